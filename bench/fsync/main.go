@@ -1,8 +1,8 @@
 //go:build linux
 
-// Command fsync measures what the disk itself can do: it writes a record to the end of a
-// file and waits for fdatasync, again and again, and prints how many it does in a second
-// and how long they take. The appends of the event log are measured against it.
+// Command fsync measures the disk alone: it writes a record to the end of a file and waits for fdatasync,
+// again and again, and prints the rate and the durations. The appends of the event log are compared
+// with it.
 package main
 
 import (

@@ -1,8 +1,7 @@
-// Command puzzles makes the files of internal/puzzle/data. Two players of the computer, one
-// weaker than the other, play seeded games; of each the last positions of the winner are
-// looked at, and those in which exactly one first move wins in two, three or four own moves,
-// proven by trying everything (internal/game/proof), are kept, one of a game at most. The same
-// flags make the same file.
+// Command puzzles makes the files of internal/puzzle/data. Two players of the computer, one weaker than
+// the other, play seeded games. In the last positions of the winner it looks for those in which exactly
+// one first move wins in two, three or four own moves, proven by trying every move (internal/game/proof).
+// It keeps at most one of each game. The same flags make the same file.
 //
 //	go run ./bench/puzzles -game boop > internal/puzzle/data/boop.txt
 //
@@ -35,7 +34,7 @@ import (
 )
 
 const (
-	fewestChoices = 5   // legal moves among which the right one is to be found, at least
+	fewestChoices = 5   // legal moves among which the right one must be found, at least
 	longestGame   = 160 // plies
 	metas         = 5   // of each side of Metamate
 )
@@ -70,7 +69,7 @@ func main() {
 	write([]string{madeBy + strings.Join(os.Args[1:], " ")}, m.found)
 }
 
-// madeBy begins the lines of a file that say by which command it was made.
+// madeBy begins the lines of a file that name the commands that made it.
 const madeBy = "# Made by: go run ./bench/puzzles "
 
 // write prints a file, the easiest puzzles first.
@@ -202,8 +201,8 @@ func (m *maker) start(seed uint64) (game.Position, error) {
 	return m.game.Parse(string(ranks) + " w - - - 0 1")
 }
 
-// look keeps the deepest puzzle among the last positions of a game's winner of those that are
-// still wanted. It walks back from the end for as long as the win was forced.
+// look keeps, of the last positions of a game's winner, the deepest puzzle that is still wanted. It
+// walks back from the end for as long as the win was forced.
 func (m *maker) look(line game.Line) error {
 	all, winner := line.Positions(), line.Outcome().Winner
 	var kept *puzzle.Puzzle
@@ -244,8 +243,8 @@ func withoutMeta(p game.Position) bool {
 	return ok && at.Metas(at.Side()) == 0
 }
 
-// length returns in how many own moves p is won, at most n, and 0 when that is too hard to find
-// out.
+// length returns in how many own moves p is won, at most n; 0 when it is not, or when that takes too
+// long to find.
 func (m *maker) length(p game.Position, n int) (int, error) {
 	prover := m.prover()
 	prover.Limit(uint64(2 * m.nodes[n]))
@@ -265,8 +264,8 @@ func (m *maker) deepest() int {
 	return n
 }
 
-// puzzle makes a puzzle of a position that is won in n own moves and no fewer; false when
-// several first moves do, or its proof takes too long.
+// puzzle makes a puzzle of a position that is won in n own moves and no fewer; false when several first
+// moves win, or the proof takes too long.
 func (m *maker) puzzle(p game.Position, n int) (puzzle.Puzzle, bool, error) {
 	prover := m.prover()
 	prover.Limit(uint64(4 * m.nodes[n]))
@@ -282,7 +281,7 @@ func (m *maker) puzzle(p game.Position, n int) (puzzle.Puzzle, bool, error) {
 func (m *maker) solve(prover proof.Prover, p game.Position, n int, made *puzzle.Puzzle) (bool, error) {
 	moves := p.Moves()
 	step := puzzle.Step{Choices: len(moves)}
-	wrong := map[string][]string{} // by what answers them
+	wrong := map[string][]string{} // by their refutations
 	var right string
 	if n == 1 {
 		for _, move := range moves {
@@ -349,8 +348,8 @@ func (m *maker) solve(prover proof.Prover, p game.Position, n int, made *puzzle.
 	return false, nil
 }
 
-// longest returns the answers at p after which the other side needs n own moves; before the
-// last one those come first after which the fewest moves win.
+// longest returns the answers at p after which the other side needs n own moves. When n is 1, those after
+// which the fewest moves win come first.
 func (m *maker) longest(prover proof.Prover, p game.Position, n int) ([]string, error) {
 	type answer struct {
 		move string

@@ -1,6 +1,6 @@
-// Command strength measures how well the computer plays at the side tables: each strength
-// against the one below, and the weakest against somebody who only avoids losing at once, in
-// seeded matches with alternating colours. It prints rows of points of 100, for docs/performance.md.
+// Command strength measures how well the computer plays at the side tables, in seeded matches with
+// alternating colours: each strength against the one below, and the weakest against a player that only
+// avoids losing at once. It prints rows of points of 100, for docs/performance.md.
 //
 //	go run ./bench/strength -game boop
 package main
@@ -46,7 +46,7 @@ func main() {
 	}
 }
 
-// pairs returns who meets whom.
+// pairs returns the pairs of players to compare.
 func pairs(e bot.Engine) [][2]arena.Contestant {
 	contestant := func(s bot.Strength) arena.Contestant {
 		limits := e.Limits(s)

@@ -12,7 +12,7 @@ import (
 	"scacchimagici/internal/bench"
 )
 
-// benchmark measures this binary as a server: screens and a Referee who taps, memory, start.
+// benchmark measures this binary as a server: screens with a tapping Referee, memory, start.
 func benchmark(ctx context.Context, args []string, std streams) int {
 	f := flag.NewFlagSet("bench", flag.ContinueOnError)
 	f.SetOutput(std.err)

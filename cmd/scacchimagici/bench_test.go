@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A short run of every part: its lines are there, and the crowd has been served.
+// A short run prints the lines of every part, and serves the crowd.
 func TestBench(t *testing.T) {
 	t.Setenv(programVariable, "never")
 	var out, errOut bytes.Buffer

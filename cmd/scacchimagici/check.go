@@ -12,8 +12,7 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// check says in one line whether a database is as it was written; a server may be running on
-// it.
+// check prints in one line whether a database is as it was written; a server may have it open.
 func check(ctx context.Context, args []string, std streams) int {
 	names, status := fileArguments("check", "FILE", 1, args, std)
 	if names == nil {
@@ -47,7 +46,7 @@ func check(ctx context.Context, args []string, std streams) int {
 	return exitDone
 }
 
-// salvage writes what is good of a damaged database to a new file.
+// salvage writes the good entries of a damaged database to a new file.
 func salvage(ctx context.Context, args []string, std streams) int {
 	names, status := fileArguments("salvage", "FILE NEW", 2, args, std)
 	if names == nil {
@@ -68,7 +67,7 @@ func salvage(ctx context.Context, args []string, std streams) int {
 	return exitDone
 }
 
-// dateOf is when the last good entry was written; a dash without one.
+// dateOf returns when the last good entry was written; a dash without one.
 func dateOf(h sqlite.Health) string {
 	if h.Entries == 0 {
 		return "–"
@@ -76,8 +75,8 @@ func dateOf(h sqlite.Health) string {
 	return h.Last.Local().Format("2006-01-02 15:04:05")
 }
 
-// fileArguments returns the n files that a subcommand is given; without them it has said why,
-// and the exit status counts.
+// fileArguments returns the n files among a subcommand's arguments. When they are missing it prints
+// why and returns the exit status.
 func fileArguments(name, what string, n int, args []string, std streams) (names []string, status int) {
 	f := flag.NewFlagSet(name, flag.ContinueOnError)
 	f.SetOutput(std.err)
@@ -95,7 +94,7 @@ func fileArguments(name, what string, n int, args []string, std streams) (names 
 	return names, exitDone
 }
 
-// terminalWords are those of the language of the terminal.
+// terminalWords returns the words in the terminal's language.
 func terminalWords() (*locale.Words, error) {
 	catalogue, err := locale.Load()
 	if err != nil {

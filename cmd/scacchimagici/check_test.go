@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestCheckAndSalvage finds a changed letter, and rescues what was written before it.
+// TestCheckAndSalvage finds a changed letter, and rescues the entries before it.
 func TestCheckAndSalvage(t *testing.T) {
 	t.Setenv("LC_ALL", "it_IT.UTF-8")
 	folder := t.TempDir()

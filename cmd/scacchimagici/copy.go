@@ -15,7 +15,7 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// file is a database that is copied without a server of ours.
+// file is a database that is copied without its server.
 type file struct{ path string }
 
 // Backup writes a copy of the file.
@@ -23,7 +23,7 @@ func (f file) Backup(ctx context.Context, path, reason string) error {
 	return sqlite.Copy(ctx, f.path, path, reason)
 }
 
-// copyOlder copies the database db when this version is about to bring it up to its own format.
+// copyOlder copies the database db when this version is about to migrate it.
 func copyOlder(ctx context.Context, db string, log *slog.Logger) error {
 	older, err := sqlite.Older(ctx, db)
 	if err != nil || !older {
@@ -36,7 +36,7 @@ func copyOlder(ctx context.Context, db string, log *slog.Logger) error {
 	return err
 }
 
-// copyDatabase makes a copy of the database and prints where it is; a server may be running on it.
+// copyDatabase makes a copy of the database and prints its path; a server may have the database open.
 func copyDatabase(ctx context.Context, args []string, std streams) int {
 	f := flag.NewFlagSet("copy", flag.ContinueOnError)
 	f.SetOutput(std.err)
@@ -66,8 +66,7 @@ func copyDatabase(ctx context.Context, args []string, std streams) int {
 	return exitDone
 }
 
-// restoreDatabase puts a copy in the place of the database, which is copied first. No server may
-// hold it.
+// restoreDatabase replaces the database with a copy, after copying the database itself. No server may hold it.
 func restoreDatabase(ctx context.Context, args []string, std streams) int {
 	f := flag.NewFlagSet("restore", flag.ContinueOnError)
 	f.SetOutput(std.err)
@@ -97,7 +96,7 @@ func restoreDatabase(ctx context.Context, args []string, std streams) int {
 	return exitDone
 }
 
-// restoreFile puts a copy in the place of the database db.
+// restoreFile replaces the database db with a copy.
 func restoreFile(ctx context.Context, db, from string) error {
 	if err := sqlite.Stage(ctx, db, from); err != nil {
 		return err
@@ -108,8 +107,8 @@ func restoreFile(ctx context.Context, db, from string) error {
 	})
 }
 
-// keepPresent copies the database db, which nobody has open, before another file takes its place.
-// One that cannot be read whole, which may be why it is restored, is put aside as it is.
+// keepPresent copies the database db, which no program has open, before another file replaces it.
+// An unreadable database, which may be why it is restored, is kept as it is.
 func keepPresent(ctx context.Context, db string) (copies.Copy, error) {
 	_, noWAL := os.Stat(db + "-wal")
 	if info, err := os.Stat(db); (err != nil || info.Size() == 0) && noWAL != nil {

@@ -22,7 +22,7 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// importedDatabase returns a database in which the example is.
+// importedDatabase returns a database with the imported example.
 func importedDatabase(t *testing.T) string {
 	t.Helper()
 	db := filepath.Join(t.TempDir(), "scacchi.db")
@@ -32,8 +32,8 @@ func importedDatabase(t *testing.T) string {
 	return db
 }
 
-// TestCopyAndRestore copies a database, restores it elsewhere and over itself, and finds what was
-// there before in the copies.
+// TestCopyAndRestore copies a database, restores it elsewhere and over itself, and finds the
+// previous databases among the copies.
 func TestCopyAndRestore(t *testing.T) {
 	t.Setenv("LC_ALL", "it_IT.UTF-8")
 	db, stick, elsewhere := importedDatabase(t), t.TempDir(), filepath.Join(t.TempDir(), "nuovo", "scacchi.db")
@@ -69,7 +69,7 @@ func TestCopyAndRestore(t *testing.T) {
 			t.Errorf("%s: exit %d, %q %q", name, status, out, errOut)
 		}
 	}
-	t.Chdir(stick) // as somebody types it who stands where the copies are
+	t.Chdir(stick) // the organiser types a relative path, in the folder of the copies
 	for _, name := range []string{"danno.db", "mezza.db", "vuota.db"} {
 		if status, _, errOut := runRecord(t, "restore", name, "--db", db); status != exitRefused || strings.Contains(errOut, "scrivere") {
 			t.Errorf("%s: exit %d, %q", name, status, errOut)
@@ -85,7 +85,7 @@ func TestCopyAndRestore(t *testing.T) {
 		t.Errorf("exit %d: the tournament is not there", status)
 	}
 
-	// What is damaged now is put aside as it is.
+	// A damaged database is kept as it is.
 	if err := os.WriteFile(elsewhere, data[:len(data)/2], 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func startServer(t *testing.T, db string) serverProcess {
 	return serverProcess{}
 }
 
-// refusesToServe fails the test unless the server ends on a database with an error that has these words.
+// refusesToServe fails the test unless the server stops on a database with an error that has these words.
 func refusesToServe(t *testing.T, db, says string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "serve", "--no-open", "--listen", "127.0.0.1:0", "--db", db)
@@ -183,8 +183,8 @@ func (s serverProcess) ask(path string, form url.Values) (status int, body strin
 	return resp.StatusCode, string(data)
 }
 
-// TestRestoreWhileServing restores a copy at the desk: the server goes on with it in the same
-// process, what was there before is a copy, and a damaged one changes nothing.
+// TestRestoreWhileServing restores a copy at the desk: the server continues with it in the same
+// process, the previous database is a copy, and a damaged copy changes nothing.
 func TestRestoreWhileServing(t *testing.T) {
 	t.Setenv("LC_ALL", "it_IT.UTF-8")
 	db := importedDatabase(t)
@@ -212,7 +212,7 @@ func TestRestoreWhileServing(t *testing.T) {
 		t.Fatalf("%v, before %v", now, before)
 	}
 
-	// The desk lists what a terminal has written after the next copy of its own.
+	// The desk lists a copy from a terminal after its own next copy.
 	s.ask("/desk/copie/adesso", url.Values{"id": {"1"}})
 	bad := "scacchi_2026-01-01_00-00-00_minuto.db"
 	if err := os.WriteFile(filepath.Join(filepath.Dir(db), "copie", bad), []byte("SQLite format 3\x00 and no more"), 0o600); err != nil {
@@ -255,7 +255,7 @@ func TestRestoreWhileServing(t *testing.T) {
 		t.Errorf("no order is taken afterwards: %d", status)
 	}
 
-	// Nothing of what was there is lost: it is restored in its turn.
+	// The replaced database is not lost: it is restored in turn.
 	all, err := keeper.List(db, filepath.Join(filepath.Dir(db), "copie"))
 	if err != nil {
 		t.Fatal(err)
@@ -299,7 +299,7 @@ func largeDatabase(t testing.TB, megabytes int) string {
 	return db
 }
 
-// TestKilledWhileCopying kills copies at several moments: what has the name of a copy is whole.
+// TestKilledWhileCopying kills copies at several moments: a file with a copy's name is always whole.
 func TestKilledWhileCopying(t *testing.T) {
 	db := largeDatabase(t, 12)
 	folder := filepath.Join(filepath.Dir(db), "copie")
@@ -322,9 +322,9 @@ func TestKilledWhileCopying(t *testing.T) {
 				killed++
 			}
 		}()
-		for begun := false; !begun; { // the copy has begun when its part is there
+		for begun := false; !begun; { // the copy has begun when its part exists
 			select {
-			case <-ended: // before anybody looked
+			case <-ended: // before the part was seen
 				begun = true
 			case <-look.C:
 				parts, err := filepath.Glob(filepath.Join(folder, "*.part"))
@@ -347,7 +347,7 @@ func TestKilledWhileCopying(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, part := range parts { // so that the next round waits for its own
+		for _, part := range parts { // so that the next round waits for its own part
 			if err := os.Remove(part); err != nil {
 				t.Fatal(err)
 			}
@@ -355,8 +355,7 @@ func TestKilledWhileCopying(t *testing.T) {
 	}
 }
 
-// TestFullDisk copies to a disk that takes no more: the limit of the size of a file in a second
-// process stands for it.
+// TestFullDisk copies to a full disk, for which the file size limit of a second process stands.
 func TestFullDisk(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Fatal("a shell sets the limit:", err)
@@ -378,8 +377,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestOlderFileIsCopiedFirst opens a database of an earlier version: a copy of it as it was lies
-// among the copies before anything has changed.
+// TestOlderFileIsCopiedFirst opens a database of an earlier version: an unchanged copy of it is among the copies.
 func TestOlderFileIsCopiedFirst(t *testing.T) {
 	db := unpack(t, filepath.Join("testdata", "old", "2026-11-22.db.gz")) // before the chain of hashes
 	if _, err := sqlite.OpenReader(t.Context(), db); fault.From(err) == nil || fault.From(err).Key != "fault.store.older" {

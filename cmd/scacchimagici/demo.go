@@ -14,7 +14,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// demo plays invented tournaments on a temporary database, one after the other, two matches at
+// demo plays invented tournaments on a temporary database, one after the other, with two matches at
 // once, and serves all screens meanwhile.
 func demo(ctx context.Context, args []string, std streams) int {
 	var o options
@@ -44,10 +44,10 @@ func demo(ctx context.Context, args []string, std streams) int {
 	return serveWith(ctx, o, std, func(ctx context.Context, d *desk.Desk) error { return playForever(ctx, d, seed, speed) })
 }
 
-// playForever plays a tournament of three rounds after the other until ctx ends.
+// playForever plays one tournament of three rounds after the other until ctx ends.
 func playForever(ctx context.Context, d *desk.Desk, seed uint64, speed float64) error {
 	draft := rehearsal.Tournament()
-	draft.Practice, draft.Pairs = false, nil // its matches count, and their schedule has all rounds
+	draft.Practice, draft.Pairs = false, nil // its matches count, and its schedule has all rounds
 	for ; ; seed++ {
 		t, err := d.Tournaments.Create(ctx, "demo", draft, ui.ArmsIDs)
 		if err != nil {

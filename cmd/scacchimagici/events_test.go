@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// numberedEvents returns the events behind an id up to the first ping, which says that all that had
-// happened is told; of those without an id none.
+// numberedEvents returns the events after an id up to the first ping, which comes after all past
+// events; it leaves out events without an id.
 func (l *laptop) numberedEvents(last string) (ids, data []string) {
 	l.t.Helper()
 	r, err := http.NewRequestWithContext(l.t.Context(), http.MethodGet, "http://"+l.address+"/api/v1/events", http.NoBody)
@@ -40,8 +40,8 @@ func (l *laptop) numberedEvents(last string) (ids, data []string) {
 	return ids, data
 }
 
-// TestEventsAfterAKill kills a server on which a match runs: the events have the same ids and words
-// afterwards, and who goes on behind the last one is told that the match is paused.
+// TestEventsAfterAKill kills a server during a match: the events keep their ids and texts, and a
+// program that continues after its last event gets the pause of the match.
 func TestEventsAfterAKill(t *testing.T) {
 	l := idleLaptop(t)
 	l.db = unpack(t, "testdata/old/2026-11-22.db.gz")

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// evening is a laptop with a quick tournament of one board, and the code of its Referee.
+// evening returns a laptop with a quick tournament of one board, and the code of its Referee.
 func evening(t *testing.T) (l *laptop, code string) {
 	t.Helper()
 	l = idleLaptop(t)
@@ -47,7 +47,7 @@ func TestExamplesPlayAMatch(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			l, code := evening(t)
 			l.kill()
-			l.start("serve", "--ask-password") // on this computer too it is the code that opens
+			l.start("serve", "--ask-password") // so that the code is needed on this computer too
 			out, err := exec.Command(command[0], append(command[1:], "http://"+l.address, "serata.1A", code)...).CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v\n%s", err, out)
@@ -56,7 +56,7 @@ func TestExamplesPlayAMatch(t *testing.T) {
 			if err := json.Unmarshal(out, &said); err != nil || said.By != "king" || said.Winner != "white" {
 				t.Errorf("it says %s (%v)", out, err)
 			}
-			var schedule struct { // as a program reads it
+			var schedule struct { // in the form for programs
 				Matches []struct {
 					Phase  string
 					Points [2]int
@@ -69,10 +69,10 @@ func TestExamplesPlayAMatch(t *testing.T) {
 	}
 }
 
-// changing is what differs from one run to the next: digests of events, numbers of entries.
+// changing matches the parts that differ between runs: digests of events, numbers of entries.
 var changing = regexp.MustCompile(`-[0-9a-f]{8}\b|"seq":\d+`)
 
-// The commands with which docs/api.md begins answer what stands below them.
+// The first commands in docs/api.md give the answers printed below them.
 func TestGuideBegins(t *testing.T) {
 	guide, err := os.ReadFile("../../docs/api.md")
 	if err != nil {

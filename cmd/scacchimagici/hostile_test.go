@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// ignoreEntries drops what is written to the log, without an error.
+// ignoreEntries drops new rows of the log without an error.
 const ignoreEntries = "CREATE TRIGGER log_ignored BEFORE INSERT ON log BEGIN SELECT RAISE(IGNORE); END"
 
-// tamper does with a database what another program could do.
+// tamper changes a database as another program could.
 func tamper(t *testing.T, db, statement string) {
 	t.Helper()
 	other, err := sql.Open("sqlite3", "file:"+db+"?_busy_timeout=5000")
@@ -29,8 +29,8 @@ func tamper(t *testing.T, db, statement string) {
 	}
 }
 
-// TestHostileFile has a file of ours with a trigger more: no way of the program takes it, and the sentence
-// names the trigger.
+// TestHostileFile has one of our files with an added trigger: every way into the program refuses it with a
+// sentence that names the trigger.
 func TestHostileFile(t *testing.T) {
 	t.Setenv("LC_ALL", "it_IT.UTF-8")
 	db, good := importedDatabase(t), importedDatabase(t)
@@ -73,7 +73,7 @@ func TestHostileFile(t *testing.T) {
 }
 
 // TestTriggerBesideTheServer adds the trigger to the file of a running server, from another process:
-// what is answered well is there after a restart, and the rest is refused.
+// acknowledged orders are there after a restart, the others are refused.
 func TestTriggerBesideTheServer(t *testing.T) {
 	t.Setenv("LC_ALL", "it_IT.UTF-8")
 	db := importedDatabase(t)

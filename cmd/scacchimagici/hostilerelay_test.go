@@ -19,8 +19,8 @@ import (
 	"scacchimagici/internal/web/api"
 )
 
-// hostileRelay pairs a relay with the first laptop of two, and attacks both with its credential until end is called:
-// messages in the name of the others, questions that want to be answered there, a flood, and one connection after the other.
+// hostileRelay pairs a relay with the first of two laptops, and attacks both with its credential until end is called:
+// messages in the others' names, questions with answer subjects there, a flood, and one connection after the other.
 func hostileRelay(t *testing.T, first *laptop) (end func()) {
 	t.Helper()
 	spare := first.until("the spare is there", func(a api.Replica) bool { return len(a.Peers) == 1 }).Peers[0].ID
@@ -75,7 +75,7 @@ func hostileRelay(t *testing.T, first *laptop) (end func()) {
 			}
 			nc, err := nats.Connect(way, nats.Nkey(key, pair.Sign), nats.Secure(&tls.Config{InsecureSkipVerify: true}), nats.NoReconnect(), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 			if err != nil {
-				continue // it is held, or the first laptop is dead
+				continue // the relay is refused for a while, or the first laptop is dead
 			}
 			own := base + ".from." + note.Follow.ID
 			for range 50 {

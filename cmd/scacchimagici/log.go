@@ -15,15 +15,15 @@ func newLog(w io.Writer) *slog.Logger {
 	return slog.New(&brief{Handler: slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelInfo}), lines: &lines{}})
 }
 
-// brief is a log that has at most one line a minute for each kind of trouble of one address, and
-// for each that the HTTP server itself tells of. The next line says how many were left out. What
-// people have got a reference of stands there in any case: an error of ours is not left out.
+// brief is a log with at most one line a minute for each kind of trouble of one address, and for
+// each message of the HTTP server itself. The next line says how many were left out. It leaves out
+// no error of ours, because people get its reference.
 type brief struct {
 	slog.Handler
 	lines *lines
 }
 
-// lines are those of the last minute, by what they are about.
+// lines are the lines of the last minute, by subject.
 type lines struct {
 	mu     sync.Mutex
 	recent map[string]*line
@@ -31,10 +31,10 @@ type lines struct {
 
 type line struct {
 	at   time.Time
-	left int // lines left out since
+	left int // lines left out since then
 }
 
-// oneLineIn is how long the same trouble makes no second line.
+// oneLineIn is the shortest time between two lines about the same trouble.
 const oneLineIn = time.Minute
 
 // Handle implements [slog.Handler].
@@ -64,7 +64,7 @@ func (b *brief) WithGroup(name string) slog.Handler {
 	return &brief{b.Handler.WithGroup(name), b.lines}
 }
 
-// kindOf returns what a line is about; empty for one that is never left out.
+// kindOf returns the subject of a line; empty for one that is never left out.
 func kindOf(r slog.Record) string {
 	if r.Level >= slog.LevelError {
 		return ""
@@ -87,7 +87,7 @@ func kindOf(r slog.Record) string {
 	return kind
 }
 
-// due reports whether a line about something is due, and how many were left out before it.
+// due reports whether a line about a subject is due, and how many were left out before it.
 func (l *lines) due(about string, at time.Time) (left int, due bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

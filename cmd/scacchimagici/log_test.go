@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// The same trouble from one address is one line a minute; other trouble, other addresses and
-// errors of ours are lines of their own.
+// The same trouble from one address gives one line a minute; other trouble, other addresses and our
+// errors give lines of their own.
 func TestBriefLog(t *testing.T) {
 	var out strings.Builder
 	h, now := newLog(&out).Handler(), time.Date(2026, 8, 28, 10, 0, 0, 0, time.UTC)

@@ -23,11 +23,11 @@ import (
 	"scacchimagici/internal/web/limit"
 )
 
-// unwatched is after how long without a request a copy is closed that was opened to be looked at.
+// unwatched is how long an opened copy may stay without a request before it is closed.
 const unwatched = 30 * time.Minute
 
-// looking is a copy that is open to be looked at: a server of its own on a port of its own, over
-// a file that is thrown away afterwards. Nothing that it does reaches the copy itself.
+// looking is an opened copy: a server of its own on a port of its own, over a temporary file. The
+// copy itself never changes.
 type looking struct {
 	copy     copies.Copy
 	key      string
@@ -40,14 +40,14 @@ type looking struct {
 	idle     *time.Timer
 }
 
-// viewer holds the copy that is open, one at a time.
+// viewer holds the opened copy, one at a time.
 type viewer struct {
 	app *app
 	mu  sync.Mutex
 	on  *looking
 }
 
-// Looking returns what is open.
+// Looking returns the opened copy.
 func (v *viewer) Looking() (c copies.Copy, port, key string, ok bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -58,7 +58,7 @@ func (v *viewer) Looking() (c copies.Copy, port, key string, ok bool) {
 	return v.on.copy, port, v.on.key, true
 }
 
-// Look opens a copy; one that was open is closed. It refuses, with a fault, one that is damaged.
+// Look opens a copy and closes the previous one. It refuses, with a fault, a damaged copy.
 func (v *viewer) Look(ctx context.Context, c copies.Copy) error {
 	if _, err := sqlite.VerifyCopy(ctx, c.Path); err != nil {
 		return err
@@ -78,10 +78,10 @@ func (v *viewer) Look(ctx context.Context, c copies.Copy) error {
 	return nil
 }
 
-// StopLooking closes the copy that is open.
+// StopLooking closes the opened copy.
 func (v *viewer) StopLooking() { v.stop(nil) }
 
-// stop closes the copy that is open, when it is l or l is nil.
+// stop closes the opened copy, if it is l or l is nil.
 func (v *viewer) stop(l *looking) {
 	v.mu.Lock()
 	before := v.on
@@ -95,7 +95,7 @@ func (v *viewer) stop(l *looking) {
 	v.changed()
 }
 
-// changed tells the page of the copies.
+// changed updates the page of the copies.
 func (v *viewer) changed() {
 	if s, ok := (*v.app.handler.Load()).(*web.Server); ok {
 		s.NoteCopies()
@@ -145,11 +145,11 @@ func (v *viewer) open(ctx context.Context, c copies.Copy) (_ *looking, err error
 	if a.certificate != nil {
 		l.listener = https.OnePort(l.listener, a.certificate.Config())
 	}
-	go func() { _ = l.server.Serve(l.listener) }() // it ends with close
+	go func() { _ = l.server.Serve(l.listener) }() // it ends when the copy is closed
 	return l, nil
 }
 
-// close ends what was opened, and throws its file away.
+// close closes the server and deletes its temporary file.
 func (l *looking) close() {
 	var errs []error
 	if l.idle != nil {
@@ -172,5 +172,5 @@ func (l *looking) close() {
 	if l.folder != "" {
 		errs = append(errs, os.RemoveAll(l.folder))
 	}
-	_ = errors.Join(errs...) // nobody can do anything about it, and nothing is lost
+	_ = errors.Join(errs...) // only temporary files are concerned
 }

@@ -71,7 +71,7 @@ func main() {
 	os.Exit(status)
 }
 
-// run finds the subcommand; a flag or nothing means to serve.
+// run finds the subcommand; without one, or with a flag first, it serves.
 func run(ctx context.Context, args []string, std streams) int {
 	if len(args) == 0 || args[0] != "" && args[0][0] == '-' && !asksHelp(args[0]) {
 		return serve(ctx, args, std)
@@ -100,8 +100,8 @@ func usage(w io.Writer) {
 	fmt.Fprint(w, "\nscacchimagici SUBCOMMAND --help shows its flags.\n")
 }
 
-// report writes an error as a person reads it, in the language of the terminal, and
-// returns the exit status; no error is done.
+// report writes an error for a person, in the terminal's language, and returns the exit status; no
+// error gives exitDone.
 func report(std streams, err error) int {
 	if err == nil {
 		return exitDone
@@ -116,7 +116,7 @@ func report(std streams, err error) int {
 	return exitRefused
 }
 
-// terminalLanguage is what LANG says, Italian otherwise.
+// terminalLanguage returns the language in LANG, Italian otherwise.
 func terminalLanguage() locale.Language {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if v := os.Getenv(name); len(v) >= 2 {

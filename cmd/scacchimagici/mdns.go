@@ -19,9 +19,9 @@ import (
 // shortName is the name under which phones that know mDNS find the server.
 const shortName = "scacchi.local"
 
-// announce answers who asks the LAN for the short name; it sends nothing by itself. Where
-// the network does not allow it, or we serve this computer alone, the plain addresses have
-// to do, and nothing speaks of the name. The returned function is never nil.
+// announce answers queries on the LAN for the short name; it sends nothing unasked. Where the
+// network does not allow it, or when we serve this computer alone, the program shows the plain
+// addresses only. The returned function is never nil.
 func (a *app) announce() (stop func()) {
 	at, ok := a.listener.Addr().(*net.TCPAddr)
 	ips := a.ips()
@@ -32,7 +32,7 @@ func (a *app) announce() (stop func()) {
 	if a.certificate != nil {
 		services = append(services, "_https._tcp")
 	}
-	var servers []*mdns.Server // one for each service: a zone has one
+	var servers []*mdns.Server // one for each service, because each has one zone
 	for _, service := range services {
 		zone, err := mdns.NewMDNSService("Scacchi Magici", service, "", shortName+".", at.Port, ips, nil)
 		if err != nil {
@@ -52,13 +52,13 @@ func (a *app) announce() (stop func()) {
 	}
 }
 
-// findServers looks on this network for laptops that announce themselves as ours and take orders.
+// findServers searches this network for laptops of ours that take orders.
 func findServers(ctx context.Context) []state.Found {
 	entries := make(chan *mdns.ServiceEntry, 16)
 	query := mdns.DefaultParams("_http._tcp")
 	query.Timeout, query.DisableIPv6, query.Entries, query.Logger = time.Second, true, entries, log.New(io.Discard, "", 0)
 	if err := mdns.QueryContext(ctx, query); err != nil {
-		return nil // the network does not allow it: the address is typed
+		return nil // the network does not allow it: the organiser types the address
 	}
 	close(entries)
 	var all []state.Found

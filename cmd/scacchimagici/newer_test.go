@@ -10,8 +10,8 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// TestNewerEntries starts the program on a file whose structure it knows, in which a newer version has written
-// an entry of a kind that it does not know: it says so and stops, and the file stays as it is.
+// TestNewerEntries starts the program on a file of known structure with an entry of an unknown kind, as a
+// newer version could write it: the program says so and stops, and the file stays unchanged.
 func TestNewerEntries(t *testing.T) {
 	t.Setenv("LC_ALL", "it_IT.UTF-8")
 	for _, of := range []eventlog.Stream{eventlog.Match("2026", "1A"), eventlog.Tournament("2026"), eventlog.Access} {
@@ -30,7 +30,7 @@ func TestNewerEntries(t *testing.T) {
 	}
 }
 
-// writeNewer appends an entry of a kind that nobody knows to a stream.
+// writeNewer appends an entry of an unknown kind to a stream.
 func writeNewer(t *testing.T, db string, of eventlog.Stream) {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), db)

@@ -17,12 +17,12 @@ import (
 	"testing"
 )
 
-// orderFields are those of an order beside its kind and its id.
+// orderFields are the fields of an order besides its kind and its id.
 type orderFields map[string]any
 
-// makeOldDatabase makes NAME.db.gz and NAME.json with this version of the program: through
-// the command line and the API, as people use them. The file is what is on disk while a
-// match runs, as if the server were killed then.
+// makeOldDatabase makes NAME.db.gz and NAME.json with this version of the program, through the
+// command line and the API, as people use them. The file is the one on disk during a match, as if
+// the server were killed then.
 func makeOldDatabase(t *testing.T, name string) {
 	t.Helper()
 	db := filepath.Join(t.TempDir(), "scacchi.db")
@@ -71,7 +71,7 @@ func makeOldDatabase(t *testing.T, name string) {
 	}
 }
 
-// snapshotFile copies what has been committed to a database that is in use.
+// snapshotFile copies the committed content of a database that is in use.
 func snapshotFile(t *testing.T, from, to string) {
 	t.Helper()
 	db, err := sql.Open("sqlite3", "file:"+from)
@@ -84,7 +84,7 @@ func snapshotFile(t *testing.T, from, to string) {
 	}
 }
 
-// order gives an order that has to be accepted.
+// order gives an order that must be accepted.
 func (s *oldServer) order(path, command string, own orderFields) {
 	s.t.Helper()
 	all := orderFields{"command": command, "id": rand.Text()}
@@ -104,7 +104,7 @@ func (s *oldServer) post(path, media, body string) oldAnswer {
 	return s.read(r, err)
 }
 
-// changeQuestions gives each order about questions once at least.
+// changeQuestions gives each order about questions at least once.
 func (s *oldServer) changeQuestions(tournament string) {
 	s.t.Helper()
 	const path = "/api/v1/questions/commands"
@@ -132,7 +132,7 @@ func (s *oldServer) changeQuestions(tournament string) {
 	s.order(path, "unchoose-questions", orderFields{"tournament": tournament, "round": 1})
 }
 
-// oldTable is what the recipe reads of a side table.
+// oldTable is the part of a side table that the recipe reads.
 type oldTable struct {
 	Phase     string
 	Game, Ply int
@@ -141,8 +141,8 @@ type oldTable struct {
 	Offer     *struct{ Offer int }
 }
 
-// playTables plays a game of each kind to its end or to forty moves, one after the other,
-// and leaves a table that plays and one that waits.
+// playTables plays a game of each kind to its end or to forty moves, one after the other, and
+// leaves one table in play and one waiting.
 func (s *oldServer) playTables() {
 	s.t.Helper()
 	s.order("/api/v1/tables/commands", "set-hall", orderFields{"anybody": true, "most": 30})
@@ -220,7 +220,7 @@ func (s *oldServer) playCup() {
 	s.order(path, "decide-pairing", orderFields{"cup": 1, "round": 2, "pairing": 1, "how": "draw"})
 }
 
-// makeButtons makes two buttons, presses one of them and takes it away.
+// makeButtons makes two buttons, presses one of them and revokes it.
 func (s *oldServer) makeButtons() {
 	s.t.Helper()
 	const path, formType = "/desk/pulsanti", "application/x-www-form-urlencoded"
@@ -268,8 +268,8 @@ func (s *oldServer) table(orders string) (st oldTable) {
 	return st
 }
 
-// planTournament makes one of three Houses with all that the organiser may change, and
-// returns its id.
+// planTournament makes a tournament of three Houses with every change that the organiser can make,
+// and returns its id.
 func (s *oldServer) planTournament() string {
 	s.t.Helper()
 	before := s.tournaments()

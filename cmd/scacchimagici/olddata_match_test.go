@@ -2,7 +2,7 @@ package main
 
 import "maps"
 
-// oldMatch is a match that the organiser conducts in the place of everybody.
+// oldMatch is a match in which the organiser gives all orders.
 type oldMatch struct {
 	*oldServer
 	path   string
@@ -10,7 +10,7 @@ type oldMatch struct {
 	people [2][]string
 }
 
-// matchState is what the recipe reads of a match.
+// matchState is the part of a match that the recipe reads.
 type matchState struct {
 	Phase             string
 	Turn, Asked, Last int
@@ -28,7 +28,7 @@ func (m *oldMatch) state() (st matchState) {
 	return st
 }
 
-// as gives an order on a seat.
+// as gives an order as a seat.
 func (m *oldMatch) as(seat, command string, own orderFields) {
 	m.t.Helper()
 	all := orderFields{}
@@ -137,7 +137,7 @@ func (m *oldMatch) perform() {
 	m.do("perform", orderFields{"turn": m.state().Turn})
 }
 
-// eat moves onto an enemy, decides the Duel and confirms the move.
+// eat captures an enemy piece, decides the Duel and confirms the move.
 func (m *oldMatch) eat(from, to, outcome string) {
 	m.t.Helper()
 	m.move(from, to)
@@ -145,7 +145,7 @@ func (m *oldMatch) eat(from, to, outcome string) {
 	m.perform()
 }
 
-// playOn gives the orders of a turn and of a Duel, with all that a Referee may correct.
+// playOn gives the orders of a turn and of a Duel, with all corrections of a Referee.
 func (m *oldMatch) playOn() {
 	m.t.Helper()
 	m.move("g2", "g3")
@@ -171,7 +171,7 @@ func (m *oldMatch) playOn() {
 	m.eat("d8", "d1", "defender")
 }
 
-// leaveInDuel goes on until a question is on the screens, and leaves the match there.
+// leaveInDuel plays until a question is on the screens, and leaves the match there.
 func (m *oldMatch) leaveInDuel() {
 	m.t.Helper()
 	m.move("c2", "c4")

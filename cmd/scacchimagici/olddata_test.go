@@ -23,11 +23,11 @@ import (
 
 var makeOldData = flag.String("make-old-data", "", "make testdata/old/`DATE`.db.gz and DATE.json with this version of the program")
 
-// TestOldData opens the databases of earlier versions, each as it was on disk when its server
-// was killed: two tournaments (one imported, one played through the API with a match that has
-// not ended), side tables of each game, an evening cup and buttons in the later ones, changed questions,
-// devices. All pages must come without an error, the exported records must pass the audit, and the
-// API must answer what it answered when the database was made (testdata/old/DATE.json).
+// TestOldData opens the databases of earlier versions, each as it was on disk when its server was
+// killed: two tournaments (one imported, one played through the API with an unfinished match), side
+// tables of each game, an evening cup and buttons in the later ones, changed questions, devices. All
+// pages must come without an error, the exported records must pass the audit, and the API must answer as
+// when the database was made (testdata/old/DATE.json).
 //
 // A new pair of files is made by
 //
@@ -130,13 +130,13 @@ func diffLines(t *testing.T, want, got string) {
 	}
 }
 
-// oldServer is this program, serving a database file to requests of the same computer: they
-// all have the organiser's rights.
+// oldServer is this program, serving a database file to requests from this computer, which all have
+// the organiser's rights.
 type oldServer struct {
 	t       *testing.T
 	address string
 	client  *http.Client
-	started string // when, as the API writes times
+	started string // its start, as the API writes times
 	log     *syncBuffer
 	stop    func() // ends the server and waits for it; may be called twice
 }
@@ -159,7 +159,7 @@ func (b *syncBuffer) String() string {
 	return b.text.String()
 }
 
-// serveOldData returns once the server has said that it serves.
+// serveOldData returns once the server has printed that it serves.
 func serveOldData(t *testing.T, db string) *oldServer {
 	t.Helper()
 	address, err := proctest.Address("127.0.0.1")
@@ -191,7 +191,7 @@ func serveOldData(t *testing.T, db string) *oldServer {
 	return s
 }
 
-// newDevice returns a client with cookies of its own, that follows no redirect.
+// newDevice returns a client with cookies of its own that follows no redirects.
 func newDevice(t *testing.T) *http.Client {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -201,7 +201,7 @@ func newDevice(t *testing.T) *http.Client {
 	return &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }
 
-// oldAnswer is what the server has answered.
+// oldAnswer is an answer of the server.
 type oldAnswer struct {
 	status int
 	body   []byte
@@ -266,8 +266,8 @@ func (s *oldServer) tables() (codes []string) {
 	return codes
 }
 
-// api lists the answers that must be the same in all later versions. The list of tables
-// is not among them: it tells for how long a table has been idle.
+// api lists the answers that must be the same in all later versions. The list of tables is not
+// among them, because it has the idle time of each table.
 func (s *oldServer) api() (paths []string) {
 	s.t.Helper()
 	paths = append(paths, "/api/v1/tournaments")
@@ -285,7 +285,7 @@ func (s *oldServer) api() (paths []string) {
 	return paths
 }
 
-// answers returns what the API answers to all of these, indented, under its path.
+// answers returns the API's answers to all of these, indented, under their paths.
 func (s *oldServer) answers() []byte {
 	s.t.Helper()
 	var all bytes.Buffer
@@ -306,14 +306,14 @@ func (s *oldServer) answers() []byte {
 	return all.Bytes()
 }
 
-// eventTime is when an event happened, as the API writes it.
+// eventTime matches the time of an event, as the API writes it.
 var eventTime = regexp.MustCompile(`"at": ?"[0-9TZ:.-]+"`)
 
 var cupFile = regexp.MustCompile(`/desk/coppa/[0-9]+/risultati.csv`)
 
 var personLink = regexp.MustCompile(`/desk/persone/[a-z0-9-]+`)
 
-// pages lists all that a browser may open with this database.
+// pages lists all pages that a browser can open with this database.
 func (s *oldServer) pages() []string {
 	s.t.Helper()
 	all := strings.Fields(`/ /classifica /calendario /tavoli /entra /accedi /schermo /scacchiera/A /arbitro/A /desk /desk/nuova
@@ -331,7 +331,7 @@ func (s *oldServer) pages() []string {
 	for _, id := range s.tournaments() {
 		all = append(all, "/desk/tornei/"+id+"/record.json", "/desk/tornei/"+id+"/controllo")
 	}
-	const selected = "coppa" // on the screens; a page names its matches without the tournament
+	const selected = "coppa" // on the screens; pages name its matches without the tournament
 	for _, key := range s.matches(selected) {
 		match := strings.TrimPrefix(key, selected+".")
 		all = append(all, "/desk/correggi/"+match, "/partita/"+match)

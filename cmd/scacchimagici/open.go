@@ -25,12 +25,11 @@ import (
 	questions "scacchimagici/quiz"
 )
 
-// builtIn returns the questions of this version. Reading them takes a good part of a start, which
-// begins it early, beside everything else.
+// builtIn returns the questions of this version. Reading them takes a good part of a start, so the
+// start begins it early, in parallel.
 var builtIn = sync.OnceValues(func() (quiz.Bank, error) { return quiz.Read(questions.Files) })
 
-// openStore opens the database. A file that this version is about to bring up to its own format is
-// copied first.
+// openStore opens the database. A file that this version is about to migrate is copied first.
 func (a *app) openStore(ctx context.Context) error {
 	rename := func(from, to string) error { return sqlite.SetAside(ctx, from, to) }
 	if err := replica.PutAside(a.db, rename); err != nil {
@@ -44,7 +43,7 @@ func (a *app) openStore(ctx context.Context) error {
 		return err
 	}
 	a.store = store
-	a.alarms.Clear() // what was said of another file
+	a.alarms.Clear() // those of another file
 	a.store.Watch(func(trouble *fault.Fault) {
 		if trouble == nil {
 			a.alarms.End("file")
@@ -57,8 +56,8 @@ func (a *app) openStore(ctx context.Context) error {
 	return nil
 }
 
-// openDesk opens what takes orders, and has it answer; paused is why matches are paused that were
-// running, empty for a start. When it fails nothing of it is open.
+// openDesk opens the part that takes orders, and lets it answer; paused is the reason for pausing
+// running matches, empty at a start. When it fails it closes everything again.
 func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 	o := a.options
 	if a.replica, err = replica.OpenPrimary(ctx, a.replicaConfig(o)); err != nil {
@@ -83,14 +82,14 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 	return nil
 }
 
-// deskOn opens a desk on a store, with matches paused as in openDesk; what of it cannot be read is said to unreadable.
+// deskOn opens a desk on a store, with matches paused as in openDesk; it reports unreadable streams to unreadable.
 func (a *app) deskOn(ctx context.Context, store desk.Store, kept desk.KeptStates, paused magici.Reason, unreadable func(eventlog.Stream, *fault.Fault)) (*desk.Desk, error) {
 	bank, err := builtIn()
 	if err != nil {
 		return nil, fmt.Errorf("read the questions: %w", err)
 	}
-	// The computer of the side tables has all cores for one search alone, and half of one while
-	// a match is played on the boards.
+	// The computer of the side tables uses all cores for a single search, and half a core while a
+	// match is played on the boards.
 	var opened atomic.Pointer[desk.Desk]
 	pool := bot.NewPool(registry.Engine, runtime.GOMAXPROCS(0), func() bool {
 		d := opened.Load()

@@ -8,7 +8,7 @@ import "syscall"
 func openFiles() uint64 {
 	var l syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &l); err != nil {
-		return 1024 // what systems give at least
+		return 1024 // the least that systems allow
 	}
-	return uint64(l.Cur) // the type is another one on some systems
+	return uint64(l.Cur) // another type on some systems
 }

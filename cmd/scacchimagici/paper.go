@@ -23,8 +23,8 @@ import (
 	"scacchimagici/views/scoresheet"
 )
 
-// paper writes the sheets on which matches are played without electricity as a PDF, from a database
-// that no server holds. It asks before it reserves questions.
+// paper writes the sheets for matches without electricity as a PDF, from a database that no server
+// holds. It asks before it reserves questions.
 func paper(ctx context.Context, args []string, std streams) int {
 	f := flag.NewFlagSet("paper", flag.ContinueOnError)
 	f.SetOutput(std.err)
@@ -106,8 +106,8 @@ func printPaper(ctx context.Context, db, match, out string, yes bool, std stream
 	return nil
 }
 
-// toPrint returns the match that a key names, of any tournament or of the one that the screens show;
-// without a key all of that one that are not over.
+// toPrint returns the match with a key, of any tournament or of the one on the screens; without a
+// key all its unfinished matches.
 func toPrint(ctx context.Context, d *desk.Desk, match string) (t tournament.Tournament, keys []desk.Key, err error) {
 	t, _ = d.Tournaments.Current()
 	if name, err := desk.ParseKey(match); err == nil {
@@ -131,7 +131,7 @@ func toPrint(ctx context.Context, d *desk.Desk, match string) (t tournament.Tour
 	return t, keys, err
 }
 
-// reservePaper reserves the questions of matches whose sheets lack some, after it has asked.
+// reservePaper reserves the questions that the sheets of matches lack, after asking.
 func reservePaper(ctx context.Context, d *desk.Desk, keys []desk.Key, yes bool, words *locale.Words, std streams) error {
 	answers := bufio.NewScanner(std.in)
 	for _, key := range keys {

@@ -9,7 +9,7 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// TestPaper prints the sheets of a match. Questions are reserved when somebody says so, and once.
+// TestPaper prints the sheets of a match. Questions are reserved only after a yes, and once.
 func TestPaper(t *testing.T) {
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
 	dir := t.TempDir()
@@ -32,7 +32,7 @@ func TestPaper(t *testing.T) {
 	say("", one+" --out -", exitRefused, "", "Nothing was reserved")
 	say("n\n", one+" --out -", exitRefused, "", "40 questions are reserved")
 	say("y\n", one+" --out "+file, exitDone, file, "Go on?")
-	say("", one+" --out -", exitDone, "%PDF-", "") // it changes nothing: it asks nothing
+	say("", one+" --out -", exitDone, "%PDF-", "") // it changes nothing, so it asks nothing
 	say("", one+" --out "+dir, exitRefused, "", "cannot be written")
 	store, err := sqlite.Open(t.Context(), db)
 	if err != nil {

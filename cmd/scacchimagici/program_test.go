@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// programVariable makes the test binary the program: a server in a process of its own is then
-// built as the tests are, with the race detector or without. Its value says how often the program
-// prints what it holds, such as "1s"; "never" is no time.
+// programVariable turns the test binary into the program: a server in a process of its own is then
+// built like the tests, with the race detector or without. Its value says how often the program
+// prints its resources, such as "1s", or "never".
 const programVariable = "SCACCHIMAGICI_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -23,8 +23,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// heldFormat is how a program says what it holds: goroutines, open files, bytes on the heap after
-// a collection.
+// heldFormat is the line with a program's resources: goroutines, open files, bytes on the heap after a collection.
 const heldFormat = "holds %d goroutines, %d files, %d bytes\n"
 
 func sayWhatIsHeld(every time.Duration) {

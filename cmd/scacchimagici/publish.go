@@ -24,8 +24,8 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// publish writes the pages of a tournament that need no server into a folder; a server may be running on
-// the file, which is only read.
+// publish writes the server-free pages of a tournament into a folder; a server may have the file open,
+// which is only read.
 func publish(ctx context.Context, args []string, std streams) int {
 	f := flag.NewFlagSet("publish", flag.ContinueOnError)
 	f.SetOutput(std.err)
@@ -71,7 +71,7 @@ func publish(ctx context.Context, args []string, std streams) int {
 	return exitDone
 }
 
-// isTerminal reports whether somebody may be there to answer.
+// isTerminal reports whether in is a terminal, so that a person can answer.
 func isTerminal(in io.Reader) bool {
 	f, ok := in.(*os.File)
 	if !ok {
@@ -81,14 +81,14 @@ func isTerminal(in io.Reader) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// agrees asks, and reports whether the answer is yes, in any of our languages.
+// agrees asks a question, and reports whether the answer is yes, in any of our languages.
 func agrees(in io.Reader, out io.Writer, question string) bool {
 	fmt.Fprint(out, question, " ")
-	answer, _ := bufio.NewReader(in).ReadString('\n') // who says nothing has not said yes
+	answer, _ := bufio.NewReader(in).ReadString('\n') // an empty answer is no yes
 	return slices.Contains([]string{"s", "si", "sì", "y", "yes", "j", "ja"}, strings.ToLower(strings.TrimSpace(answer)))
 }
 
-// folderFault says what is wrong with a folder that cannot be read or written; nil for no error.
+// folderFault returns the fault of a folder that cannot be read or written; nil for no error.
 func folderFault(folder string, err error) error {
 	switch {
 	case err == nil, fault.From(err) != nil:
@@ -101,8 +101,8 @@ func folderFault(folder string, err error) error {
 	return fault.New(fault.Unavailable, "fault.site.folder", folder).Because(err)
 }
 
-// published makes the site and writes it into a folder; rewrite asks whether one that is not empty may be
-// written.
+// published makes the site and writes it into a folder; it calls rewrite to ask whether it may write into
+// one that is not empty.
 func published(ctx context.Context, folder, db, id string, o site.Options, rewrite func() bool) (made site.Site, err error) {
 	reader, err := sqlite.OpenReader(ctx, db)
 	if err != nil {
@@ -126,7 +126,7 @@ func published(ctx context.Context, folder, db, id string, o site.Options, rewri
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return made, folderFault(folder, err)
 	}
-	root, err := os.OpenRoot(folder) // nothing is written outside, whatever links lie in it
+	root, err := os.OpenRoot(folder) // nothing is written outside, in spite of links
 	if err != nil {
 		return made, folderFault(folder, err)
 	}
@@ -161,9 +161,8 @@ func published(ctx context.Context, folder, db, id string, o site.Options, rewri
 	return made, nil
 }
 
-// lookInto returns what a folder holds; nothing of one that is not there. Of all files it reads only those
-// that are named, and those that the list of the folder names. It refuses, with a fault, one of their folders
-// that is a link.
+// lookInto returns the content of a folder; an empty result when it does not exist. It reads only the named
+// files, and those in the folder's list. It refuses, with a fault, a subfolder that is a link.
 func lookInto(folder string, names []string) (present site.Present, err error) {
 	present = site.Present{Hashes: map[string]string{}}
 	root, err := os.OpenRoot(folder)
@@ -193,7 +192,7 @@ func lookInto(folder string, names []string) (present site.Present, err error) {
 	}
 	names = slices.Clone(names)
 	for name := range present.Before.Files {
-		if !filepath.IsLocal(filepath.FromSlash(name)) { // a list of ours names nothing outside of its folder
+		if !filepath.IsLocal(filepath.FromSlash(name)) { // a list of ours names no file outside its folder
 			delete(present.Before.Files, name)
 			continue
 		}
@@ -211,7 +210,7 @@ func lookInto(folder string, names []string) (present site.Present, err error) {
 			continue
 		case err != nil:
 			return present, err
-		case !info.Mode().IsRegular(): // a link or a folder is nobody's that was published
+		case !info.Mode().IsRegular(): // a link or a folder: we published none
 			present.Hashes[name] = ""
 			continue
 		}
@@ -224,7 +223,7 @@ func lookInto(folder string, names []string) (present site.Present, err error) {
 	return present, nil
 }
 
-// writeWhole writes a file below root so that at its name there is always a whole one.
+// writeWhole writes a file below root so that its name always has a whole file.
 func writeWhole(root *os.Root, name string, data []byte) error {
 	if err := root.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err

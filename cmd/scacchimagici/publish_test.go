@@ -14,8 +14,8 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// TestPublish publishes beside a server that holds the file, and again into the same folder: what others
-// have put there stays.
+// TestPublish publishes while a server holds the file, and again into the same folder: other people's
+// files in it stay.
 func TestPublish(t *testing.T) {
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
 	db := importedDatabase(t)
@@ -76,7 +76,7 @@ func TestPublish(t *testing.T) {
 	}
 }
 
-// A link in the folder leads nowhere: what it points to stays as it is.
+// A link in the folder is not followed: its target stays unchanged.
 func TestPublishIntoLinks(t *testing.T) {
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
 	folder, elsewhere := t.TempDir(), filepath.Join(t.TempDir(), "diary")
@@ -95,7 +95,7 @@ func TestPublishIntoLinks(t *testing.T) {
 	}
 }
 
-// A linked folder in it leads nowhere either, with --force too; the folder that was named may itself be a link.
+// A linked subfolder is not followed either, also with --force; the named folder may itself be a link.
 func TestPublishIntoLinkedFolder(t *testing.T) {
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
 	db, folder, elsewhere := importedDatabase(t), filepath.Join(t.TempDir(), "sito"), t.TempDir()
@@ -137,7 +137,7 @@ func TestPublishIntoLinkedFolder(t *testing.T) {
 	}
 }
 
-// Whoever sits at the terminal is asked before a folder is written again; nobody's silence is a yes.
+// A person at the terminal is asked before a folder is overwritten; no answer means no.
 func TestPublishAsks(t *testing.T) {
 	for answer, want := range map[string]bool{"s\n": true, " Sì \n": true, "YES\n": true, "y": true, "n\n": false, "\n": false, "": false, "sicuro?\n": false} {
 		var out bytes.Buffer
@@ -164,7 +164,7 @@ func TestPublishAsks(t *testing.T) {
 	}
 }
 
-// What is wrong with a folder is said in its own words.
+// Each trouble with a folder has its own sentence.
 func TestPublishIntoBadFolder(t *testing.T) {
 	for err, want := range map[error]string{
 		&fs.PathError{Op: "write", Path: "x", Err: syscall.ENOSPC}: "fault.site.space",

@@ -12,8 +12,8 @@ import (
 	questions "scacchimagici/quiz"
 )
 
-// quizzes answers `scacchimagici quiz …` and returns the exit status. Its sentences are in
-// the language of the terminal, because an organiser reads them.
+// quizzes answers `scacchimagici quiz …` and returns the exit status. Its sentences are in the
+// terminal's language, because an organiser reads them.
 func quizzes(args []string, in io.Reader, out, errOut io.Writer) int {
 	catalogue, err := locale.Load()
 	if err != nil {
@@ -23,7 +23,7 @@ func quizzes(args []string, in io.Reader, out, errOut io.Writer) int {
 	command := quizcmd.Command{
 		BuiltIn: questions.Files,
 		Words:   catalogue.In(terminalLanguage()),
-		ReadFile: func(name string) ([]byte, error) { // a workbook as the table that it holds
+		ReadFile: func(name string) ([]byte, error) { // a workbook as its table
 			data, err := os.ReadFile(name)
 			if err != nil {
 				return nil, err
@@ -35,8 +35,7 @@ func quizzes(args []string, in io.Reader, out, errOut io.Writer) int {
 	return command.Run(args, in, out, errOut)
 }
 
-// writeNewFile writes a file that must not be there yet, and leaves none behind when it
-// cannot be written whole.
+// writeNewFile writes a file that must not exist yet, and deletes it again when it cannot be written completely.
 func writeNewFile(name string, data []byte) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestQuiz checks that the command is wired: bank, sentences, files, exit statuses. What it
-// answers is tested beside package quizcmd.
+// TestQuiz checks that the command is wired: bank, sentences, files, exit statuses. Its answers are
+// tested in package quizcmd.
 func TestQuiz(t *testing.T) {
 	t.Setenv("LC_ALL", "it_IT.UTF-8")
 	dir := t.TempDir()

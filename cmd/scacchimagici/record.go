@@ -35,8 +35,7 @@ func simulate(_ context.Context, args []string, std streams) int {
 	return command.Simulate(args, std.out, std.err)
 }
 
-// recordCommand returns the commands of records. The sentences of those that other programs
-// read are English.
+// recordCommand returns the commands for records. The sentences of commands for other programs are English.
 func recordCommand(l locale.Language) (recordcmd.Command, error) {
 	catalogue, err := locale.Load()
 	if err != nil {
@@ -48,7 +47,7 @@ func recordCommand(l locale.Language) (recordcmd.Command, error) {
 	}, nil
 }
 
-// exportRecord prints the record of a tournament; a server may be running on the file.
+// exportRecord prints the record of a tournament; a server may have the file open.
 func exportRecord(ctx context.Context, args []string, std streams) int {
 	f := flag.NewFlagSet("export", flag.ContinueOnError)
 	f.SetOutput(std.err)
@@ -94,7 +93,7 @@ func importRecord(ctx context.Context, args []string, std streams) int {
 	if err != nil {
 		status := report(std, err)
 		if fault.CodeOf(err) == fault.Invalid {
-			return exitUsage // no record
+			return exitUsage // the data is no record
 		}
 		return status
 	}

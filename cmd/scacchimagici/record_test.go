@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// runRecord runs a subcommand and returns what it says.
+// runRecord runs a subcommand and returns its output.
 func runRecord(t *testing.T, args ...string) (status int, out, errOut string) {
 	t.Helper()
 	var o, e bytes.Buffer
@@ -20,7 +20,7 @@ func runRecord(t *testing.T, args ...string) (status int, out, errOut string) {
 
 const exampleRecord = "../../internal/record/testdata/example-record.json"
 
-// TestRecord checks that the commands are wired: what is imported comes out again, once.
+// TestRecord checks that the commands are wired: an imported record is exported again, once.
 func TestRecord(t *testing.T) {
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
 	db := filepath.Join(t.TempDir(), "scacchi.db")
@@ -40,7 +40,7 @@ func TestRecord(t *testing.T) {
 	}{
 		{"export --db " + db, exitRefused, "", "is not there"},
 		{"import --db " + db + " " + faulty, exitUsage, "", "/houses: missing"},
-		{"export --db " + db, exitRefused, "", "is not there"}, // nothing has been made
+		{"export --db " + db, exitRefused, "", "is not there"}, // before the database exists
 		{"import " + exampleRecord + " --db " + db, exitDone, "2026\n", ""},
 		{"import " + exampleRecord + " --db " + db, exitRefused, "", "already a tournament"},
 		{"export --db " + db, exitDone, string(want), ""},
@@ -62,7 +62,7 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// TestRecordBesideAServer exports from a file that is held, and imports nothing into it.
+// TestRecordBesideAServer exports from a file that a server holds, and imports nothing into it.
 func TestRecordBesideAServer(t *testing.T) {
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
 	db := filepath.Join(t.TempDir(), "scacchi.db")

@@ -20,7 +20,7 @@ import (
 	"scacchimagici/internal/web/limit"
 )
 
-// relayFlags are those of a relay.
+// relayFlags are the flags of a relay.
 type relayFlags struct {
 	options
 	of, code, key string
@@ -56,8 +56,8 @@ func showElsewhere(ctx context.Context, args []string, std streams) int {
 	return report(std, serveRelay(ctx, o, std))
 }
 
-// lineOf returns what has frames followed over the line to the laptop until ctx ends: that of a NATS
-// server, or of a pairing, which is made first.
+// lineOf returns a function that follows the laptop's frames until ctx ends: over a NATS server, or
+// over a pairing, which is made first.
 func (a *app) lineOf(ctx context.Context, o relayFlags) (func(context.Context, func(context.Context, *replica.FromLaptop)), error) {
 	if o.nats != "" {
 		if !nkeys.IsValidPublicUserKey(o.key) {
@@ -90,8 +90,8 @@ func (a *app) lineOf(ctx context.Context, o relayFlags) (func(context.Context, f
 	return paired.Run, err
 }
 
-// connectNATS connects to a NATS server, and again whenever the line breaks. One that cannot be
-// reached yet is tried again.
+// connectNATS connects to a NATS server, and again when the connection breaks. A server that cannot
+// be reached yet is tried again.
 func connectNATS(url, credentials string) (*nats.Conn, error) {
 	options := []nats.Option{nats.Name("scacchimagici relay"), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true)}
 	if credentials != "" {
@@ -100,7 +100,7 @@ func connectNATS(url, credentials string) (*nats.Conn, error) {
 	return nats.Connect(url, options...)
 }
 
-// serveRelay serves what comes from the laptop until ctx ends.
+// serveRelay serves the laptop's screens until ctx ends.
 func serveRelay(ctx context.Context, o relayFlags, std streams) error {
 	catalogue, err := catalogueWith(o.words, std.out)
 	if err != nil {
@@ -146,6 +146,6 @@ func serveRelay(ctx context.Context, o relayFlags, std streams) error {
 	shown.Close()
 	last, stop := context.WithTimeout(context.Background(), 5*time.Second)
 	defer stop()
-	_ = a.server.Shutdown(last) // whoever still listens is cut off
+	_ = a.server.Shutdown(last) // open streams are cut off
 	return err
 }

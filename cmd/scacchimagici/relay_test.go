@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/web/api"
 )
 
-// page returns a page of the process once its text holds something.
+// page returns a page of the process once its text has holds in it.
 func (l *laptop) page(path, holds string) string {
 	l.t.Helper()
 	var text string
@@ -30,8 +30,8 @@ func (l *laptop) page(path, holds string) string {
 	return ""
 }
 
-// TestRelayIsPaired pairs a relay as its people do, has it show what changes at the first laptop, and
-// takes its credential away. A wrong code, and one that was used, let nobody in.
+// TestRelayIsPaired pairs a relay as people do, lets it show a change at the first laptop, and
+// revokes its credential. A wrong or used code pairs no relay.
 func TestRelayIsPaired(t *testing.T) {
 	t.Parallel()
 	first := newLaptop(t, "serve")
@@ -71,7 +71,7 @@ func TestRelayIsPaired(t *testing.T) {
 		t.Fatalf("the stream ends without %q: %v", what, lines.Err())
 	}
 	comes("event: frame")
-	relay.kill() // and comes back with its pairing
+	relay.kill() // and it restarts with its pairing
 	relay.launch("relay")
 	relay.page("/classifica", `id="live"`)
 	for path, holds := range map[string]string{"/desk": "Qui si guarda soltanto", "/api/v1/replica": "Qui si guarda soltanto", "/schermo": "Quale schermo"} {

@@ -12,19 +12,19 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// restore puts a copy in the place of the database while the server runs: what is there now is
-// copied first, and all screens go on with the other file. It returns when that is done. When it
-// refuses, with a fault, everything goes on as before.
+// restore replaces the database with a copy while the server runs: the present database is copied
+// first, and all screens continue with the other file. It returns when that is done. When it
+// refuses, with a fault, everything continues as before.
 func (a *app) restore(ctx context.Context, from string) error {
 	if !a.restoring.TryLock() {
 		return fault.New(fault.Unavailable, "fault.restore.twice")
 	}
 	defer a.restoring.Unlock()
-	ctx = context.WithoutCancel(ctx) // who has asked may go; half a restore is worse than one
+	ctx = context.WithoutCancel(ctx) // the client may disconnect; half a restore would be worse than one
 	if err := sqlite.Stage(ctx, a.db, from); err != nil {
 		return err
 	}
-	a.gate.Lock() // whoever comes now waits for the other file
+	a.gate.Lock() // a request that comes now waits for the other file
 	defer a.gate.Unlock()
 	a.web.Close()
 	a.closeFile()
@@ -55,7 +55,7 @@ func (a *app) restore(ctx context.Context, from string) error {
 	return err
 }
 
-// reopen opens the file that is there now, and what lies on it; paused is why running matches are.
+// reopen opens the present file and the desk on it; paused is the reason for pausing running matches.
 func (a *app) reopen(ctx context.Context, paused magici.Reason) error {
 	if err := a.openStore(ctx); err != nil {
 		return err
@@ -66,7 +66,7 @@ func (a *app) reopen(ctx context.Context, paused magici.Reason) error {
 	return nil
 }
 
-// beyond returns what has happened after a copy, for the page that asks whether to restore it.
+// beyond returns the events after a copy, for the page that asks whether to restore it.
 func (a *app) beyond(ctx context.Context, path string) (copiesscreen.Beyond, error) {
 	if _, err := sqlite.VerifyCopy(ctx, path); err != nil {
 		return copiesscreen.Beyond{}, err

@@ -10,8 +10,7 @@ import (
 	"scacchimagici/internal/rulescmd"
 )
 
-// rules answers `scacchimagici rules …` and returns the exit status. Its sentences are
-// English, as its protocol is.
+// rules answers `scacchimagici rules …` and returns the exit status. Its sentences are English, like its protocol.
 func rules(args []string, in io.Reader, out, errOut io.Writer) int {
 	catalogue, err := locale.Load()
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestRules checks that the command is wired: games, sentences, files, exit statuses. What
-// it answers is tested beside package rulescmd.
+// TestRules checks that the command is wired: games, sentences, files, exit statuses. Its answers
+// are tested in package rulescmd.
 func TestRules(t *testing.T) {
 	tests := []struct {
 		args   string

@@ -33,7 +33,7 @@ import (
 	"scacchimagici/internal/web/limit"
 )
 
-// options are the flags that every serving subcommand has.
+// options are the flags of every serving subcommand.
 type options struct {
 	db          string
 	listen      string
@@ -43,13 +43,13 @@ type options struct {
 	tls         bool
 	tlsNew      bool
 	name        string // of this laptop, for other machines
-	nats        string // a NATS server that exists
+	nats        string // an existing NATS server
 	natsCreds   string
-	http        string // what plain http does beside TLS: "stay" or "redirect"
+	http        string // what plain http does besides TLS: "stay" or "redirect"
 	words       string // a file of translations, or a folder of them
 }
 
-// flagSet returns the flags of a subcommand, writing to what they set.
+// flagSet returns the flags of a subcommand; parsing sets o.
 func (o *options) flagSet(name string, std streams) *flag.FlagSet {
 	f := flag.NewFlagSet(name, flag.ContinueOnError)
 	f.SetOutput(std.err)
@@ -68,7 +68,7 @@ func (o *options) flagSet(name string, std streams) *flag.FlagSet {
 	return f
 }
 
-// parse reads the arguments; ok is false when the status is to be returned at once.
+// parse reads the arguments; ok is false when the caller must return the status at once.
 func parse(f *flag.FlagSet, args []string) (status int, ok bool) {
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
@@ -83,7 +83,7 @@ func parse(f *flag.FlagSet, args []string) (status int, ok bool) {
 	return 0, true
 }
 
-// check says on standard error which flags do not go together.
+// check prints on standard error which flags exclude each other.
 func (o *options) check(name string, std streams) (ok bool) {
 	var wrong string
 	switch {
@@ -100,7 +100,7 @@ func (o *options) check(name string, std streams) (ok bool) {
 	return false
 }
 
-// serve runs the server until it is told to stop.
+// serve runs the server until it is stopped.
 func serve(ctx context.Context, args []string, std streams) int {
 	o := options{db: defaultDB()}
 	if status, ok := parse(o.flagSet("serve", std), args); !ok {
@@ -112,21 +112,20 @@ func serve(ctx context.Context, args []string, std streams) int {
 	return serveWith(ctx, o, std, nil)
 }
 
-// settled is how long after its start the server gives back the memory that only the start needs:
-// the files of questions, words and migrations as they are read.
+// settled is how long after its start the server releases the memory that only the start needs: the
+// files of questions, words and migrations as read.
 const settled = 5 * time.Second
 
-// opening is how much garbage is left lying while the server opens, in percent of what is held: to
-// collect it three times in a few milliseconds would make the start a tenth longer.
+// opening is the garbage allowed while the server opens, in percent of the live heap: three
+// collections in a few milliseconds would lengthen the start by a tenth.
 const opening = 800
 
-// serveWith opens the server, says where it is and serves until ctx or what goes on meanwhile
-// ends; a nil meanwhile is nothing.
+// serveWith opens the server, prints its address and serves until ctx or meanwhile ends; meanwhile may be nil.
 func serveWith(ctx context.Context, o options, std streams, meanwhile func(context.Context, *desk.Desk) error) int {
 	switch follows, err := replica.Follows(o.db); {
 	case err != nil:
 		return report(std, err)
-	case follows: // before it was stopped: it goes on as the spare
+	case follows: // it followed before it was stopped: it continues as the spare
 		return followWith(ctx, standbyFlags{options: o}, std)
 	}
 	percent := debug.SetGCPercent(opening)
@@ -167,7 +166,7 @@ func serveWith(ctx context.Context, o options, std streams, meanwhile func(conte
 	return exitDone
 }
 
-// wait waits until ctx ends, and pauses the matches then; or until the server or its file fails.
+// wait waits until ctx ends, and then pauses the matches; or until the server or its file fails.
 func (a *app) wait(ctx context.Context, failed <-chan error) error {
 	select {
 	case err := <-failed:
@@ -176,7 +175,7 @@ func (a *app) wait(ctx context.Context, failed <-chan error) error {
 		return err
 	case <-ctx.Done():
 	}
-	a.restoring.Lock() // a restore may be putting another file in place
+	a.restoring.Lock() // a restore may be replacing the file
 	defer a.restoring.Unlock()
 	if a.spare != nil {
 		a.spare.stop()
@@ -188,12 +187,12 @@ func (a *app) wait(ctx context.Context, failed <-chan error) error {
 	return nil
 }
 
-// defaultDB is a file where programs of this system keep what a user must not lose.
+// defaultDB returns a file in the system's folder for data that a user must not lose.
 func defaultDB() string {
 	dir := os.Getenv("XDG_DATA_HOME")
 	if dir == "" {
 		var err error
-		if runtime.GOOS == "windows" || runtime.GOOS == "darwin" { // there it is the same folder
+		if runtime.GOOS == "windows" || runtime.GOOS == "darwin" { // the same folder on these systems
 			dir, err = os.UserConfigDir()
 		} else {
 			dir, err = os.UserHomeDir()
@@ -206,24 +205,24 @@ func defaultDB() string {
 	return filepath.Join(dir, "scacchimagici", "scacchi.db")
 }
 
-// app is everything that serves, wired together.
+// app is all parts of a server, wired together.
 type app struct {
 	options        options
 	store          *sqlite.Store
 	copies         *keeper.Keeper
 	viewer         *viewer // of copies
 	replica        *replica.Primary
-	spare          *spare                       // nil: this laptop does not follow another one, and never did since the file was opened
-	gate           sync.RWMutex                 // held for writing while a restore puts another file in place
+	spare          *spare                       // nil: this laptop has not followed another one since the file was opened
+	gate           sync.RWMutex                 // locked while a restore replaces the file
 	restoring      sync.Mutex                   // one at a time
-	becoming       sync.Mutex                   // held while this laptop becomes the spare
-	broken         chan error                   // why there is no file any more
-	handler        atomic.Pointer[http.Handler] // who answers: the desk, or the page of a spare
+	becoming       sync.Mutex                   // locked while this laptop becomes the spare
+	broken         chan error                   // why there is no longer a file
+	handler        atomic.Pointer[http.Handler] // answers requests: the desk, or the page of a spare
 	limits         *limit.Limits
 	catalogue      *locale.Catalogue
 	log            *slog.Logger
 	out            io.Writer
-	alarms         alarm.Alarms // what the desk says in red
+	alarms         alarm.Alarms // shown by the desk in red
 	desk           *desk.Desk
 	web            *web.Server
 	listener       net.Listener
@@ -232,13 +231,12 @@ type app struct {
 	words          *locale.Words
 	certificate    *https.Certificate // nil: plain http
 	notices        []https.Notice     // about the certificate
-	onlyHTTPS      bool               // plain http sends others to https
-	short          string             // the name that is announced; empty when none is
+	onlyHTTPS      bool               // plain http redirects others to https
+	short          string             // the announced name; empty: none
 	stopAnnouncing func()             // ends the announcement of the short name
 }
 
-// openApp opens the port, the database and the desk, in this order: who finds the port
-// taken has changed nothing.
+// openApp opens the port, the database and the desk, in this order: when the port is taken nothing has changed.
 func openApp(ctx context.Context, o options, std streams) (*app, error) {
 	a, err := openServer(ctx, o, std)
 	if err != nil {
@@ -250,8 +248,7 @@ func openApp(ctx context.Context, o options, std streams) (*app, error) {
 	return a, nil
 }
 
-// openServer opens the port and the database, and prepares a server that answers by what
-// [app.handle] is given.
+// openServer opens the port and the database, and prepares a server whose answers come from [app.handle]'s handler.
 func openServer(ctx context.Context, o options, std streams) (*app, error) {
 	go func() { _, _ = builtIn() }()
 	catalogue, err := catalogueWith(o.words, std.out)
@@ -287,7 +284,7 @@ func openServer(ctx context.Context, o options, std streams) (*app, error) {
 	return a, nil
 }
 
-// answer has a request answered; while a restore puts another file in place it waits for that.
+// answer answers a request; while a restore replaces the file the request waits.
 func (a *app) answer(w http.ResponseWriter, r *http.Request) {
 	a.gate.RLock()
 	h := *a.handler.Load()
@@ -295,11 +292,11 @@ func (a *app) answer(w http.ResponseWriter, r *http.Request) {
 	h.ServeHTTP(w, r)
 }
 
-// handle has h answer from now on.
+// handle makes h answer from now on.
 func (a *app) handle(h http.Handler) { a.handler.Store(&h) }
 
-// listenOn takes a port. It refuses, with a fault that names the address, one that another program has
-// and one that cannot be had at all.
+// listenOn opens a port. It refuses, with a fault that names the address, a port that another program
+// has, and one that cannot be opened at all.
 func listenOn(address string) (net.Listener, error) {
 	l, err := net.Listen("tcp", address)
 	if err == nil {
@@ -312,20 +309,20 @@ func listenOn(address string) (net.Listener, error) {
 	return nil, fault.New(fault.Unavailable, key, address).Because(err)
 }
 
-// addressInUse is what Windows calls EADDRINUSE.
+// addressInUse is EADDRINUSE on Windows.
 const addressInUse = syscall.Errno(10048)
 
 // close ends the streams, then the answers, then the desk, then the file.
 func (a *app) close() {
 	a.stopAnnouncing()
 	a.viewer.StopLooking()
-	a.restoring.Lock() // a restore is waited for, and none begins any more
+	a.restoring.Lock() // waits for a restore, and lets no other begin
 	if a.web != nil {
 		a.web.Close()
 	}
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 	defer stop()
-	_ = a.server.Shutdown(ctx) // whoever still listens is cut off
+	_ = a.server.Shutdown(ctx) // open streams are cut off
 	a.closeFile()
 }
 
@@ -349,8 +346,7 @@ func (a *app) port() string {
 	return port
 }
 
-// firstPassword gives the organiser a password on the first start and returns it; empty on
-// a later one.
+// firstPassword gives the organiser a password on the first start and returns it; empty on a later start.
 func (a *app) firstPassword(ctx context.Context) (string, error) {
 	if a.desk.Access.State().Password.Set() {
 		return "", nil

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// TestServeRefuses checks what somebody reads who starts the program where it cannot serve;
-// no database is made.
+// TestServeRefuses checks the message when the program cannot serve; no database is made.
 func TestServeRefuses(t *testing.T) {
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
 	taken, err := net.Listen("tcp", "127.0.0.1:0")

@@ -23,10 +23,10 @@ import (
 	"scacchimagici/internal/proctest"
 )
 
-// held is what a program holds at a moment.
+// held are a program's resources at one moment.
 type held struct{ goroutines, files, heap int }
 
-// soakedServer is a server under load, and those who load it.
+// soakedServer is a server under load, with its clients.
 type soakedServer struct {
 	t      *testing.T
 	addr   netip.AddrPort
@@ -36,13 +36,12 @@ type soakedServer struct {
 	process *exec.Cmd
 	log     bytes.Buffer
 	holds   chan held     // closed when the process ends
-	resting chan struct{} // between imports and downloads: when a rest begins, and when it may end
+	resting chan struct{} // between imports and downloads: the beginning of a rest, and its end
 
 	streams, downloads, imports atomic.Int64
 }
 
-// startSoaked starts a server with two matches by invented people at a speed, which says every so often what
-// it holds.
+// startSoaked starts a server with two matches of invented people at a speed; it prints its resources at intervals.
 func startSoaked(t *testing.T, speed string, every time.Duration) *soakedServer {
 	t.Helper()
 	address, err := proctest.Address("127.0.0.1")
@@ -75,7 +74,7 @@ func startSoaked(t *testing.T, speed string, every time.Duration) *soakedServer 
 	}()
 	for late := time.After(patience); ; {
 		select {
-		case <-s.holds: // it says so before it listens too
+		case <-s.holds: // it prints them before it listens too
 		case <-late:
 			t.Fatalf("the server does not answer:\n%s", s.log.String())
 		}
@@ -86,7 +85,7 @@ func startSoaked(t *testing.T, speed string, every time.Duration) *soakedServer 
 	}
 }
 
-// next waits until the server says what it holds.
+// next waits until the server prints its resources.
 func (s *soakedServer) next() held {
 	h, ok := <-s.holds
 	if !ok {
@@ -95,8 +94,8 @@ func (s *soakedServer) next() held {
 	return h
 }
 
-// atRest returns what the server holds while nothing is imported or downloaded: what that takes for a
-// moment, some thirty megabytes, is not held.
+// atRest returns the server's resources while there is no import or download: these use some thirty
+// megabytes for a moment, which do not count.
 func (s *soakedServer) atRest() held {
 	for resting := false; !resting; {
 		select {
@@ -108,14 +107,14 @@ func (s *soakedServer) atRest() held {
 			}
 		}
 	}
-	s.next() // these may have been taken before
+	s.next() // the present line may be from before the rest
 	s.next()
 	h := s.next()
 	<-s.resting
 	return h
 }
 
-// settled returns what the server holds once that is within the bounds, or after a while.
+// settled returns the server's resources once they are within the bounds, or after a while.
 func (s *soakedServer) settled(before held) held {
 	s.client.CloseIdleConnections()
 	late := time.Now().Add(patience)
@@ -131,10 +130,10 @@ func (s *soakedServer) settled(before held) held {
 	}
 }
 
-// stop ends the server, which then has to say that all went well.
+// stop ends the server, which must then report success.
 func (s *soakedServer) stop() {
 	s.check(s.process.Process.Signal(syscall.SIGTERM))
-	for range s.holds { // until it has said everything
+	for range s.holds { // until the end of its output
 	}
 	if err := s.process.Wait(); err != nil {
 		s.t.Errorf("the server ends with %v", err)
@@ -150,13 +149,13 @@ func (s *soakedServer) check(err error) {
 	}
 }
 
-// watched are streams of all kinds that do not ask which tournament is on.
+// watched are streams of all kinds that do not depend on the tournament.
 var watched = []string{
 	"public?place=A", "public?place=A", "public?place=A", "public?place=B", "public?place=B",
 	"standing?", "calendar?", "tables?", "referee?place=A", "referee?place=B", "desk?", "report?", "tournaments?", "people?", "devices?",
 }
 
-// comeAndGo has a screen watch for up to four seconds, again and again.
+// comeAndGo lets a screen watch for up to four seconds, again and again.
 func (s *soakedServer) comeAndGo(ctx context.Context, i int) {
 	dice := rand.New(rand.NewPCG(uint64(i), 7))
 	for n := 0; ctx.Err() == nil; n++ {
@@ -166,7 +165,7 @@ func (s *soakedServer) comeAndGo(ctx context.Context, i int) {
 	}
 }
 
-// watch reads a stream until ctx ends. It is granted at once, and goes on until then.
+// watch reads a stream until ctx ends; it must be granted at once and last until then.
 func (s *soakedServer) watch(ctx context.Context, stream string) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.base+"/eventi/"+stream+"&match=&lang=it", nil)
 	s.check(err)
@@ -188,8 +187,8 @@ func (s *soakedServer) watch(ctx context.Context, stream string) {
 	}
 }
 
-// importAndDownload imports a record of another tournament every ten seconds at most, and
-// meanwhile downloads everything that can be, one after the other; then it rests.
+// importAndDownload imports a record of another tournament every ten seconds at most; in between it
+// downloads all files, one after the other, and then rests.
 func (s *soakedServer) importAndDownload(ctx context.Context) {
 	next := time.Now()
 	for seed := 1; ctx.Err() == nil; {
@@ -221,7 +220,7 @@ var (
 	previewWord = regexp.MustCompile(`name="preview" value="([^"]+)"`)
 )
 
-// importRecord invents the record of a tournament and imports it, as the organiser does.
+// importRecord invents the record of a tournament and imports it at the desk.
 func (s *soakedServer) importRecord(ctx context.Context, seed int) {
 	var record, errOut bytes.Buffer
 	if status := run(ctx, []string{"simulate", "--seed", fmt.Sprint(seed)}, streams{strings.NewReader(""), &record, &errOut}); status != exitDone {
@@ -248,7 +247,7 @@ func (s *soakedServer) importRecord(ctx context.Context, seed int) {
 	s.imports.Add(1)
 }
 
-// ask sends a request and returns the page that follows; anything but 200 fails.
+// ask sends a request and returns the page that follows; a status other than 200 fails.
 func (s *soakedServer) ask(ctx context.Context, method, path, contentType string, body io.Reader) string {
 	req, err := http.NewRequestWithContext(ctx, method, s.base+path, body)
 	s.check(err)

@@ -13,14 +13,14 @@ import (
 // soak is how long the server is under load; make soak says half an hour, with -race.
 var soak = flag.Duration("soak", 2*time.Minute, "how long TestSoak keeps the server under load")
 
-// soakLoad is what is under way in a soak, beside two matches by invented people.
+// soakLoad is the load of a soak besides two matches of invented people.
 type soakLoad struct {
 	streams int    // screens that come and go
 	tables  int    // against the computer
-	speed   string // times as fast as people
+	speed   string // times as fast as people play
 }
 
-// loadOf returns the load of a soak; a short one leaves the machine to the tests beside it.
+// loadOf returns the load of a soak; a short one leaves processor time to the other tests.
 func loadOf(soak time.Duration) soakLoad {
 	if soak < 5*time.Minute {
 		return soakLoad{60, 3, "5"}
@@ -28,20 +28,20 @@ func loadOf(soak time.Duration) soakLoad {
 	return soakLoad{300, 20, "20"}
 }
 
-// soakKept is after how long a tournament that nobody looks at has been released.
+// soakKept is the time after which an unwatched tournament has been released.
 const soakKept = 6 * time.Minute
 
-// soaked is what is measured of a server, and its bounds.
+// soaked are the measured resources of a server, with their bounds.
 var soaked = []struct {
 	what  string
 	count func(held) int
-	// How much more there may be at the end of a soak than in its middle, by the line through the
-	// second half: streams come and go.
+	// The most growth from the middle of a soak to its end, by the line through the second half,
+	// because streams come and go.
 	grows float64
-	// How much more there may be once everybody has gone than before they came: connections that
-	// are kept alive, pages that were parsed.
+	// The most growth from before the first client to after the last one, for connections kept
+	// alive and parsed pages.
 	stays int
-	// How much more for each tournament that was imported and may not have been released yet.
+	// The most growth for each imported tournament that may not have been released yet.
 	perImport int
 }{
 	{"goroutines", func(h held) int { return h.goroutines }, 40, 20, 2},
@@ -49,8 +49,7 @@ var soaked = []struct {
 	{"KB on the heap", func(h held) int { return h.heap >> 10 }, 8 << 10, 12 << 10, 640},
 }
 
-// TestSoak keeps a server under load: nothing is refused, nothing races, and what the server holds
-// does not grow.
+// TestSoak keeps a server under load: it refuses no request, has no race, and its resources do not grow.
 func TestSoak(t *testing.T) {
 	every := max(*soak/1000, 500*time.Millisecond)
 	under := loadOf(*soak)
@@ -70,7 +69,7 @@ func TestSoak(t *testing.T) {
 		}
 	}
 	var samples []held
-	var minutes []float64 // when each was taken
+	var minutes []float64 // time of each sample
 	for began := time.Now(); time.Since(began) < *soak; {
 		h := s.atRest()
 		samples, minutes = append(samples, h), append(minutes, time.Since(began).Minutes())

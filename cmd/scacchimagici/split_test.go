@@ -15,7 +15,7 @@ import (
 	"scacchimagici/internal/web/api"
 )
 
-// cable is the way from one laptop to another, which can be pulled.
+// cable is a connection from one laptop to another that can be pulled.
 type cable struct {
 	listener net.Listener
 	to       string
@@ -25,7 +25,7 @@ type cable struct {
 	ends   map[net.Conn]bool
 }
 
-// lay lays a cable to an address; who connects to its own address comes there.
+// lay lays a cable to an address; connections to its own address lead there.
 func lay(t *testing.T, from, to string) *cable {
 	t.Helper()
 	l, err := net.Listen("tcp", from)
@@ -48,7 +48,7 @@ func lay(t *testing.T, from, to string) *cable {
 
 func (c *cable) address() string { return c.listener.Addr().String() }
 
-// carry brings what comes to the other end, and back.
+// carry copies the data to the other end, and back.
 func (c *cable) carry(near net.Conn) {
 	defer near.Close()
 	far, err := net.Dial("tcp", c.to)
@@ -86,7 +86,7 @@ func (c *cable) plug() {
 	c.pulled = false
 }
 
-// announced is a port that says that it is at another address: the near end of a cable.
+// announced is a listener that announces another address: the near end of a cable.
 type announced struct {
 	net.Listener
 	at net.Addr
@@ -94,7 +94,7 @@ type announced struct {
 
 func (l announced) Addr() net.Addr { return l.at }
 
-// spareBehind starts the program as a spare in this process, of which others know the address of a cable alone.
+// spareBehind starts the program as a spare in this process; the others know only the address of a cable to it.
 func spareBehind(t *testing.T) (*laptop, *cable) {
 	t.Helper()
 	a, err := openServer(t.Context(), options{db: filepath.Join(t.TempDir(), "scorta.db"), listen: "127.0.0.1:0", http: "stay"}, streams{strings.NewReader(""), io.Discard, os.Stderr})
@@ -114,7 +114,7 @@ func spareBehind(t *testing.T) (*laptop, *cable) {
 	return &laptop{t: t, db: a.db, address: own}, to
 }
 
-// shows asks a laptop for a page in a language: who sits at it, or a phone that knows it by an address.
+// shows requests a page of a laptop in a language: from the laptop itself, or as a phone that knows it by host.
 func (l *laptop) shows(path, lang, host string) string {
 	l.t.Helper()
 	r, err := http.NewRequestWithContext(l.t.Context(), http.MethodGet, "http://"+l.address+path, http.NoBody)
@@ -136,7 +136,7 @@ func (l *laptop) shows(path, lang, host string) string {
 	return strings.Join(strings.Fields(string(body)), " ")
 }
 
-// duel is what the test reads of a match in which a question is asked.
+// duel is the part of a match with an open question that the test reads.
 type duel struct {
 	Phase       string
 	Paused      bool
@@ -145,7 +145,7 @@ type duel struct {
 
 const splitMatch = "/api/v1/matches/coppa.3B"
 
-// goesOn gives orders of the match that has to be taken: it is resumed, and the Duel decided.
+// goesOn gives orders of the match that must be accepted: it is resumed, and the Duel decided.
 func (l *laptop) goesOn(id, outcome string) {
 	l.t.Helper()
 	var m duel
@@ -164,9 +164,10 @@ func (l *laptop) goesOn(id, outcome string) {
 	}
 }
 
-// The network is split: the first laptop takes orders on its side, the spare has taken over on the other one and
-// takes others. They meet: the first one refuses orders, says who has its place and since when, on the desk and
-// on every phone, in both languages; it keeps what only it has as a list, and becomes the spare by its button.
+// The network is split: the first laptop takes orders on its side; on the other side the spare has taken over
+// and takes other orders. When they meet, the first laptop refuses orders and says who has its place and since
+// when, at the desk and on every phone, in both languages. It keeps the entries that only it has as a list, and
+// becomes the spare by its button.
 func TestSplitNetworkMeets(t *testing.T) {
 	first := idleLaptop(t)
 	first.db = unpack(t, "testdata/old/2026-11-22.db.gz")
@@ -269,7 +270,7 @@ func TestSplitNetworkMeets(t *testing.T) {
 	}
 }
 
-// refusal gives an order in a language, and returns the sentence with which it is refused.
+// refusal gives an order in a language, and returns the sentence of its refusal.
 func (l *laptop) refusal(path, lang, order string) string {
 	l.t.Helper()
 	r, err := http.NewRequestWithContext(l.t.Context(), http.MethodPost, "http://"+l.address+path, strings.NewReader(order))

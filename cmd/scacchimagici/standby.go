@@ -15,7 +15,7 @@ import (
 	sparepages "scacchimagici/internal/web/spare"
 )
 
-// standbyFlags are those of a spare beside those of a server.
+// standbyFlags are the flags of a spare besides those of a server.
 type standbyFlags struct {
 	options
 	of, code string
@@ -28,7 +28,7 @@ func (o *standbyFlags) flagSet(std streams) *flag.FlagSet {
 	return f
 }
 
-// runStandby follows another laptop until it is told to stop; once it has taken over it serves.
+// runStandby follows another laptop until it is stopped; after a takeover it serves.
 func runStandby(ctx context.Context, args []string, std streams) int {
 	o := standbyFlags{options: options{db: filepath.Join(filepath.Dir(defaultDB()), "scorta.db")}}
 	if status, ok := parse(o.flagSet(std), args); !ok {
@@ -45,13 +45,13 @@ func runStandby(ctx context.Context, args []string, std streams) int {
 	if err != nil {
 		return report(std, err)
 	}
-	if took { // before it was stopped: it goes on as the first one
+	if took { // it took over before it was stopped: it continues as the first laptop
 		return serveWith(ctx, o.options, std, nil)
 	}
 	return followWith(ctx, o, std)
 }
 
-// followWith follows another laptop until it is told to stop; once it has taken over it serves.
+// followWith follows another laptop until it is stopped; after a takeover it serves.
 func followWith(ctx context.Context, o standbyFlags, std streams) int {
 	a, err := openServer(ctx, o.options, std)
 	if err != nil {
@@ -66,7 +66,7 @@ func followWith(ctx context.Context, o standbyFlags, std streams) int {
 	page := "http://127.0.0.1:" + a.port() + "/desk"
 	fmt.Fprintf(std.out, "\n  %s\n\n  %s  %s\n  %s  %s\n\n", a.words.T("app.name"), a.words.T("start.spare"), page, a.words.T("start.file"), a.db)
 	switch spare := a.spare.standby; {
-	case o.of != "" && spare.Follows(): // started as the first time: the code has been used
+	case o.of != "" && spare.Follows(): // started again with the same arguments: the code has been used
 		fmt.Fprintf(std.out, "  %s\n\n", a.words.T("start.follows", spare.Status().Spare.Primary.Address))
 	case o.of != "":
 		if _, err := spare.Do(ctx, state.Follow{Address: o.of, Code: o.code}); err != nil {
@@ -82,16 +82,16 @@ func followWith(ctx context.Context, o standbyFlags, std streams) int {
 	return exitDone
 }
 
-// spare is this laptop while it follows another one.
+// spare holds the state of this laptop while it follows another one.
 type spare struct {
 	standby *replica.Standby
 	pages   *sparepages.Server
 	stop    context.CancelFunc
-	ended   chan struct{} // closed when it follows no longer, and the desk is open if it has taken over
+	ended   chan struct{} // closed when it has stopped following, and after a takeover when the desk is open
 }
 
-// openSpare follows another laptop on the file that is open, and has the page of a spare answer; once this
-// laptop has taken over it opens the desk.
+// openSpare follows another laptop on the open file, and answers with the page of a spare; after a
+// takeover it opens the desk.
 func (a *app) openSpare(ctx context.Context) error {
 	standby, err := replica.OpenStandby(ctx, a.replicaConfig(a.options), findServers)
 	if err != nil {
@@ -112,7 +112,7 @@ func (a *app) openSpare(ctx context.Context) error {
 		case <-standby.Done():
 		default:
 			if back := standby.Parted(); back != nil {
-				go func() { _ = a.followAgain(context.WithoutCancel(ctx), back) }() // it has said why not
+				go func() { _ = a.followAgain(context.WithoutCancel(ctx), back) }() // it reports its own errors
 			}
 			return
 		}
@@ -120,38 +120,38 @@ func (a *app) openSpare(ctx context.Context) error {
 			a.broken <- err
 			return
 		}
-		s.pages.Close() // who watched comes back, and finds the desk
+		s.pages.Close() // the devices reconnect, and find the desk
 		fmt.Fprintf(a.out, "  %s\n\n", a.words.T("start.tookover"))
 	}()
 	return nil
 }
 
-// close ends the following, and the pages about it. A takeover that has begun is carried through first.
+// close stops following, and closes the spare's pages. A takeover that has begun is completed first.
 func (s *spare) close() {
 	s.stop()
 	<-s.ended
 	s.pages.Close()
 }
 
-// becomeSpare has this laptop follow the one that has taken its place, in this process and at this
-// address: the database is put aside whole, and a new one begun.
+// becomeSpare makes this laptop follow the one that has taken its place, in this process and at
+// this address: the whole database is put aside, and a new one begun.
 func (a *app) becomeSpare(ctx context.Context, back *replica.Return) error {
-	a.becoming.Lock() // who has got no answer yet asks again, and gets that of the first time
+	a.becoming.Lock() // a repeated request waits, and gets the first answer
 	defer a.becoming.Unlock()
 	if a.desk == nil {
 		return nil
 	}
-	return a.followAgain(context.WithoutCancel(ctx), back) // who has asked may go
+	return a.followAgain(context.WithoutCancel(ctx), back) // the client may disconnect
 }
 
-// followAgain has this laptop follow another one, on a new file: what there is is put aside whole.
+// followAgain makes this laptop follow another one, on a new file: the whole present file is put aside.
 func (a *app) followAgain(ctx context.Context, back *replica.Return) error {
 	if !a.restoring.TryLock() {
 		return fault.New(fault.Unavailable, "fault.restore.twice")
 	}
 	defer a.restoring.Unlock()
 	a.viewer.StopLooking()
-	a.gate.Lock() // whoever comes now waits for the other page
+	a.gate.Lock() // a request that comes now waits for the other page
 	defer a.gate.Unlock()
 	if a.web != nil {
 		a.web.Close()
@@ -159,7 +159,7 @@ func (a *app) followAgain(ctx context.Context, back *replica.Return) error {
 	a.closeFile()
 	err := back.Begin()
 	if err == nil {
-		err = a.openStore(ctx) // which puts the database aside
+		err = a.openStore(ctx) // it puts the database aside
 	}
 	if err == nil {
 		err = a.openSpare(ctx)
@@ -173,11 +173,11 @@ func (a *app) followAgain(ctx context.Context, back *replica.Return) error {
 	return err
 }
 
-// replicaConfig is what this laptop is among others.
+// replicaConfig returns this laptop's settings for other machines.
 func (a *app) replicaConfig(o options) replica.Config {
 	name := o.name
 	if name == "" {
-		name, _ = os.Hostname() // none is a name too
+		name, _ = os.Hostname() // an empty name is allowed
 	}
 	scheme := "http"
 	if a.certificate != nil {

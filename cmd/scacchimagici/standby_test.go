@@ -20,7 +20,7 @@ import (
 	"scacchimagici/internal/web/api"
 )
 
-// laptop is the program in a process of its own, on a file of its own.
+// laptop is the program in a process of its own, with a file of its own.
 type laptop struct {
 	t       *testing.T
 	db      string
@@ -38,7 +38,7 @@ func newLaptop(t *testing.T, args ...string) *laptop {
 	return l
 }
 
-// idleLaptop is one on which nothing runs yet.
+// idleLaptop returns a laptop without a running program.
 func idleLaptop(t *testing.T) *laptop {
 	t.Helper()
 	address, err := proctest.Address("127.0.0.1")
@@ -84,7 +84,7 @@ func (l *laptop) kill() {
 	l.dead = time.Now()
 }
 
-// post gives an order, and reads the answer to it.
+// post gives an order, and reads its answer.
 func (l *laptop) post(path string, order, answer any) (status int, err error) {
 	body, err := json.Marshal(order)
 	if err != nil {
@@ -97,7 +97,7 @@ func (l *laptop) post(path string, order, answer any) (status int, err error) {
 	return r.StatusCode, readAnswer(r, answer)
 }
 
-// order gives an order about the machines that has to be taken.
+// order gives an order about the machines that must be accepted.
 func (l *laptop) order(order map[string]any) api.ReplicaAnswer {
 	l.t.Helper()
 	var answer struct {
@@ -110,10 +110,10 @@ func (l *laptop) order(order map[string]any) api.ReplicaAnswer {
 	return answer.ReplicaAnswer
 }
 
-// patience is how long a test waits for what has to happen, on a machine that is busy with something else.
+// patience is how long a test waits for an event, on a busy machine too.
 const patience = 2 * time.Minute
 
-// until waits for what the laptop says that it is.
+// until waits for a status of the laptop.
 func (l *laptop) until(what string, ok func(api.Replica) bool) api.Replica {
 	l.t.Helper()
 	var a api.Replica
@@ -130,7 +130,7 @@ func (l *laptop) until(what string, ok func(api.Replica) bool) api.Replica {
 	return a
 }
 
-// patientClient gives up on a laptop that hangs.
+// patientClient gives up on a hanging laptop.
 var patientClient = &http.Client{Timeout: patience, Transport: &http.Transport{MaxIdleConnsPerHost: 8}}
 
 func (l *laptop) get(path string, answer any) error {
@@ -147,7 +147,7 @@ func readAnswer(r *http.Response, answer any) error {
 	return errors.Join(err, r.Body.Close(), json.Unmarshal(body, answer))
 }
 
-// network is an order that leaves an entry: the name of the network that people are shown.
+// network is an order that leaves an entry: the name of the Wi-Fi on the cards.
 type network struct {
 	ID       string `json:"id"`
 	Command  string `json:"command"`
@@ -155,14 +155,14 @@ type network struct {
 	Password string `json:"password"`
 }
 
-// give gives an order about the network; repeat says that it had been taken before.
+// give gives an order about the network; repeat says that it was accepted before.
 func (l *laptop) give(id string) (taken, repeat bool) {
 	var answer struct{ Repeat bool }
 	status, err := l.post("/api/v1/access/commands", network{id, "set-network", id, ""}, &answer)
 	return err == nil && status == http.StatusOK, answer.Repeat
 }
 
-// A laptop that was killed knows each id with its order when it is there again.
+// A laptop that was killed still knows each id with its order after a restart.
 func TestIDsAfterAKill(t *testing.T) {
 	l := newLaptop(t, "serve")
 	if taken, repeat := l.give("before"); !taken || repeat {
@@ -180,8 +180,8 @@ func TestIDsAfterAKill(t *testing.T) {
 	}
 }
 
-// load gives orders to a laptop from several devices until it is killed, and returns the ids of those
-// that it acknowledged; they begin with name.
+// load gives orders to a laptop from several devices until it is killed, and returns the acknowledged
+// ids; they begin with name.
 func load(l *laptop, name string, devices, atLeast int) []string {
 	var mu sync.Mutex
 	var all []string
@@ -204,7 +204,7 @@ func load(l *laptop, name string, devices, atLeast int) []string {
 	}
 	select {
 	case <-enough:
-	case <-time.After(patience): // too few is said below
+	case <-time.After(patience): // too few orders are reported below
 	}
 	l.kill()
 	working.Wait()
@@ -221,8 +221,8 @@ func pairedLaptops(t *testing.T) (first, spare *laptop) {
 	return first, spare
 }
 
-// A spare is not started on the file of a tournament: it says so. A server that is started on the file of
-// a spare goes on as the spare.
+// A spare refuses to start on the file of a tournament and says why. A server that is started on the file
+// of a spare continues as the spare.
 func TestFilesOfOthers(t *testing.T) {
 	first, spare := pairedLaptops(t)
 	spare.kill()
@@ -236,7 +236,7 @@ func TestFilesOfOthers(t *testing.T) {
 	}
 }
 
-// A spare that was killed goes on by itself where it was; one that has taken over stays the first laptop.
+// A spare that was killed continues by itself where it was; one that has taken over stays the first laptop.
 func TestSpareIsStartedAgain(t *testing.T) {
 	first, spare := pairedLaptops(t)
 	spare.kill()
@@ -267,9 +267,9 @@ func TestSpareIsStartedAgain(t *testing.T) {
 	}
 }
 
-// A laptop that was taken over becomes the spare with one order, in the same process and at the same
-// address: its file is put aside whole, with what only that has, and everything is there when it takes the
-// place again. Its former spare does the same.
+// A laptop whose place was taken becomes the spare with one order, in the same process and at the same
+// address: its whole file is put aside, with the entries that only it has. After it has taken its place
+// back everything is there. Its former spare does the same.
 func TestFormerBecomesSpare(t *testing.T) {
 	first, spare := pairedLaptops(t)
 	for i := range 5 {
@@ -305,7 +305,7 @@ func TestFormerBecomesSpare(t *testing.T) {
 		t.Errorf("the file that was put aside: %+v, %v", h, err)
 	}
 	first.kill()
-	first.start("serve") // as on every day, with the same file
+	first.start("serve") // as every day, with the same file
 	if left := spare.until("the one that it follows knows what it left behind", func(a api.Replica) bool { return len(a.Peers) == 1 }).Peers[0].Left; left != 1 {
 		t.Errorf("the second laptop knows of %d facts that only the first one has", left)
 	}

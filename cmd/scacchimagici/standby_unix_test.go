@@ -10,8 +10,7 @@ import (
 	"scacchimagici/internal/web/api"
 )
 
-// A laptop that slept while its spare took over acknowledges nothing when it wakes, not even the order
-// that wakes it.
+// A laptop that slept while its spare took over acknowledges no order when it wakes, not even the one that wakes it.
 func TestSleepingLaptopAcknowledgesNothing(t *testing.T) {
 	first, spare := pairedLaptops(t)
 	if taken, _ := first.give("before"); !taken {

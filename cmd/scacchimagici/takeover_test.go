@@ -15,15 +15,15 @@ import (
 
 var takeovers = flag.Int("torture-takeovers", 1, "how often TestSpareTakesOverUnderLoad kills the first laptop, in each setting")
 
-// takeoverOf is what came of a kill with a spare following.
+// takeoverOf is the result of a kill with a following spare.
 type takeoverOf struct {
 	acknowledged, lost int
-	alone              bool // the first one said that it confirmed on its own disk alone
-	left               int  // entries that the first one found left behind
+	alone              bool // the first laptop said that it confirmed on its own disk alone
+	left               int  // entries that the first laptop found left behind
 	first              time.Duration
 }
 
-// killed kills a first laptop under load, has the spare take over, and starts the first one again, which
+// killed kills a first laptop under load, has the spare take over, and restarts the first laptop, which
 // becomes the spare with one order and gets everything.
 func killed(t *testing.T, both bool) (k takeoverOf) {
 	t.Helper()
@@ -83,8 +83,8 @@ func killed(t *testing.T, both bool) (k takeoverOf) {
 	return k
 }
 
-// The first laptop is killed under load, while a relay attacks, and the spare takes over. With both disks nothing that was
-// acknowledged is lost; with one, what is lost is what the first one finds left behind when it comes back.
+// The first laptop is killed under load, while a relay attacks, and the spare takes over. With both disks no acknowledged
+// order is lost; with one, the lost orders are those that the first laptop finds left behind when it comes back.
 func TestSpareTakesOverUnderLoad(t *testing.T) {
 	for _, both := range []bool{true, false} {
 		t.Run(fmt.Sprintf("both disks %t", both), func(t *testing.T) {

@@ -2,8 +2,8 @@
 
 package main
 
-// prepareTerminal does what a terminal needs before it is written to; here nothing.
+// prepareTerminal prepares a terminal for output; here it has nothing to do.
 func prepareTerminal() {}
 
-// holdTerminal keeps what has been written in sight; here the terminal stays by itself.
+// holdTerminal keeps the output visible; here the terminal stays open by itself.
 func holdTerminal(int) {}

@@ -38,7 +38,7 @@ func hostLabel(s string) bool {
 	return s != "" && len(s) <= 63 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
-// scheme is what the addresses begin with that others are told.
+// scheme returns the beginning of the addresses that others see.
 func (a *app) scheme() string {
 	if a.certificate != nil {
 		return "https://"
@@ -46,7 +46,7 @@ func (a *app) scheme() string {
 	return "http://"
 }
 
-// fingerprint is that of the certificate; empty without one.
+// fingerprint returns the certificate's fingerprint; empty without a certificate.
 func (a *app) fingerprint() string {
 	if a.certificate == nil {
 		return ""
@@ -54,7 +54,7 @@ func (a *app) fingerprint() string {
 	return a.certificate.Fingerprint()
 }
 
-// aboutCertificate says what to compare, what has been done, and that http goes on.
+// aboutCertificate prints the fingerprint to compare, the notices, and that http still works.
 func (a *app) aboutCertificate(w io.Writer) {
 	if a.certificate == nil {
 		return
@@ -75,8 +75,8 @@ func (a *app) aboutCertificate(w io.Writer) {
 	}
 }
 
-// quietHandshakes is a log without the handshakes that fail: each phone that does not know the
-// certificate yet breaks some off, which nobody has to mend.
+// quietHandshakes is a log without failed handshakes: each phone that does not know the certificate
+// yet breaks some off, which is no fault.
 type quietHandshakes struct{ slog.Handler }
 
 // Handle implements [slog.Handler].

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestDamagedCertificate starts the program beside a certificate that is none: it says what to do,
-// and does it when asked.
+// TestDamagedCertificate starts the program beside an invalid certificate: it says what to do, and
+// does it when asked.
 func TestDamagedCertificate(t *testing.T) {
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
 	dir := t.TempDir()

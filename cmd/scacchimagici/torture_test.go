@@ -13,7 +13,7 @@ import (
 
 var kills = flag.Int("torture-kills", 4, "how often TestKills kills a server under load")
 
-// runningMatch is what the torture reads of a match.
+// runningMatch is the part of a match that the torture reads.
 type runningMatch struct {
 	Phase     string
 	Paused    bool
@@ -21,8 +21,8 @@ type runningMatch struct {
 }
 
 // TestKills kills a server again and again while orders come and a match runs. After each kill all
-// that was acknowledged is there and answered as the first time, and the match is paused with the
-// time that was left, to a second.
+// acknowledged orders are there and get their first answer again, and the match is paused with the
+// remaining time, to a second.
 func TestKills(t *testing.T) {
 	l := idleLaptop(t)
 	l.db = unpack(t, "testdata/old/2026-11-22.db.gz")
@@ -46,14 +46,14 @@ func TestKills(t *testing.T) {
 	worst := time.Duration(0)
 	chance := rand.New(rand.NewPCG(1, 1))
 	var ids []string
-	var least, most int64 // of the match that was left at the kill
+	var least, most int64 // of the remaining match time at the kill
 	for round := range *kills + 1 {
 		m := state()
 		if !m.Paused {
 			t.Fatalf("round %d: the match is not paused: %+v", round, m)
 		}
 		if round > 0 {
-			given := time.Duration(m.MatchLeft-most) * time.Millisecond // time that had been played
+			given := time.Duration(m.MatchLeft-most) * time.Millisecond // match time that had been played
 			if worst = max(worst, given); m.MatchLeft < least || given > 1300*time.Millisecond {
 				t.Errorf("round %d: %d of the match are left, between %d and %d when it was killed", round, m.MatchLeft, least, most)
 			}

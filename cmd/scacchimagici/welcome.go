@@ -15,7 +15,7 @@ import (
 
 var randomness io.Reader = rand.Reader
 
-// addresses returns under which the others on the LAN find the server, the best first.
+// addresses returns the addresses at which others on the LAN find the server, the best first.
 func (a *app) addresses() []string {
 	var all []string
 	for _, ip := range a.ips() {
@@ -24,8 +24,8 @@ func (a *app) addresses() []string {
 	return all
 }
 
-// ips returns the addresses of this computer at which others reach the server. It looks at the
-// interfaces and asks nobody.
+// ips returns the addresses of this computer at which others reach the server. It reads the
+// interfaces and sends nothing.
 func (a *app) ips() []net.IP {
 	if at, ok := a.listener.Addr().(*net.TCPAddr); ok && !at.IP.IsUnspecified() {
 		return []net.IP{at.IP}
@@ -44,7 +44,7 @@ func (a *app) ips() []net.IP {
 	return all
 }
 
-// welcome says where the server is and, on the first start, the organiser's password.
+// welcome prints the server's address and, on the first start, the organiser's password.
 func (a *app) welcome(w io.Writer, password string) {
 	t := a.words.T
 	fmt.Fprintf(w, "\n  %s\n\n", t("app.name"))
@@ -74,8 +74,8 @@ func (a *app) welcome(w io.Writer, password string) {
 	fmt.Fprintf(w, "\n  %s\n\n", t("start.stop"))
 }
 
-// terminalQR draws a QR code with half blocks, dark on light whatever the terminal's
-// colours, with the quiet zone that readers need.
+// terminalQR draws a QR code with half blocks, dark on light in any terminal's colours, with the
+// quiet zone that readers need.
 func terminalQR(text string) string {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
@@ -124,6 +124,6 @@ func openBrowser(address string) {
 	}
 	c := exec.Command(path, append(args, address)...)
 	if c.Start() == nil {
-		go func() { _ = c.Wait() }() // a browser that fails is no affair of the server
+		go func() { _ = c.Wait() }() // a failing browser does not concern the server
 	}
 }

@@ -27,7 +27,7 @@ func texts(_ context.Context, args []string, std streams) int {
 }
 
 // catalogueWith loads the catalogue with the translations of a file, or of all files of a folder, and
-// says how many texts of each are used. A name that is empty adds nothing.
+// prints how many texts of each are used. An empty name adds none.
 func catalogueWith(name string, out io.Writer) (*locale.Catalogue, error) {
 	if name == "" {
 		return locale.Load()
@@ -67,7 +67,7 @@ func catalogueWith(name string, out io.Writer) (*locale.Catalogue, error) {
 	return locale.LoadWith(all)
 }
 
-// readTranslation reads a file no further than to what is refused as too large.
+// readTranslation reads a file only as far as is needed to refuse it as too large.
 func readTranslation(name string) (*locale.Translation, error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// TestWords checks that the command is wired: files, sentences, exit statuses. What it answers is
-// tested beside package wordscmd.
+// TestWords checks that the command is wired: files, sentences, exit statuses. Its answers are
+// tested in package wordscmd.
 func TestWords(t *testing.T) {
 	t.Setenv("LC_ALL", "it_IT.UTF-8")
 	file := filepath.Join(t.TempDir(), "fr.po")
@@ -35,8 +35,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// A server takes what was translated from a file or from a folder, says how much that is, and refuses
-// what it cannot read before it serves anything.
+// A server takes translations from a file or from a folder, prints how many there are, and refuses
+// unreadable ones before it serves.
 func TestCatalogueWith(t *testing.T) {
 	t.Setenv("LC_ALL", "it_IT.UTF-8")
 	entry := "\nmsgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Fermer\"\n\nmsgctxt \"lang.name\"\nmsgid \"Italiano\"\nmsgstr \"Français\"\n\nmsgctxt \"lang.partly\"\nmsgid \"%s (in parte)\"\nmsgstr \"%s (en partie)\"\n"

@@ -70,7 +70,7 @@ func (s State) withCode(seat Seat, code Code) State {
 	return s
 }
 
-// seated puts a device on a seat; one that is known keeps its name and when it joined.
+// seated puts a device on a seat; a known device keeps its name and its joining time.
 func (s State) seated(d Device, seat Seat) State {
 	s.Devices = slices.Clone(s.Devices)
 	i := slices.IndexFunc(s.Devices, func(known Device) bool { return known.ID == d.ID })
@@ -82,7 +82,7 @@ func (s State) seated(d Device, seat Seat) State {
 	return s
 }
 
-// renewed gives a device another token, unless it is empty; the one before is nobody's.
+// renewed gives a device another token, unless it is empty; the old token then belongs to no device.
 func (s State) renewed(device, token string) State {
 	if token == "" {
 		return s
@@ -94,7 +94,7 @@ func (s State) renewed(device, token string) State {
 	return s
 }
 
-// held notes who holds a device.
+// held records who holds a device.
 func (s State) held(device, holder string) State {
 	s.Devices = slices.Clone(s.Devices)
 	if i := slices.IndexFunc(s.Devices, func(d Device) bool { return d.ID == device }); i >= 0 {
@@ -103,7 +103,7 @@ func (s State) held(device, holder string) State {
 	return s
 }
 
-// cleared makes every device get up from a seat, but for the one that stays.
+// cleared makes every device but stays leave a seat.
 func (s State) cleared(seat Seat, stays string) State {
 	for _, d := range s.At(seat) {
 		if d.ID != stays {
@@ -113,8 +113,8 @@ func (s State) cleared(seat Seat, stays string) State {
 	return s
 }
 
-// unseated makes a device get up. One that sits nowhere is forgotten, and so is a screen
-// that nothing shows any more.
+// unseated makes a device leave a seat. A device without seats is forgotten, and so is a screen
+// that shows nothing more.
 func (s State) unseated(device string, seat Seat) State {
 	d, ok := s.Device(device)
 	if !ok {
@@ -137,13 +137,13 @@ func (s State) withoutDevice(id string) State {
 	return s.withoutScreen(id)
 }
 
-// withoutScreen forgets the screen that a device is.
+// withoutScreen forgets a device's screen.
 func (s State) withoutScreen(device string) State {
 	s.Screens = slices.DeleteFunc(slices.Clone(s.Screens), func(d Display) bool { return d.Device == device })
 	return s
 }
 
-// withScreen returns s with one screen changed; on number 0 it is all of them.
+// withScreen returns s with one screen changed; with number 0 all screens.
 func (s State) withScreen(number int, change func(*Display)) State {
 	s.Screens = slices.Clone(s.Screens)
 	for i := range s.Screens {
@@ -154,8 +154,7 @@ func (s State) withScreen(number int, change func(*Display)) State {
 	return s
 }
 
-// replaced puts the device that is the screen number in the place of the one that was the
-// screen is; that one gets up.
+// replaced puts the device of screen number in place of the device of screen is, which leaves its seat.
 func (s State) replaced(number, is int) State {
 	from, known := s.Screen(number)
 	d, ok := s.Device(from.Device)

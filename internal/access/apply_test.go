@@ -9,7 +9,7 @@ import (
 	. "scacchimagici/internal/access"
 )
 
-// seating draws who sits where: "seat=device device", then the screens.
+// seating writes who sits where: "seat=device device", then the screens.
 func seating(s State) string {
 	var parts []string
 	for _, seat := range []Seat{OrganiserSeat, boardA, lions} {
@@ -148,8 +148,7 @@ func TestDevices(t *testing.T) {
 	}
 }
 
-// A device that takes a seat with another token has all its seats with that one, and none with the
-// one before.
+// A device that takes a seat with a new token has all its seats under that token, and none under the old one.
 func TestRenewedToken(t *testing.T) {
 	s := do(t, villa(t), NameHolder{"tablet", "Anna"}, renewing("tablet", lions))
 	if _, ok := s.DeviceByToken(token("tablet")); ok {
@@ -184,7 +183,7 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// A screen of an old log stands as it stood, and a new one runs by itself.
+// A screen from an old log stays as it was, and a new one runs by itself.
 func TestScreenOfAnOldLog(t *testing.T) {
 	s := Apply(State{}, ScreenRegistered{Number: 1, Device: "tv", Token: token("tv"), At: morning})
 	if d, _ := s.Screen(1); d.Shows != Welcome {
@@ -219,7 +218,7 @@ func TestProgrammeOfAScreen(t *testing.T) {
 	}
 }
 
-// A browser that has lost its cookie has come back as another screen: the desk says which it is.
+// A browser that has lost its cookie comes back as another screen; the organiser says which one it was.
 func TestReplaceScreen(t *testing.T) {
 	s := do(t, villa(t), RenameScreen{1, "Sala"}, AssignScreen{1, Ranking}, join("tv3", boardA), ReplaceScreen{3, 1})
 	if got := seating(s); got != "organiser=laptop, referee:A=tablet phone tv3, strategist:2026/grifondoro=phone, screen:1=tv3" {
@@ -237,7 +236,7 @@ func TestReplaceScreen(t *testing.T) {
 	}
 }
 
-// TestApplyNeverRefuses: facts about what is not there change nothing.
+// TestApplyNeverRefuses checks that facts about unknown things change nothing.
 func TestApplyNeverRefuses(t *testing.T) {
 	for _, f := range []Fact{
 		CodeRevoked{boardA},

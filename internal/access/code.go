@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Code is what opens a seat: digits to type and a secret for the QR code.
+// Code opens a seat: digits to type and a secret for the QR code.
 type Code struct {
 	Digits string `json:"digits"` // six
 	Secret string `json:"secret"` // base32, 160 bits
@@ -20,11 +20,11 @@ const (
 	codeLength  = 6
 	codeCount   = 1_000_000
 	secretBytes = 20
-	maxDraws    = 1000 // far beyond bad luck: a source of chance that is none
+	maxDraws    = 1000 // far beyond bad luck: a broken source of chance
 )
 
-// DrawCode returns a code that no seat has and that nobody would guess first. Chance is a
-// source of random bytes; an error is its own.
+// DrawCode returns a code that no seat has and that is hard to guess. chance is a source of random
+// bytes; an error is its own.
 func (s State) DrawCode(chance io.Reader) (Code, error) {
 	for range maxDraws {
 		digits, err := drawDigits(chance)
@@ -43,8 +43,8 @@ func (s State) DrawCode(chance io.Reader) (Code, error) {
 	return Code{}, errors.New("draw code: the source of chance is none")
 }
 
-// drawDigits draws each of the million codes with the same chance: what would make the
-// first ones likelier is thrown away.
+// drawDigits draws each of the million codes with the same chance: it discards numbers that would
+// make the first codes likelier.
 func drawDigits(chance io.Reader) (string, error) {
 	const limit = (1 << 32) / codeCount * codeCount
 	for {
@@ -58,8 +58,7 @@ func drawDigits(chance io.Reader) (string, error) {
 	}
 }
 
-// trivial reports whether digits are what somebody would try first: at most two different
-// ones, or a row up or down.
+// trivial reports whether digits are easy to guess: at most two different ones, or a row up or down.
 func trivial(digits string) bool {
 	different := map[byte]bool{digits[0]: true}
 	up, down := true, true
@@ -77,5 +76,5 @@ func (c Code) valid() bool {
 	return len(c.Digits) == codeLength && strings.Trim(c.Digits, "0123456789") == "" && err == nil && len(secret) == secretBytes
 }
 
-// same compares secrets in a time that does not tell how far they agree.
+// same compares secrets in constant time.
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }

@@ -28,7 +28,7 @@ func TestDrawCode(t *testing.T) {
 	}
 }
 
-// TestDrawCodeAvoids hands in the number that would make a code, and then 482913.
+// TestDrawCodeAvoids passes the number that would give a code, and then 482913.
 func TestDrawCodeAvoids(t *testing.T) {
 	const good = "482913"
 	tests := []struct {
@@ -93,7 +93,7 @@ func TestPassword(t *testing.T) {
 	if (Password{}).Set() || (Password{}).Verify("") {
 		t.Error("no password opens")
 	}
-	// The fourth vector of RFC 6070, as it is published for SHA-256: 4096 rounds.
+	// The fourth vector of RFC 6070, as published for SHA-256: 4096 rounds.
 	known := Password{Salt: []byte("salt"), Iterations: 4096, Hash: []byte(
 		"\xc5\xe4\x78\xd5\x92\x88\xc8\x41\xaa\x53\x0d\xb6\x84\x5c\x4c\x8d\x96\x28\x93\xa0\x01\xce\x4e\x11\xa4\x96\x38\x73\xaa\x98\x13\x4a")}
 	if !known.Verify("password") {

@@ -96,7 +96,7 @@ func TestDecodeOrder(t *testing.T) {
 	said(t, err, fault.Invalid, "fault.seat")
 }
 
-// TestNobodySendsThese: what a code or a password has to open comes from the desk alone.
+// TestNobodySendsThese checks that the desk alone gives orders that need a code or a password.
 func TestNobodySendsThese(t *testing.T) {
 	for _, o := range []Order{Join{}, RegisterScreen{}, NameHolder{}, SetPassword{}} {
 		_, err := Orders.Read(o.Kind(), []byte(`{}`))
@@ -158,9 +158,8 @@ func TestOrdersHaveWords(t *testing.T) {
 	}
 }
 
-// TestFold gives random orders: the state after the facts is the same when they come out of
-// the log, no earlier state changes under it, and every seat, device and screen agrees with
-// the others.
+// TestFold gives random orders: the state is the same when the facts are read from the log, no
+// earlier state changes, and seats, devices and screens agree.
 func TestFold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var state, read State

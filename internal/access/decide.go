@@ -7,12 +7,12 @@ import (
 )
 
 const (
-	maxName     = 40 // code points of the name of a device, of who holds it, or of a screen
+	maxName     = 40 // code points of the name of a device, of its holder, or of a screen
 	tokenLength = 64 // a SHA-256 in hex
 )
 
-// Decide checks c against s and returns the facts that record it: none when what is asked
-// for is so already. On error nothing has happened.
+// Decide checks c against s and returns the facts that record it: none when nothing would change.
+// After an error nothing has changed.
 func Decide(s State, c Command) ([]Fact, error) {
 	fact, err := s.decide(c)
 	if err != nil || fact == nil {
@@ -23,7 +23,7 @@ func Decide(s State, c Command) ([]Fact, error) {
 
 func (s State) decide(c Command) (Fact, error) {
 	switch c.Order.(type) {
-	case Join, RegisterScreen, NameHolder, TakePass, Leave: // everybody may come and go, and say who they are
+	case Join, RegisterScreen, NameHolder, TakePass, Leave: // any device may come and go, and name its holder
 	default:
 		if c.By != role.Organiser && c.By != role.System {
 			return nil, fault.New(fault.Forbidden, "fault.order.role",
@@ -45,7 +45,7 @@ func (s State) decide(c Command) (Fact, error) {
 		return CodeIssued{o.Seat, o.Code}, s.checkNewCode(o.Seat, o.Code)
 	case RenewCode:
 		if now, _ := s.Code(o.Seat); o.Was != "" && o.Was != now.Digits {
-			return nil, nil // that code is gone already
+			return nil, nil // the code is gone already
 		}
 		return CodeRenewed{o.Seat, o.Code}, s.checkNewCode(o.Seat, o.Code)
 	case RevokeCode:
@@ -89,7 +89,7 @@ func (s State) decide(c Command) (Fact, error) {
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 }
 
-// cleanOrEmpty returns a name that may be left out.
+// cleanOrEmpty returns a tidy name, which may be empty.
 func cleanOrEmpty(name string) (string, error) {
 	if label.Tidy(name) == "" {
 		return "", nil
@@ -100,7 +100,7 @@ func cleanOrEmpty(name string) (string, error) {
 // checkNewCode returns why a seat cannot get a code, or nil.
 func (s State) checkNewCode(seat Seat, code Code) error {
 	if seat.Role != role.Referee && seat.Role != role.Strategist || !seat.valid() {
-		// The Organiser has a password, a screen a number.
+		// The Organiser has a password, a screen has a number.
 		return fault.New(fault.Invalid, "fault.seat.nocode", seat.String())
 	}
 	_, digits := s.SeatByCode(code.Digits)
@@ -111,7 +111,7 @@ func (s State) checkNewCode(seat Seat, code Code) error {
 	return nil
 }
 
-// join wants a seat that is open: a code may have been revoked while somebody typed it.
+// join needs an open seat: the code may have been revoked while it was being typed.
 func (s State) join(o Join) (Fact, error) {
 	if _, open := s.Code(o.Seat); !open && o.Seat != OrganiserSeat {
 		return nil, fault.New(fault.NotFound, "fault.seat.closed")
@@ -129,7 +129,7 @@ func (s State) join(o Join) (Fact, error) {
 	return Joined(o), nil
 }
 
-// checkToken refuses a device that comes with the token of another one.
+// checkToken refuses a device with another device's token.
 func (s State) checkToken(device, token string) error {
 	d, hasDevice := s.Device(device)
 	other, hasToken := s.DeviceByToken(token)
@@ -142,7 +142,7 @@ func (s State) checkToken(device, token string) error {
 	return nil
 }
 
-// getUp returns f unless the device does not sit there anyway.
+// getUp returns f if the device sits there.
 func (s State) getUp(device string, seat Seat, f Fact) (Fact, error) {
 	d, ok := s.Device(device)
 	switch {

@@ -9,10 +9,10 @@ import (
 	"scacchimagici/internal/label"
 )
 
-// maxScreens keeps a page that registers itself again and again from filling the log.
+// maxScreens keeps a page that registers again and again from filling the log.
 const maxScreens = 99
 
-// decideScreen decides what the desk asks of a screen.
+// decideScreen answers an order about a screen.
 func (s State) decideScreen(order Order) (Fact, error) {
 	switch o := order.(type) {
 	case AssignScreen:
@@ -67,7 +67,7 @@ func (s State) decideScreen(order Order) (Fact, error) {
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", order.Kind())
 }
 
-// setProgramme wants at least one scene, and keeps them in the order in which they come.
+// setProgramme needs at least one scene, and keeps the scenes in their order.
 func (s State) setProgramme(o SetProgramme) (Fact, error) {
 	d, err := s.screen(o.Number)
 	if err != nil {
@@ -110,7 +110,7 @@ func (s State) registerScreen(o RegisterScreen) (Fact, error) {
 		return nil, nil
 	}
 	number := 1
-	for _, d := range s.Screens { // by their number
+	for _, d := range s.Screens { // in the order of their numbers
 		if d.Number == number {
 			number++
 		}
@@ -129,7 +129,7 @@ func (s State) screen(number int) (Display, error) {
 	return d, nil
 }
 
-// screenOrAll refuses the number of no screen; 0 is all of them.
+// screenOrAll refuses a number without a screen; 0 means all screens.
 func (s State) screenOrAll(number int) error {
 	if number == 0 {
 		return nil

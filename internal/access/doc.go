@@ -1,10 +1,10 @@
-// Package access holds who may sit where: codes, seats, devices and screens.
+// Package access holds the seats: codes, devices and screens.
 //
-// A [State] is the fold of its facts. [Decide] checks a command against it and returns the
-// facts that record it: none when what is asked for is so already. Time, chance and what a
-// browser says of itself come in with the command, filled in by the desk.
+// A [State] is the fold of its facts. [Decide] checks a command against it and returns the facts
+// that record it: none when nothing would change. Time, chance and the name of a browser come in
+// with the command; the desk fills them in.
 //
-// A device is known by a token that only its cookie holds; the log has the token's hash.
-// Codes and secrets lie in the log as they are, because the desk prints them on cards: they
-// open a seat at a tournament, and are revoked and renewed there. The password is a hash.
+// A device is known by a token that only its cookie holds; the log has the token's hash. Codes and
+// secrets stand in the log in plain text, because the desk prints them on cards: they only open a
+// seat at a tournament, where they are revoked and renewed. The password is stored as a hash.
 package access

@@ -6,14 +6,14 @@ import (
 	"scacchimagici/internal/codec"
 )
 
-// Fact is what happened. What has happened is in the log: nothing refuses a fact.
+// Fact is an event. It has happened and is in the log, so Apply never refuses it.
 type Fact interface{ Kind() string }
 
 // The facts, named as in the log.
 type (
 	PasswordSet struct {
 		Password Password `json:"password"`
-		Device   string   `json:"device,omitempty"` // that stays seated
+		Device   string   `json:"device,omitempty"` // the device that stays seated
 	}
 	NetworkSet struct{ Network }
 	CodeIssued struct {
@@ -34,11 +34,11 @@ type (
 		Name   string    `json:"name,omitempty"`
 		At     time.Time `json:"at"`
 
-		Renewed string `json:"renewed,omitempty"` // the token from now on; empty: the same as before
+		Renewed string `json:"renewed,omitempty"` // the new token; empty: the old one stays
 	}
 	HolderNamed struct {
 		Device string `json:"device"`
-		Holder string `json:"holder,omitempty"` // empty: the name was taken away
+		Holder string `json:"holder,omitempty"` // empty: the name was removed
 	}
 	Left struct {
 		Device string `json:"device"`
@@ -57,7 +57,7 @@ type (
 		Token  string    `json:"token"`
 		Name   string    `json:"name,omitempty"`
 		At     time.Time `json:"at"`
-		Shows  string    `json:"shows,omitempty"` // empty: [Welcome], as screens did at first
+		Shows  string    `json:"shows,omitempty"` // empty: [Welcome], as in early versions
 	}
 	ScreenAssigned struct {
 		Number int    `json:"number"`
@@ -77,7 +77,7 @@ type (
 		Number int `json:"number"` // 0: all screens
 	}
 	ScreenReplaced struct {
-		Number int `json:"number"` // of the device that is the screen Is again
+		Number int `json:"number"` // of the device that is screen Is again
 		Is     int `json:"is"`
 	}
 	ScreenRenamed struct {
@@ -92,14 +92,14 @@ type (
 		Pass    string `json:"pass"`
 		Epoch   int64  `json:"epoch"`             // in which it was made
 		Claim   string `json:"claim"`             // SHA-256, in hex
-		Device  string `json:"device,omitempty"`  // empty: it sits at side tables alone
-		Renewed string `json:"renewed,omitempty"` // the token of the device from now on
+		Device  string `json:"device,omitempty"`  // empty: it sits only at side tables
+		Renewed string `json:"renewed,omitempty"` // the device's new token
 	}
 )
 
 var (
-	// Orders are those that a device may send, by their word. A password, a code to join
-	// with and a token never are a command: the desk makes one of them.
+	// Orders are those that a device may send, by their word. An order with a password, a joining
+	// code or a token is not among them: the desk makes it.
 	Orders = codec.Index[Order](
 		SetNetwork{}, IssueCode{}, RenewCode{}, RevokeCode{}, Unseat{}, RevokeDevice{}, AssignScreen{}, SetProgramme{},
 		ShowNow{}, EndShowNow{}, ReplaceScreen{}, RenameScreen{}, ForgetScreen{}, Leave{},

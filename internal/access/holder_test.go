@@ -7,7 +7,7 @@ import (
 	. "scacchimagici/internal/access"
 )
 
-// Who is named beside what has happened is who held the device then.
+// A past event names the person who held the device at that time.
 func TestHolders(t *testing.T) {
 	h := Holders{}
 	for minutes, f := range map[int]Fact{0: HolderNamed{"tablet", "Paolo"}, 5: Left{"tablet", boardA}} {
@@ -37,7 +37,7 @@ func TestHolders(t *testing.T) {
 	}
 }
 
-// A device keeps who holds it while it takes and leaves seats, until it sits nowhere.
+// A device keeps its holder while it takes and leaves seats, until it has none.
 func TestHolderStaysWithItsDevice(t *testing.T) {
 	s := do(t, villa(t), NameHolder{"phone", "Anna"}, Leave{"phone", boardA})
 	if d, _ := s.Device("phone"); d.Holder != "Anna" {

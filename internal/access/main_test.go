@@ -44,14 +44,14 @@ var (
 	hash = Password{bytes.Repeat([]byte{1}, 16), bytes.Repeat([]byte{2}, 32), 1000}
 )
 
-// token returns the hash of the token of a device, as the desk would hand it in.
+// token returns the hash of a device's token, as the desk passes it.
 func token(device string) string { return (device + strings.Repeat("0", 64))[:64] }
 
 func join(device string, seat Seat) Join {
 	return Join{device, token(device), seat, "iPad, Safari", morning, ""}
 }
 
-// renewing is join with another token from then on.
+// renewing is join with a new token.
 func renewing(device string, seat Seat) Join {
 	o := join(device, seat)
 	o.Renewed = token(device + " again")
@@ -89,5 +89,5 @@ func villa(t *testing.T) State {
 	)
 }
 
-// chance is a source of random bytes that is the same each time.
+// chance returns the same source of random bytes each time.
 func chance() *rand.ChaCha8 { return rand.NewChaCha8([32]byte{7}) }

@@ -8,8 +8,8 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Network is the Wi-Fi that devices join before they can see the laptop. Its password is
-// printed on the cards and stored as it is.
+// Network is the Wi-Fi that devices join to reach the laptop. Its password is printed on the cards
+// and stored in plain text.
 type Network struct {
 	Name     string `json:"name"` // as the router announces it, at most 32 bytes
 	Password string `json:"password"`
@@ -22,7 +22,7 @@ const (
 	maxWiFiPass = 63
 )
 
-// Join returns what a camera reads to join the network; empty without a name.
+// Join returns the text that a camera reads to join the network; empty without a name.
 func (n Network) Join() string {
 	switch {
 	case n.Name == "":
@@ -33,7 +33,7 @@ func (n Network) Join() string {
 	return "WIFI:T:WPA;S:" + escaped(n.Name) + ";P:" + escaped(n.Password) + ";;"
 }
 
-// escaped marks the signs that part the fields.
+// escaped escapes the signs that separate the fields.
 func escaped(s string) string {
 	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, ":", `\:`, `"`, `\"`).Replace(s)
 }

@@ -8,29 +8,27 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Command is an order with the role of the one who gives it.
+// Command is an order with the role of the person who gives it.
 type Command struct {
 	By    role.Role
 	Order Order
 }
 
-// Sent returns the order of c.
+// Sent returns c's order.
 func (c Command) Sent() codec.Value { return c.Order }
 
-// Order is what somebody asks of the seats. Fields without a name in JSON are filled in by
-// the desk.
+// Order is an order about the seats. The desk fills in the fields without a name in JSON.
 type Order interface{ Kind() string }
 
 // Orders of the desk.
 type (
-	// SetPassword gives the Organiser another password. Whoever sat with the old one gets
-	// up, but for the device that changed it.
+	// SetPassword gives the Organiser another password. All devices on that seat leave it, except
+	// the device that changed it.
 	SetPassword struct {
 		Password Password `json:"-"`
 		Device   string   `json:"-"`
 	}
-	// SetNetwork says which Wi-Fi the devices join, for the cards; without a name it is
-	// forgotten.
+	// SetNetwork sets the Wi-Fi on the cards; without a name it is removed.
 	SetNetwork struct {
 		Network
 	}
@@ -39,55 +37,54 @@ type (
 		Seat Seat `json:"seat"`
 		Code Code `json:"-"` // drawn by [State.DrawCode]
 	}
-	// RenewCode gives a seat another code; whoever sat there gets up.
+	// RenewCode gives a seat another code; the devices on the seat leave it.
 	RenewCode struct {
 		Seat Seat   `json:"seat"`
-		Was  string `json:"was,omitempty"` // the digits that the device saw; empty: whatever holds
+		Was  string `json:"was,omitempty"` // the digits that the device saw; empty: any
 		Code Code   `json:"-"`             // drawn by [State.DrawCode]
 	}
-	// RevokeCode closes a seat; whoever sat there gets up.
+	// RevokeCode closes a seat; the devices on the seat leave it.
 	RevokeCode struct {
 		Seat Seat `json:"seat"`
 	}
-	// Unseat makes a device get up.
+	// Unseat makes a device leave its seat.
 	Unseat struct {
 		Device string `json:"device"`
 		Seat   Seat   `json:"seat"`
 	}
-	// RevokeDevice makes a device get up from everywhere and forgets it.
+	// RevokeDevice makes a device leave all seats and forgets it.
 	RevokeDevice struct {
 		Device string `json:"device"`
 	}
-	// AssignScreen says what a screen shows.
+	// AssignScreen sets what a screen shows.
 	AssignScreen struct {
 		Number int    `json:"number"`
 		Shows  string `json:"shows"`
 	}
-	// SetProgramme has a screen run by itself.
+	// SetProgramme lets a screen run by itself.
 	SetProgramme struct {
 		Number  int      `json:"number"`
 		Scenes  []string `json:"scenes"`
 		Board   string   `json:"board,omitempty"`
 		Seconds int      `json:"seconds"`
 	}
-	// ShowNow has a screen show something for [OverrideTime], or until a match begins. On
-	// number 0 it is all screens.
+	// ShowNow overrides a screen for [OverrideTime], or until a match begins; with number 0 all screens.
 	ShowNow struct {
 		Number int       `json:"number"`
 		Shows  string    `json:"shows"`
 		At     time.Time `json:"-"`
 	}
-	// EndShowNow has a screen show again what it is given; on number 0 it is all screens.
+	// EndShowNow ends the override of a screen; with number 0 of all screens.
 	EndShowNow struct {
 		Number int `json:"number"`
 	}
-	// ReplaceScreen says that the device that is a screen is another one again, whose
-	// browser has lost its cookie: it takes over number, name and programme of that one.
+	// ReplaceScreen says that a screen's device was another screen before its browser lost its
+	// cookie: it takes over number, name and programme of that screen.
 	ReplaceScreen struct {
 		Number int `json:"number"`
 		Is     int `json:"is"`
 	}
-	// RenameScreen gives a screen a name; an empty one takes it away.
+	// RenameScreen gives a screen a name; an empty one removes it.
 	RenameScreen struct {
 		Number int    `json:"number"`
 		Name   string `json:"name"`
@@ -98,8 +95,8 @@ type (
 	}
 )
 
-// Orders of the devices themselves. The desk gives Join and RegisterScreen, after it has
-// looked at a code or a password: nobody sends them.
+// Orders of the devices themselves. The desk makes Join and RegisterScreen after it has checked a
+// code or a password; a device cannot send them.
 type (
 	// Join puts a device on a seat.
 	Join struct {
@@ -109,32 +106,31 @@ type (
 		Name   string
 		At     time.Time
 
-		// Renewed is the hash of the token with which a device goes on that sat somewhere already; empty:
-		// it keeps the one that it has.
+		// Renewed is the hash of the new token of a device that sat somewhere already; empty: it keeps its token.
 		Renewed string
 	}
 	// RegisterScreen makes a device a screen with the lowest free number.
 	RegisterScreen struct {
 		Device string
 		Token  string // SHA-256 of the cookie's token, in hex
-		Name   string // what its browser says of itself
+		Name   string // its browser's name
 		At     time.Time
 	}
-	// NameHolder says who holds a device that sits; an empty name takes it away.
+	// NameHolder names the person who holds a seated device; an empty name removes it.
 	NameHolder struct {
 		Device string
 		Holder string
 	}
-	// MakePassKey gives an epoch the key of its passes, unless it has one. The desk gives it.
+	// MakePassKey gives an epoch the key of its passes, unless it has one. The desk makes it.
 	MakePassKey struct{ PassKey }
-	// TakePass lets a device that shows a pass go on here. The desk gives it once it has opened the pass.
+	// TakePass lets a device with a pass continue here. The desk makes it once it has opened the pass.
 	TakePass struct {
 		Pass    Pass
 		Epoch   int64  // in which the pass was made
-		Claim   string // what the device has drawn: whoever shows the pass with another claim is somebody else
-		Renewed string // SHA-256 of its next token, in hex
+		Claim   string // drawn by the device: the same pass with another claim comes from another device
+		Renewed string // SHA-256 of the new token, in hex
 	}
-	// Leave is a device that gets up by itself.
+	// Leave makes a device leave a seat by its own wish.
 	Leave struct {
 		Device string `json:"-"`
 		Seat   Seat   `json:"seat"`

@@ -18,19 +18,18 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Pass is what a device shows the laptop that has taken over, to go on there with its seats. It is
-// sealed with a [PassKey], which both laptops have because it stands in the log: whoever holds a
-// sealed pass neither reads nor changes it. A pass counts once, and only at the epoch that follows
-// the one in which it was made.
+// Pass is what a device shows to the laptop that has taken over, to keep its seats there. It is
+// sealed with a [PassKey], which both laptops have from the log, so that a device can neither read
+// nor change it. A pass counts once, and only in the epoch after the one in which it was made.
 type Pass struct {
-	ID     string `json:"id"`               // drawn; no other pass has it
-	Device string `json:"device,omitempty"` // empty: it sits on no seat
+	ID     string `json:"id"`               // drawn; unique
+	Device string `json:"device,omitempty"` // empty: it has no seat
 	Token  string `json:"token,omitempty"`  // hash of the device's token when the pass was made
-	Player string `json:"player,omitempty"` // the token itself by which side tables know the device
-	Holder string `json:"holder,omitempty"` // the name that a Referee's device proposes
+	Player string `json:"player,omitempty"` // the token by which side tables know the device, in plain text
+	Holder string `json:"holder,omitempty"` // the name that a Referee's device suggests
 }
 
-// PassKey seals the passes that are made in an epoch.
+// PassKey seals the passes of an epoch.
 type PassKey struct {
 	Epoch int64  `json:"epoch"`
 	Key   []byte `json:"key"`
@@ -39,7 +38,7 @@ type PassKey struct {
 const (
 	passKeyLength = 32 // AES-256
 	passIDLength  = 16 // bytes of chance
-	shortestClaim = 16 // characters of chance that a device draws when it shows its pass
+	shortestClaim = 16 // random characters that a device draws when it shows its pass
 	longestClaim  = 64
 	longestPass   = 2000 // characters of a sealed pass
 )
@@ -72,7 +71,7 @@ func (k PassKey) Seal(p Pass, chance io.Reader) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(box.Seal(nonce, nonce, plain, k.about())), nil
 }
 
-// open reads a sealed pass; ok is false for what this key has not sealed.
+// open reads a sealed pass; ok is false for a text that this key has not sealed.
 func (k PassKey) open(sealed string) (p Pass, ok bool) {
 	box, err := k.box()
 	if err != nil || len(sealed) > longestPass {
@@ -89,8 +88,8 @@ func (k PassKey) open(sealed string) (p Pass, ok bool) {
 	return p, true
 }
 
-// Token returns the token with which a device goes on that shows a pass with its claim: the same as
-// often as it asks, so that a lost answer costs no seat, and nobody else's.
+// Token returns the new token of a device that shows a pass with its claim. It is the same at each
+// call, so that a lost answer costs no seat; another claim gives another token.
 func (k PassKey) Token(pass, claim string) string {
 	sum := hmac.New(sha256.New, k.Key)
 	fmt.Fprintf(sum, "token of pass %s claimed with %s", pass, claim)
@@ -109,7 +108,7 @@ func (k PassKey) box() (cipher.AEAD, error) {
 	return box, nil
 }
 
-// about ties what is sealed to what it is for.
+// about binds the sealed pass to its purpose.
 func (k PassKey) about() []byte {
 	return []byte("scacchi magici, pass of epoch " + strconv.FormatInt(k.Epoch, 10))
 }
@@ -117,7 +116,7 @@ func (k PassKey) about() []byte {
 // UsedPass is a pass that a device has shown.
 type UsedPass struct {
 	Epoch int64
-	Claim string // hash of what the device has drawn when it showed it
+	Claim string // hash of the claim that the device drew
 }
 
 // PassKey returns the key of an epoch, and whether there is one.
@@ -125,8 +124,8 @@ func (s State) PassKey(epoch int64) (PassKey, bool) {
 	return find(s.PassKeys, func(k PassKey) bool { return k.Epoch == epoch })
 }
 
-// OpenPass reads a pass that was made in an epoch, and returns it with the key that sealed it. Of one
-// from another epoch, and of what is no pass at all, it says that it counts no longer.
+// OpenPass reads a pass that was made in an epoch, and returns it with the key that sealed it. A pass
+// from another epoch, or an invalid one, is refused as expired.
 func (s State) OpenPass(sealed string, epoch int64) (Pass, PassKey, error) {
 	if k, ok := s.PassKey(epoch); ok {
 		if p, ok := k.open(sealed); ok {
@@ -136,8 +135,8 @@ func (s State) OpenPass(sealed string, epoch int64) (Pass, PassKey, error) {
 	return Pass{}, PassKey{}, fault.New(fault.Forbidden, "fault.pass.old")
 }
 
-// takePass lets a device go on with another token. It refuses a pass that was shown by somebody else,
-// or whose device has got up since, was excluded or has gone on with another token.
+// takePass lets a device continue with another token. It refuses a pass that another device has
+// shown, or whose device has since left, was revoked or has got another token.
 func (s State) takePass(o TakePass) (Fact, error) {
 	sum := sha256.Sum256([]byte(o.Claim))
 	claim := hex.EncodeToString(sum[:])
@@ -159,8 +158,8 @@ func (s State) takePass(o TakePass) (Fact, error) {
 	return PassTaken{o.Pass.ID, o.Epoch, claim, o.Pass.Device, o.Renewed}, nil
 }
 
-// withPassKey keeps the key of an epoch and that of the epoch before, whose passes count now. What was
-// shown before that can never be shown again.
+// withPassKey keeps the keys of this epoch and of the previous one, whose passes count now. It drops
+// used passes that are older, because they cannot be shown again.
 func (s State) withPassKey(k PassKey) State {
 	s.PassKeys = append(slices.DeleteFunc(slices.Clone(s.PassKeys), func(old PassKey) bool { return old.Epoch != k.Epoch-1 }), k)
 	s.UsedPasses = maps.Clone(s.UsedPasses)
@@ -168,7 +167,7 @@ func (s State) withPassKey(k PassKey) State {
 	return s
 }
 
-// withUsedPass notes a pass as used; its device goes on with another token.
+// withUsedPass records a pass as used, and the device's new token.
 func (s State) withUsedPass(f PassTaken) State {
 	used := maps.Clone(s.UsedPasses)
 	if used == nil {

@@ -13,7 +13,7 @@ import (
 
 const claim = "a claim that the device drew"
 
-// crossing is the villa in its first epoch, with the pass of the tablet at board A.
+// crossing returns the villa in its first epoch, with the pass of the tablet at board A.
 func crossing(t *testing.T) (State, string) {
 	t.Helper()
 	key, err := DrawPassKey(1, chance())
@@ -43,7 +43,7 @@ func show(s State, sealed, claim string) (State, error) {
 	return s, err
 }
 
-// A pass seats the device that it was made for, and no other; it has what the device had.
+// A pass seats only the device for which it was made, with all that the device had.
 func TestPass(t *testing.T) {
 	s, sealed := crossing(t)
 	p, key, err := s.OpenPass(sealed, 1)
@@ -73,7 +73,7 @@ func TestPass(t *testing.T) {
 	}
 }
 
-// A device whose answer was lost shows its pass again: it gets the same token, and nothing happens.
+// A device whose answer was lost shows its pass again: it gets the same token, and the state stays the same.
 func TestPassShownTwice(t *testing.T) {
 	s, sealed := crossing(t)
 	once, err := show(s, sealed, claim)
@@ -139,7 +139,7 @@ func TestPassRefused(t *testing.T) {
 	}
 }
 
-// An epoch has one key; the pass of an epoch is none in the next, and a key is drawn by the program alone.
+// An epoch has one key. A pass of one epoch does not count in the next, and only the program draws a key.
 func TestPassKeys(t *testing.T) {
 	s, sealed := crossing(t)
 	second, err := DrawPassKey(2, chance())

@@ -13,15 +13,15 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Password is the Organiser's, as the log holds it: PBKDF2 with HMAC-SHA-256. The zero
-// value is none, which no text opens.
+// Password is the Organiser's password in the form of the log: PBKDF2 with HMAC-SHA-256. The zero
+// value is no password; no text opens it.
 type Password struct {
 	Salt       []byte `json:"salt"`
 	Hash       []byte `json:"hash"`
 	Iterations int    `json:"iterations"`
 }
 
-// Iterations is how many rounds a new password gets: some 0.2 s on a laptop.
+// Iterations is the number of rounds for a new password: some 0.2 s on a laptop.
 const Iterations = 600_000
 
 const (
@@ -50,7 +50,7 @@ func NewPassword(plain string, chance io.Reader, iterations int) (Password, erro
 	return p, nil
 }
 
-// DrawPassword returns a password for the first start, to be read from a screen and typed:
+// DrawPassword returns a password for the first start, easy to read from a screen and to type:
 // three groups of four letters and digits, 60 bits.
 func DrawPassword(chance io.Reader) (string, error) {
 	b := make([]byte, 8)
@@ -61,16 +61,16 @@ func DrawPassword(chance io.Reader) (string, error) {
 	return text[:4] + "-" + text[4:8] + "-" + text[8:12], nil
 }
 
-// Opens reports whether what somebody has typed is the password. One that was drawn is read off a
-// terminal and typed on a phone: capitals and hyphens are not what it is about. It takes as long as
-// Verify, or twice as long for what may have been drawn.
+// Opens reports whether a typed text is the password. A drawn password is read off a terminal and
+// typed on a phone, so capitals and hyphens do not matter. It takes as long as Verify, or twice as
+// long for a text that could be a drawn password.
 func (p Password) Opens(typed string) bool {
 	again := Respelled(typed)
 	return p.Verify(typed) || again != typed && p.Verify(again)
 }
 
-// Respelled returns a drawn password as it was drawn, however it was typed: in capitals, with
-// spaces, without hyphens. Any other text comes back as it is.
+// Respelled returns a typed text in the form of a drawn password, if it could be one: typed in
+// capitals, with spaces, without hyphens. Any other text comes back unchanged.
 func Respelled(typed string) string {
 	letters := strings.Map(func(r rune) rune {
 		if r == '-' || r == ' ' {
@@ -100,7 +100,7 @@ func (p Password) derive(plain string) ([]byte, error) {
 	return pbkdf2.Key(sha256.New, plain, p.Salt, p.Iterations, sha256.Size)
 }
 
-// valid reports whether p is a whole hash.
+// valid reports whether p is a complete hash.
 func (p Password) valid() bool {
 	return len(p.Salt) == saltBytes && len(p.Hash) == sha256.Size && p.Iterations > 0
 }

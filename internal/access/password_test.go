@@ -6,7 +6,7 @@ import (
 	"scacchimagici/internal/access"
 )
 
-// A password that was drawn is the same however it is typed.
+// A drawn password is recognised with or without capitals, spaces and hyphens.
 func TestRespelled(t *testing.T) {
 	tests := []struct{ name, typed, want string }{
 		{"as it was drawn", "tihs-yz5s-bjhy", "tihs-yz5s-bjhy"},

@@ -9,8 +9,8 @@ import (
 )
 
 // Seat is a role at a place: the Referee's at board "A", the Strategist's of the House
-// "2026/grifondoro" (tournament and House, since Houses come back every year), the Screen's
-// with its number. The Organiser's has no place.
+// "2026/grifondoro" (tournament and House, because Houses return every year), a screen's with its
+// number. The Organiser's seat has no place.
 type Seat struct {
 	Role  role.Role
 	Place string

@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// Device is a browser that sits somewhere.
+// Device is a browser that has a seat.
 type Device struct {
 	ID     string
 	Token  string // SHA-256 of its cookie's token, in hex
-	Name   string // what its browser says of itself, such as "iPad, Safari"
-	Holder string // who holds it, as they have typed it; empty: nobody has said
+	Name   string // its browser's name, such as "iPad, Safari"
+	Holder string // the person who holds it, as typed; empty: not named
 	Seats  []Seat // in the order in which it took them; at least one
 	Joined time.Time
 }
@@ -18,7 +18,7 @@ type Device struct {
 // Sits reports whether d holds a seat.
 func (d Device) Sits(s Seat) bool { return slices.Contains(d.Seats, s) }
 
-// Display is a screen: a projector or a TV that shows what the desk says.
+// Display is a screen: a projector or a TV that the desk directs.
 type Display struct {
 	Number    int // from 1
 	Device    string
@@ -26,25 +26,25 @@ type Display struct {
 	Shows     string // one of [Views]
 	Programme Programme
 	Override  Override // over what it shows
-	Was       int      // number of its device until the desk said that it is this one; 0: none
+	Was       int      // its number before the organiser said that it is this screen; 0: none
 }
 
-// KnownToDesk reports whether the organiser has named the screen or said what it shows.
+// KnownToDesk reports whether the organiser has named the screen or set what it shows.
 func (d Display) KnownToDesk() bool {
 	p := d.Programme
 	return d.Name != "" || d.Shows != ByItself || len(p.Scenes) > 0 || p.Board != "" || p.Seconds != 0 || d.Override.Shows != ""
 }
 
-// State is who may sit where. It never changes; Apply makes a new one. The zero value is a
-// fresh installation.
+// State is the seats, codes and devices. It never changes; Apply makes a new one. The zero value is
+// a fresh installation.
 type State struct {
 	Password Password
-	Network  Network // of the router, as the cards say; zero: nobody has said
+	Network  Network // of the router, for the cards; zero: not entered
 	Codes    map[Seat]Code
 	Devices  []Device  // in the order of their joining
 	Screens  []Display // by their number
 
-	PassKeys   []PassKey           // of this epoch and of the one before
+	PassKeys   []PassKey           // of this epoch and the previous one
 	UsedPasses map[string]UsedPass // by the ID of the pass
 }
 
@@ -54,18 +54,17 @@ func (s State) Code(seat Seat) (Code, bool) {
 	return c, ok
 }
 
-// SeatByCode returns the seat that six digits open. It takes as long for a wrong code as
-// for a right one.
+// SeatByCode returns the seat that six digits open. A wrong code takes as long as a right one.
 func (s State) SeatByCode(digits string) (Seat, bool) {
 	return s.opened(func(c Code) bool { return same(c.Digits, digits) })
 }
 
-// SeatBySecret returns the seat that the secret of a QR code opens, in the same manner.
+// SeatBySecret returns the seat that the secret of a QR code opens, in the same way.
 func (s State) SeatBySecret(secret string) (Seat, bool) {
 	return s.opened(func(c Code) bool { return same(c.Secret, secret) })
 }
 
-// opened looks at all codes, whichever fits.
+// opened compares all codes, also after one fits.
 func (s State) opened(fits func(Code) bool) (seat Seat, ok bool) {
 	for at, code := range s.Codes {
 		if fits(code) {
@@ -80,8 +79,8 @@ func (s State) Device(id string) (Device, bool) {
 	return find(s.Devices, func(d Device) bool { return d.ID == id })
 }
 
-// DeviceByToken returns the device whose token has this SHA-256, in hex. The hash is no
-// secret of its own: how long the comparison takes tells nothing about the token.
+// DeviceByToken returns the device whose token has this SHA-256, in hex. The hash is no secret: the
+// time of the comparison tells nothing about the token.
 func (s State) DeviceByToken(hash string) (Device, bool) {
 	return find(s.Devices, func(d Device) bool { return d.Token == hash })
 }
@@ -102,7 +101,7 @@ func (s State) Screen(number int) (Display, bool) {
 	return find(s.Screens, func(d Display) bool { return d.Number == number })
 }
 
-// ScreenOn returns the screen that a device is.
+// ScreenOn returns a device's screen.
 func (s State) ScreenOn(device string) (Display, bool) {
 	return find(s.Screens, func(d Display) bool { return d.Device == device })
 }

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// What a screen shows beside boards: how to take part, the ranking of the tournament, the
-// round that comes next, the course of the points, the ceremony, the side ranking with one of
-// the side tables, the puzzle of the day, its answer, the evening cup.
+// The views of a screen besides boards: how to take part, the ranking of the tournament, the next
+// round, the course of the points, the ceremony, the side ranking with one of the side tables, the
+// puzzle of the day, its answer, the evening cup.
 const (
 	Welcome  = "welcome"
 	Ranking  = "ranking"
@@ -20,19 +20,19 @@ const (
 	Cup      = "cup" // the evening cup
 )
 
-// ByItself is what a screen shows that runs by itself, after its [Programme].
+// ByItself is the view of a screen that follows its [Programme].
 const ByItself = "programme"
 
 // InPlay is the scene of a programme that shows the boards while a match is on.
 const InPlay = "boards"
 
-// Views returns all that a screen can be given to show: one board, the two that lie side by
-// side, a page of its own, or its programme.
+// Views returns all views that the organiser can give a screen: one board, two boards side by side,
+// a page of its own, or its programme.
 func Views() []string {
 	return append(Scenes(), ByItself)
 }
 
-// Scenes returns all that a screen can show at a moment.
+// Scenes returns all that a screen can show at one moment.
 func Scenes() []string {
 	scenes := []string{Welcome, Ranking, Next, Course, Ceremony, "duel", Tables, Puzzle, Solution, Cup}
 	for i, board := range boards {
@@ -44,11 +44,11 @@ func Scenes() []string {
 	return scenes
 }
 
-// Programme is what a screen shows by itself: the boards while a match is on, and between
-// matches other scenes in turn. The zero value is the usual one.
+// Programme is the order of a screen that runs by itself: the boards while a match is on, and other
+// scenes in turn between matches. The zero value is the usual one.
 type Programme struct {
-	Scenes  []string `json:"scenes,omitempty"`  // that take part, of [ProgrammeScenes]; empty: all
-	Board   string   `json:"board,omitempty"`   // the only one that it follows; empty: all
+	Scenes  []string `json:"scenes,omitempty"`  // scenes that take part, from [ProgrammeScenes]; empty: all
+	Board   string   `json:"board,omitempty"`   // the only board that it follows; empty: all
 	Seconds int      `json:"seconds,omitempty"` // of a turn; 0: [UsualTurn]
 }
 
@@ -59,7 +59,7 @@ const (
 	LongestTurn  = 600
 )
 
-// ProgrammeScenes returns what can take part in a programme, in the order in which it comes.
+// ProgrammeScenes returns the scenes that can take part in a programme, in order.
 func ProgrammeScenes() []string {
 	return []string{InPlay, Welcome, Ranking, Next, Course, Cup, Tables, Puzzle}
 }
@@ -77,11 +77,11 @@ func (p Programme) Turn() time.Duration {
 	return time.Duration(p.Seconds) * time.Second
 }
 
-// Override is what a screen shows for a while in the place of what it is given.
+// Override is a view that a screen shows for a while instead of its own.
 type Override struct {
-	Shows string    // one of [Scenes]; empty: nothing
+	Shows string    // one of [Scenes]; empty: none
 	From  time.Time // of the tap
-	Until time.Time // when it ends, unless a match begins before
+	Until time.Time // when it ends, unless a match begins earlier
 }
 
 // OverrideTime is how long an override lasts.

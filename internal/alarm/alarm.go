@@ -1,6 +1,6 @@
-// Package alarm holds what is wrong with the machine at the moment, such as a database file
-// that is gone: every page of the desk says it in red until it is over. Who notices raises
-// the alarm and ends it; nothing of it is in the log.
+// Package alarm holds the present troubles of the machine, for example a missing database file:
+// every page of the desk shows them in red until they are over. The part of the program that
+// notices a trouble raises the alarm and ends it; alarms are not in the log.
 package alarm
 
 import (
@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Alarms are those of one server. The zero value has none; it is safe for many goroutines.
+// Alarms are the alarms of one server. The zero value has none; it is safe for many goroutines.
 type Alarms struct {
 	mu      sync.Mutex
 	current []raised
@@ -22,15 +22,14 @@ type raised struct {
 	what  *fault.Fault
 }
 
-// Listen has changed called whenever there are other alarms; it must not block.
+// Listen has changed called at each change of the alarms; it must not block.
 func (a *Alarms) Listen(changed func()) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.changed = changed
 }
 
-// Raise says what is wrong with something, such as "file"; it takes the place of what was
-// said about it before.
+// Raise sets the trouble of something, such as "file"; it replaces the previous one.
 func (a *Alarms) Raise(about string, what *fault.Fault) {
 	a.change(func() bool {
 		i := slices.IndexFunc(a.current, func(r raised) bool { return r.about == about })
@@ -44,7 +43,7 @@ func (a *Alarms) Raise(about string, what *fault.Fault) {
 	})
 }
 
-// End says that something is as it should be.
+// End ends the trouble of something.
 func (a *Alarms) End(about string) {
 	a.change(func() bool {
 		before := len(a.current)
@@ -53,7 +52,7 @@ func (a *Alarms) End(about string) {
 	})
 }
 
-// Clear says that nothing is wrong any more: another file has taken the place of the database.
+// Clear ends all troubles: another file has replaced the database.
 func (a *Alarms) Clear() {
 	a.change(func() bool {
 		some := len(a.current) > 0
@@ -62,7 +61,7 @@ func (a *Alarms) Clear() {
 	})
 }
 
-// change carries out f, and tells the listener when it says that something has changed.
+// change carries out f, and calls the listener when f returns true.
 func (a *Alarms) change(f func() bool) {
 	a.mu.Lock()
 	news, changed := f(), a.changed
@@ -72,7 +71,7 @@ func (a *Alarms) change(f func() bool) {
 	}
 }
 
-// Current returns what is wrong, what was raised first before the rest.
+// Current returns the troubles, the first raised first.
 func (a *Alarms) Current() []*fault.Fault {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 func TestAlarms(t *testing.T) {
 	var a Alarms
 	changes := 0
-	a.Raise("file", fault.New(fault.Unavailable, "gone")) // nobody listens yet
+	a.Raise("file", fault.New(fault.Unavailable, "gone")) // before there is a listener
 	a.Listen(func() { changes++ })
 	for _, tt := range []struct {
 		name    string

@@ -1,9 +1,9 @@
-// Package archive takes tournament records out of the event log and puts them into it.
+// Package archive exports tournament records from the event log and imports them.
 //
-// [Export] makes the record of a tournament from its streams; [Import] writes the streams of
-// one, with the document itself in a stream beside them, so that an export keeps what the
-// program does not know. Both see the log through small interfaces: the file of a server
-// that runs can be read, and a tournament is added whole or not at all.
+// [Export] makes the record of a tournament from its streams. [Import] writes the streams of one,
+// with the document itself in a stream beside them, so that an export keeps the fields that the
+// program does not know. Both see the log through small interfaces: the file of a running server
+// can be read, and a tournament is added whole or not at all.
 package archive
 
 import (
@@ -32,12 +32,11 @@ type Reader interface {
 // Store reads the log and appends to it.
 type Store interface {
 	Reader
-	// AppendAll writes batches, each behind the entry that it names, all or none.
+	// AppendAll writes batches, each after the entry that it names, all or none.
 	AppendAll(context.Context, []eventlog.Batch) ([]eventlog.Entry, error)
 }
 
-// Export returns the record of a tournament, of the one that the screens show when id is
-// empty.
+// Export returns the record of a tournament, or of the one on the screens when id is empty.
 func Export(ctx context.Context, log Reader, id string) ([]byte, error) {
 	if id == "" {
 		var err error
@@ -53,7 +52,7 @@ func Export(ctx context.Context, log Reader, id string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(entries) == 0 { // it was made here
+	if len(entries) == 0 { // the tournament was not imported
 		now, _ := record.New(history)
 		return now.JSON()
 	}
@@ -65,7 +64,7 @@ func Export(ctx context.Context, log Reader, id string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The decisions of the document are in the log, but for imports before there were any.
+	// The log has the document's decisions, except after an import by an early version.
 	same := func(a, b record.Decision) bool {
 		return a.Reason == b.Reason && slices.Equal(a.Between, b.Between) && slices.Equal(a.Order, b.Order)
 	}
@@ -86,13 +85,13 @@ func Export(ctx context.Context, log Reader, id string) ([]byte, error) {
 	return record.Merge(imported, base, now)
 }
 
-// Shown returns the id of the tournament that the screens show; empty: none.
+// Shown returns the id of the tournament on the screens; empty: none.
 func Shown(ctx context.Context, log Reader) (id string, err error) {
 	x, _, err := list(ctx, log)
 	return x.Selected, err
 }
 
-// History returns what the log has of a tournament and of its matches that count.
+// History returns a tournament and the matches that count, from the log.
 func History(ctx context.Context, log Reader, id string) (record.History, error) {
 	var h record.History
 	facts, err := TournamentFacts(ctx, log, id)
@@ -118,7 +117,7 @@ func History(ctx context.Context, log Reader, id string) (record.History, error)
 	return h, nil
 }
 
-// TournamentFacts returns all facts of a tournament, those of its matches apart.
+// TournamentFacts returns all facts of a tournament, without those of its matches.
 func TournamentFacts(ctx context.Context, log Reader, id string) ([]eventlog.Timed[tournament.Fact], error) {
 	return load(ctx, log, eventlog.Tournament(id), func(e eventlog.Entry) (tournament.Fact, error) {
 		return tournament.Facts.Load(e.Kind, e.Data)
@@ -154,7 +153,7 @@ func undecoded(e eventlog.Entry, err error) error {
 	return fmt.Errorf("read entry %d of %s: %w", e.Seq, e.Stream, err)
 }
 
-// list returns the list of all tournaments and where its stream ends.
+// list returns the list of all tournaments and the end of its stream.
 func list(ctx context.Context, log Reader) (x index.Index, last int64, err error) {
 	facts, err := load(ctx, log, eventlog.Tournaments, func(e eventlog.Entry) (index.Fact, error) {
 		return index.Facts.Load(e.Kind, e.Data)
@@ -165,9 +164,9 @@ func list(ctx context.Context, log Reader) (x index.Index, last int64, err error
 	return x, int64(len(facts)), err
 }
 
-// Batches returns what has to be appended for the tournament of a document, all but its
-// line in the list of tournaments: a server that runs adds created to its list, together with
-// these. It refuses what is no record and a tournament that the log cannot hold.
+// Batches returns the batches for the tournament of a document, except its entry in the list of
+// tournaments: a running server adds created to its list, together with these. It refuses a
+// document that is no record, and a tournament that the log cannot hold.
 func Batches(document []byte, arms []string, now time.Time) (created tournament.Create, batches []eventlog.Batch, err error) {
 	d, err := record.Read(document)
 	if err != nil {
@@ -192,18 +191,17 @@ func Batches(document []byte, arms []string, now time.Time) (created tournament.
 			w.event(e.Event.Fact.Kind(), e.Event.Clock, data, err)
 		}
 	}
-	// The document is a text, so that every byte of it comes back.
+	// The document is stored as a text, so that every byte comes back.
 	w.batch(eventlog.Record(d.Tournament.ID), 0, w.at)
 	data, err := json.Marshal(string(document))
 	w.event("imported", 0, data, err)
-	// The list of tournaments keeps these: as parts of the document they would keep all of it.
+	// The list of tournaments keeps these: uncloned they would keep the whole document in memory.
 	created = tournament.Create{ID: strings.Clone(d.Tournament.ID), Name: strings.Clone(d.Tournament.Name), Held: strings.Clone(d.Tournament.Held)}
 	return created, w.batches, w.err
 }
 
-// Import adds the tournament of a document and returns its id. It refuses what Batches
-// refuses and a tournament with an id that is there already; then nothing has changed. The
-// start page goes on showing what it showed, unless that was nothing.
+// Import adds the tournament of a document and returns its id. It refuses what Batches refuses, and an
+// id that is taken; then nothing has changed. The start page changes only when it showed no tournament.
 func Import(ctx context.Context, s Store, document []byte, arms []string, now time.Time) (id string, err error) {
 	create, batches, err := Batches(document, arms, now)
 	if err != nil {
@@ -230,7 +228,7 @@ func Import(ctx context.Context, s Store, document []byte, arms []string, now ti
 	return create.ID, err
 }
 
-// writer gathers the batches of an import; err is the first thing that went wrong.
+// writer collects the batches of an import; err is the first error.
 type writer struct {
 	at      time.Time // of the import
 	batches []eventlog.Batch

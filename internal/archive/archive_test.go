@@ -41,8 +41,8 @@ func (m memory) AppendAll(_ context.Context, batches []eventlog.Batch) ([]eventl
 
 var day = time.Date(2026, time.November, 20, 9, 0, 0, 0, time.UTC)
 
-// TestExportAfterImport imports the example and simulated tournaments into one log, and
-// exports them: each is the document that came in.
+// TestExportAfterImport imports the example and simulated tournaments into one log, and exports
+// them: each gives the imported document.
 func TestExportAfterImport(t *testing.T) {
 	example, err := os.ReadFile("../record/testdata/example-record.json")
 	if err != nil {
@@ -74,7 +74,7 @@ func TestExportAfterImport(t *testing.T) {
 		if diff := cmp.Diff(text, string(got)); diff != "" {
 			t.Errorf("%s: %s", id, diff)
 		}
-		delete(log, eventlog.Stream("record/"+id)) // as if it had been played here
+		delete(log, eventlog.Stream("record/"+id)) // as after playing it here
 		if got, err = archive.Export(t.Context(), log, id); err != nil {
 			t.Fatal(err)
 		}
@@ -88,8 +88,7 @@ func TestExportAfterImport(t *testing.T) {
 	}
 }
 
-// TestExportChoosesTheCurrentOne exports without an id.
-// What the list of tournaments keeps of a document does not keep the document in memory.
+// The list of tournaments does not keep an imported document in memory.
 func TestBatchesLeaveTheDocument(t *testing.T) {
 	example, err := os.ReadFile("../record/testdata/example-record.json")
 	if err != nil {
@@ -101,7 +100,7 @@ func TestBatchesLeaveTheDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	large = nil
-	for range 3 { // what is pooled goes with the second
+	for range 3 { // the second collection empties the pools
 		runtime.GC()
 	}
 	var memory runtime.MemStats

@@ -31,8 +31,7 @@ func decided(t *testing.T) (id string, decisions int, document []byte) {
 	return "", 0, nil
 }
 
-// TestDecisionsAreImported: what was decided is in the log of the tournament, and what is
-// decided afterwards comes behind it.
+// TestDecisionsAreImported checks that the tournament's log has the decisions, and that later ones follow them.
 func TestDecisionsAreImported(t *testing.T) {
 	id, n, document := decided(t)
 	log := memory{}
@@ -63,8 +62,7 @@ func TestDecisionsAreImported(t *testing.T) {
 	}
 }
 
-// TestDecisionsOfAnEarlierImport exports a tournament whose log does not hold what its
-// document says was decided.
+// TestDecisionsOfAnEarlierImport exports a tournament whose log lacks the document's decisions.
 func TestDecisionsOfAnEarlierImport(t *testing.T) {
 	id, n, document := decided(t)
 	log := memory{}

@@ -2,7 +2,6 @@
 // the rules of the games may not touch, that every message has its text in both languages,
 // that generated files are current and migrations stay as they landed.
 //
-// There is nothing here to import. A test that fails names the file and the line and says
-// what to do; where an exception is right it is written into the table of the test, with
-// its reason.
+// There is nothing here to import. A failing test names the file and the line and says what to
+// do. A justified exception is written into the table of the test, with its reason.
 package archtest

@@ -12,7 +12,7 @@ import (
 // quotedPath is a path of this repository between backquotes in a document.
 var quotedPath = regexp.MustCompile("`((?:cmd|internal|views|static|quiz|migrations|bench|docs)/[A-Za-z0-9_./*-]+)`")
 
-// Documents name files and folders that exist: who moves one finds the sentences to change.
+// Documents name files and folders that exist. A change that moves one must change the sentence.
 func TestDocumentsNameWhatExists(t *testing.T) {
 	documents, err := filepath.Glob(filepath.Join(root(), "docs", "*.md"))
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 	"github.com/a-h/templ/parser/v2"
 )
 
-// landed are the migrations with their SHA-256. What has landed lies in somebody's
-// database: it is never edited, the next change is the next number.
+// landed are the released migrations with their SHA-256. Databases contain them, so they are never
+// edited: the next change is the next number.
 var landed = map[string]string{
 	"0001_log.sql":    "dbb18c5f48d2070d5417502b34f6918019968515be7b77ec99bf2ee98b16fb76",
 	"0002_chain.sql":  "4c214d1e9c28cb4f6978b39d578b956cccd44dc3cfabf294617153978b838bc2",

@@ -7,17 +7,17 @@ import (
 	"testing"
 )
 
-// A layer is a part of the house. Arrows point inward: a package imports others of its own layer and of
-// those that the layer may know. A new package under a folder that is named here needs no line.
+// A layer is a set of packages. A package imports others of its own layer and of those that the layer
+// may know. A new package under a folder that is named here needs no line.
 type layer struct {
 	name    string
-	folders string   // and all that lies under them, unless another layer names it
+	folders string   // with all that lies under them, unless another layer names it
 	may     string   // the layers that it may know
 	never   []string // imports of others, with all that lies under them
-	pure    bool     // no goroutine, no clock, no chance of its own
+	pure    bool     // no goroutine, no clock, no random numbers of its own
 }
 
-// What a layer may not know of the world.
+// The imports that a layer must not have.
 var (
 	neverRules = []string{"crypto/rand", "database", "log", "math/rand", "net", "os", "syscall", "unsafe", "github.com/mattn", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
 	neverLive  = []string{"database", "net", "os", "syscall", "unsafe", "github.com/mattn", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
@@ -50,7 +50,7 @@ var exceptions = map[string]string{
 	"internal/lowpriority syscall":     "the priority of a thread",
 }
 
-// layerOf returns the layer whose folders name a package most exactly; ok is false when none does.
+// layerOf returns the layer with the longest folder name that a package lies in; ok is false when there is none.
 func layerOf(pkg string) (found layer, ok bool) {
 	longest := ""
 	for _, l := range layers {
@@ -63,7 +63,7 @@ func layerOf(pkg string) (found layer, ok bool) {
 	return found, ok
 }
 
-// TestImports holds that arrows point inward, and what of the world a layer knows.
+// TestImports holds each package to the imports that its layer allows.
 func TestImports(t *testing.T) {
 	for _, s := range production(t) {
 		of, known := layerOf(s.pkg)
@@ -104,7 +104,7 @@ func standard(path string) bool {
 	return !strings.Contains(first, ".") && !ours(path)
 }
 
-// What is made for tests stays in tests.
+// Packages made for tests are imported by tests alone.
 func TestHelpersStayInTests(t *testing.T) {
 	onlyTests := []string{
 		"testing", "testing/synctest", "testing/fstest", "net/http/httptest", "go.uber.org/goleak", "github.com/google/go-cmp/cmp",

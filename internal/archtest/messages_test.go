@@ -50,7 +50,7 @@ func catalogue(t *testing.T, lang string) map[string]message {
 		}
 		pairs := doc.Content[0].Content
 		for i := 0; i+1 < len(pairs); i += 2 {
-			var text strings.Builder // with all its plural forms
+			var text strings.Builder // of all plural forms
 			for _, form := range append(pairs[i+1].Content, pairs[i+1]) {
 				text.WriteString(form.Value + "\n")
 			}
@@ -78,7 +78,7 @@ func verbsOf(node *yaml.Node) map[int]string {
 		}
 		addVerbs(verbs, node.Content[i+1].Value)
 	}
-	verbs[chosen] = "d" // it chooses the form, said or not
+	verbs[chosen] = "d" // the argument that chooses the form counts even if no form shows it
 	return verbs
 }
 
@@ -135,7 +135,7 @@ var (
 	fileShape   = regexp.MustCompile(`\.(css|js|templ|svg|go|yaml|db|html|json|txt|woff2|local|png|md|csv|pem|exe)$`)
 )
 
-// mentions returns all places of the program that name a message or might.
+// mentions returns all places of the program that name a message, or might.
 func mentions(t *testing.T) []mention {
 	t.Helper()
 	var all []mention
@@ -170,7 +170,7 @@ func mentions(t *testing.T) []mention {
 	return all
 }
 
-// said returns the key of a call that says a message, and how many arguments come with it:
+// said returns the message key of a call and the number of its arguments:
 // words.T(key, …), fault.New(code, key, …), fault.Word(key).
 func said(call *ast.CallExpr) (key ast.Expr, args int, ok bool) {
 	sel, isSel := call.Fun.(*ast.SelectorExpr)
@@ -196,8 +196,7 @@ func said(call *ast.CallExpr) (key ast.Expr, args int, ok bool) {
 	return call.Args[first], args, true
 }
 
-// where returns the place of a mention; that in a generated file is looked up in its
-// component.
+// where returns the place of a mention. One in a generated file is looked up in its templ file.
 func (m mention) where(t *testing.T) string {
 	t.Helper()
 	name, _, _ := strings.Cut(at(m.pos), ":")
@@ -213,8 +212,7 @@ func (m mention) where(t *testing.T) string {
 	return at(m.pos)
 }
 
-// Every message that the program names has its text, with arguments enough; no text is
-// there for nothing.
+// Every message that the program names has its text, with enough arguments, and every text is used.
 func TestMessages(t *testing.T) {
 	texts := catalogue(t, "it")
 	areas := map[string]bool{}

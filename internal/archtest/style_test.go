@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Every package says what it is about.
+// Every package has a comment, which begins with its name.
 func TestPackageComments(t *testing.T) {
 	said := map[string]bool{}
 	for _, s := range sources(t) {
@@ -92,8 +92,8 @@ func checkSpecs(t *testing.T, d *ast.GenDecl) {
 	}
 }
 
-// Rules and views start no goroutine, read no clock, and throw no dice that the caller has
-// not seeded.
+// Rules and views start no goroutine, read no clock, and use only random numbers that the caller
+// has seeded.
 func TestPurePackages(t *testing.T) {
 	for _, s := range production(t) {
 		if of, _ := layerOf(s.pkg); !of.pure {
@@ -169,7 +169,7 @@ func TestNoRawHTML(t *testing.T) {
 	}
 }
 
-// The top of the tree is small, and stays so.
+// The top folder holds only the listed files and folders.
 func TestTopLevel(t *testing.T) {
 	permitted := []string{
 		"cmd", "internal", "views", "static", "quiz", "migrations", "go.mod", "go.sum", "README.md",

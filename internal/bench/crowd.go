@@ -18,43 +18,42 @@ import (
 // MostCrowd is how large a crowd may be.
 const MostCrowd = 5000
 
-// A crowd of n holds n streams and, beside them, a tenth as many requests whose body never
-// ends. In each second a fiftieth of n streams come and go, as many pages are loaded, and as
-// many codes are guessed.
+// A crowd of n holds n streams and a tenth as many requests with endless bodies. In each second a
+// fiftieth of n streams are replaced, as many pages are loaded, and as many codes are guessed.
 const (
 	stalledShare = 10
 	pace         = 50
-	crowdLife    = 2 * time.Minute // after which a crowd does nothing more, whatever happens
-	atOnce       = 32              // requests of one kind that wait for an answer
+	crowdLife    = 2 * time.Minute // after this time a crowd stops in any case
+	atOnce       = 32              // waiting requests of one kind
 )
 
-// crowd are devices without a seat, each on an address of its own: most only watch, some try
-// what they can. They meet nothing but a server on this machine.
+// crowd are devices without a seat, each with an address of its own: most only watch, some attack.
+// They reach only a server on this machine.
 type crowd struct {
 	to        netip.AddrPort
 	listeners *listeners
 	client    *http.Client
 	stop      context.CancelFunc
 	running   sync.WaitGroup
-	newcomers atomic.Int64 // devices so far: the next one's address
+	newcomers atomic.Int64 // devices so far: gives the next address
 
-	streams, stalled []*screen // of the goroutine that replaces them, until it has ended
+	streams, stalled []*screen // owned by the goroutine that replaces them, until it has ended
 
 	pages, guesses tally
-	held           int          // streams that were open in the end
-	unended        int          // bodies for which the server still waited then
-	refused        atomic.Int64 // streams that were not granted
+	held           int          // streams open at the end
+	unended        int          // bodies for which the server still waited at the end
+	refused        atomic.Int64 // refused streams
 }
 
-// tally counts requests by how they ended.
+// tally counts requests by their result.
 type tally struct{ sent, answered, refused, failed atomic.Int64 }
 
 func (t *tally) String() string {
 	return fmt.Sprintf("%d sent, %d answered, %d refused, %d without answer", t.sent.Load(), t.answered.Load(), t.refused.Load(), t.failed.Load())
 }
 
-// gatherCrowd has a crowd of size come to a server on the loopback of this machine; any other
-// is refused. It returns once all have connected.
+// gatherCrowd connects a crowd of size to a server on this machine's loopback, and refuses any
+// other address. It returns once all are connected.
 func gatherCrowd(ctx context.Context, to netip.AddrPort, l *listeners, size int) (*crowd, error) {
 	if !to.Addr().IsLoopback() || !to.Addr().Is4() {
 		return nil, fmt.Errorf("a crowd meets only a server on this machine, and %v is none", to)
@@ -87,7 +86,7 @@ func gatherCrowd(ctx context.Context, to netip.AddrPort, l *listeners, size int)
 
 func (c *crowd) newAddress() netip.Addr { return stranger(100_000 + int(c.newcomers.Add(1))) }
 
-// leave has everybody go; what the crowd has done can be read afterwards.
+// leave disconnects all devices; then the crowd's counts can be read.
 func (c *crowd) leave() {
 	c.stop()
 	c.running.Wait()
@@ -108,13 +107,13 @@ func (c *crowd) leave() {
 	}
 }
 
-// String says what became of the crowd.
+// String describes the crowd's counts.
 func (c *crowd) String() string {
 	return fmt.Sprintf("streams: %d of %d open in the end, %d refused meanwhile; pages: %v; guesses: %v; bodies without end: %d of %d still waited for",
 		c.held, len(c.streams), c.refused.Load(), &c.pages, &c.guesses, c.unended, len(c.stalled))
 }
 
-// replace has the device in a place go, if there is one, and another come.
+// replace disconnects the device in a place, if there is one, and connects another.
 func (c *crowd) replace(place **screen, request string) {
 	if s := *place; s != nil {
 		if status := s.status.Load(); status != 0 && status != http.StatusOK {
@@ -129,12 +128,12 @@ func (c *crowd) replace(place **screen, request string) {
 	}
 }
 
-// stalledRequest begins a form and does not end it.
+// stalledRequest returns a request that begins a form and does not end it.
 func (c *crowd) stalledRequest() string {
 	return fmt.Sprintf("POST /entra HTTP/1.1\r\nHost: %s\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 4000\r\n\r\ncode=", c.to)
 }
 
-// comeAndGo replaces streams one after the other, and bodies that the server has given up.
+// comeAndGo replaces streams one after the other, and bodies that the server has ended.
 func (c *crowd) comeAndGo(ctx context.Context, perSecond int) {
 	tick := time.NewTicker(time.Second / time.Duration(perSecond))
 	defer tick.Stop()
@@ -153,8 +152,7 @@ func (c *crowd) comeAndGo(ctx context.Context, perSecond int) {
 	}
 }
 
-// send sends a kind of request, so many in a second; while too many wait for an answer it sends
-// none.
+// send sends so many requests of a kind each second; while too many wait for an answer it sends none.
 func (c *crowd) send(ctx context.Context, perSecond int, t *tally, request func(context.Context) (*http.Request, error)) {
 	tick := time.NewTicker(time.Second / time.Duration(perSecond))
 	defer tick.Stop()
@@ -179,7 +177,7 @@ func (c *crowd) send(ctx context.Context, perSecond int, t *tally, request func(
 	}
 }
 
-// one sends a request and counts how it ends.
+// one sends a request and counts its result.
 func (c *crowd) one(ctx context.Context, t *tally, request func(context.Context) (*http.Request, error)) {
 	req, err := request(ctx)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A crowd meets nothing but a server on this machine, and has bounds.
+// A crowd reaches only a server on this machine, and has limits.
 func TestCrowdRefused(t *testing.T) {
 	for _, tt := range []struct {
 		to   string

@@ -12,7 +12,7 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// rawSyncs writes a page to a file and syncs it, count times: what the disk itself does.
+// rawSyncs writes a page to a file and syncs it, count times: the time of the disk alone.
 func rawSyncs(dir string, count int) (took []time.Duration, err error) {
 	f, err := os.CreateTemp(dir, "sync-*")
 	if err != nil {

@@ -10,9 +10,8 @@ import (
 	"time"
 )
 
-// listeners hold many connections cheaply: one goroutine reads them all, with one buffer, and
-// does not unpack what comes. What is measured is the server, not ten thousand browsers on the
-// same cores.
+// listeners hold many connections cheaply: one goroutine reads them all, with one buffer, and does
+// not uncompress. So the benchmark measures the server, not ten thousand browsers on the same cores.
 type listeners struct {
 	epoll   int
 	running sync.WaitGroup
@@ -22,7 +21,7 @@ type listeners struct {
 	closed  bool
 }
 
-// newListeners starts to read. close ends all connections.
+// newListeners starts reading. close ends all connections.
 func newListeners() (*listeners, error) {
 	epoll, err := syscall.EpollCreate1(syscall.EPOLL_CLOEXEC)
 	if err != nil {
@@ -33,8 +32,7 @@ func newListeners() (*listeners, error) {
 	return l, nil
 }
 
-// open connects from an address of this machine and sends a request. What the answer is, the
-// screen knows later.
+// open connects from an address of this machine and sends a request. The screen learns the answer later.
 func (l *listeners) open(from netip.Addr, to netip.AddrPort, request string, news chan struct{}) (*screen, error) {
 	fd, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM|syscall.SOCK_CLOEXEC, 0)
 	if err != nil {
@@ -68,11 +66,11 @@ func (l *listeners) hangUp(s *screen) {
 	l.drop(s)
 }
 
-// drop needs the mutex.
+// drop closes a screen's connection. The caller holds the mutex.
 func (l *listeners) drop(s *screen) {
 	if l.screens[int32(s.fd)] == s {
 		delete(l.screens, int32(s.fd))
-		_ = syscall.Close(s.fd) // which takes it from the epoll too
+		_ = syscall.Close(s.fd) // also removes it from the epoll
 	}
 	s.gone.Store(true)
 	s.tell()
@@ -91,7 +89,7 @@ func (l *listeners) close() {
 
 // read reads from all connections until close.
 func (l *listeners) read() {
-	const patience = 100 // milliseconds until it looks whether all is over
+	const patience = 100 // milliseconds between checks for the end
 	events := make([]syscall.EpollEvent, 256)
 	buffer := make([]byte, 64<<10)
 	for {
@@ -113,7 +111,7 @@ func (l *listeners) read() {
 	}
 }
 
-// take reads what a connection holds; false when that is its end.
+// take reads the data of a connection; false at its end.
 func (s *screen) take(buffer []byte) bool {
 	n, err := syscall.Read(s.fd, buffer)
 	switch {
@@ -126,7 +124,7 @@ func (s *screen) take(buffer []byte) bool {
 	return true
 }
 
-// raiseFiles has this process and those that it starts open as many files as a run needs.
+// raiseFiles lets this process and its children open as many files as a run needs.
 func raiseFiles(need int) error {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

@@ -7,7 +7,7 @@ import (
 	"net/http"
 )
 
-// referee plays a match through the API, as a program with the Referee's rights does.
+// referee plays a match through the API, with the Referee's rights.
 type referee struct {
 	*server
 	match string
@@ -15,7 +15,7 @@ type referee struct {
 	n     int
 }
 
-// state is what the referee needs of the answer to GET /api/v1/matches/{id}.
+// state is the part of GET /api/v1/matches/{id} that the referee needs.
 type state struct {
 	Seq    int64    `json:"seq"`
 	Phase  string   `json:"phase"`
@@ -35,7 +35,7 @@ func (r *referee) state(ctx context.Context) (st state, err error) {
 	return st, json.Unmarshal(text, &st)
 }
 
-// next returns what the next tap sends, on the main button or on the board.
+// next returns the order of the next tap, on the main button or on the board.
 func (r *referee) next(st state) map[string]any {
 	switch {
 	case st.Paused:

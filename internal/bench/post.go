@@ -30,7 +30,7 @@ func post(ctx context.Context, client *http.Client, address, token string, order
 	return json.Unmarshal(text, answer)
 }
 
-// get reads an address; with an encoding what comes over the wire, otherwise unpacked.
+// get reads an address; with an encoding the bytes as sent, otherwise uncompressed.
 func get(ctx context.Context, client *http.Client, address, token, encoding string) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {

@@ -25,9 +25,9 @@ import (
 // prepared is a database for one measurement.
 type prepared struct {
 	db     string
-	token  string    // of a device that is the Organiser's, and the Referee's of board A
+	token  string    // of a device on the seats of the Organiser and of the Referee of board A
 	match  desk.Key  // on board A, in its first turn
-	houses [2]string // places of its Strategists
+	houses [2]string // the Strategists' places
 }
 
 // prepare writes a database with archived matches and one that has just begun.
@@ -60,8 +60,8 @@ func prepare(ctx context.Context, dir, name string, archived int) (p prepared, e
 	return p, begin(ctx, d, p.match)
 }
 
-// sit puts a device on the seats of the Organiser and of a Referee, and returns its token. There
-// has to be a password before: the first start would set one, and have the Organiser get up.
+// sit puts a device on the seats of the Organiser and of a Referee, and returns its token. It first
+// sets a password: otherwise the first start would set one, and end the Organiser's seat.
 func sit(ctx context.Context, d *desk.Desk) (token string, err error) {
 	drawn, err := access.DrawPassword(rand.Reader)
 	if err != nil {
@@ -89,7 +89,7 @@ func sit(ctx context.Context, d *desk.Desk) (token string, err error) {
 	return token, nil
 }
 
-// archive adds a tournament whose two matches have been played.
+// archive adds a tournament with two played matches.
 func archive(ctx context.Context, d *desk.Desk, store *sqlite.Store, seed uint64) error {
 	t, err := d.Tournaments.Create(ctx, "bench", rehearsal.Tournament(), ui.ArmsIDs)
 	if err != nil {
@@ -115,7 +115,7 @@ func archive(ctx context.Context, d *desk.Desk, store *sqlite.Store, seed uint64
 	return nil
 }
 
-// begin leads a match to its first turn.
+// begin brings a match to its first turn.
 func begin(ctx context.Context, d *desk.Desk, key desk.Key) error {
 	ctx, stop := context.WithTimeout(ctx, time.Minute)
 	defer stop()

@@ -12,8 +12,7 @@ import (
 	"time"
 )
 
-// processorTime returns what all threads of a process have computed so far, as Linux counts it
-// to the nanosecond.
+// processorTime returns the computing time of all threads of a process so far, as Linux counts it in nanoseconds.
 func processorTime(pid int) (time.Duration, error) {
 	threads, err := filepath.Glob("/proc/" + strconv.Itoa(pid) + "/task/*/schedstat")
 	if err != nil || len(threads) == 0 {
@@ -23,7 +22,7 @@ func processorTime(pid int) (time.Duration, error) {
 	for _, thread := range threads {
 		text, err := os.ReadFile(thread)
 		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ESRCH) {
-			continue // a thread that ended since they were listed; the server ends few
+			continue // a thread that has ended since; the server ends few
 		}
 		if err != nil {
 			return 0, err
@@ -40,7 +39,7 @@ func processorTime(pid int) (time.Duration, error) {
 
 // Memory of a process, as Linux names it.
 const (
-	resident = "VmRSS:"   // all of it, the mapped program file too
+	resident = "VmRSS:"   // all of it, with the mapped program file
 	own      = "RssAnon:" // without files
 )
 
@@ -59,8 +58,8 @@ func memory(pid int, kind string) (int64, error) {
 	return 0, fmt.Errorf("process %d has no %s", pid, kind)
 }
 
-// Line returns the straight line through points (x, y) that has the least sum of squares: its
-// value at x = 0 and how much it rises with x. Of points at one x it is level.
+// Line returns the straight line with the least sum of squares through points (x, y): its value at
+// x = 0 and its slope. For points at a single x it is level.
 func Line(x, y []float64) (at0, slope float64) {
 	var meanX, meanY, covariance, variance float64
 	for i := range x {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A process is seen to compute and to take memory.
+// The measured computing time and memory of a process grow.
 func TestProcess(t *testing.T) {
 	before, err := processorTime(os.Getpid())
 	if err != nil {

@@ -13,11 +13,11 @@ import (
 	"scacchimagici/internal/replica"
 )
 
-// MostRelayed is how many screens a relay may be measured with.
+// MostRelayed is the most screens of a relay in a measurement.
 const MostRelayed = 10000
 
-// runRelay measures taps on screens of which those of the seats are at the server and those of the
-// public at a relay, with a NATS server between them, and what a screen takes of the relay's memory.
+// runRelay measures taps with the screens of the seats at the server and those of the public at a
+// relay, with a NATS server between them, and a screen's share of the relay's memory.
 func runRelay(ctx context.Context, o Options, p prepared, w io.Writer) (err error) {
 	broker, err := natsserver.NewServer(&natsserver.Options{Host: "127.0.0.1", Port: natsserver.RANDOM_PORT, NoSigs: true, NoLog: true})
 	if err != nil {

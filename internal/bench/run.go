@@ -16,16 +16,16 @@ type Options struct {
 	Dir      string // on the disk to measure; the run writes and leaves nothing there
 	Screens  []int
 	Taps     int
-	Syncs    int // how often is written to the disk and to a log; 0 leaves it out
-	Starts   int // how often the start is measured, the median counts; 0 leaves it out
+	Syncs    int // writes to the disk and to a log; 0 leaves them out
+	Starts   int // measurements of the start, the median counts; 0 leaves them out
 	Archived int // matches, for the start
-	Tables   int // against the computer, beside the screens in a second run of taps
-	Crowd    int // people without a seat, beside those of a match in a run of taps of their own
-	Relay    int // screens of the public that watch through a relay, in a run of their own; at most [MostRelayed]
+	Tables   int // against the computer, in a second run of taps
+	Crowd    int // people without a seat, in a run of taps of their own
+	Relay    int // public screens of a relay, in a run of their own; at most [MostRelayed]
 }
 
-// files is how many open files a run needs beside those of its connections, of which the server
-// keeps a quarter for others than those who watch.
+// files is how many open files a run needs besides its connections; the server reserves a quarter
+// of these for others than watching screens.
 const files = 400
 
 // Run measures the disk, the start, the screens and a crowd, and writes a report as it goes.
@@ -97,7 +97,7 @@ func runDisk(ctx context.Context, o Options, w io.Writer) error {
 	return nil
 }
 
-// runStarts measures how long the program takes to its first page, with and without an archive.
+// runStarts measures the time until the first page, with and without an archive.
 func runStarts(ctx context.Context, o Options, fresh prepared, w io.Writer) error {
 	full, err := prepare(ctx, o.Dir, "archive.db", o.Archived)
 	if err != nil {
@@ -123,7 +123,7 @@ func runStarts(ctx context.Context, o Options, fresh prepared, w io.Writer) erro
 	return nil
 }
 
-// runPages measures what an idle server takes, and what its pages weigh.
+// runPages measures the memory of an idle server, and the weight of its pages.
 func runPages(ctx context.Context, o Options, p prepared, w io.Writer) (err error) {
 	s, _, err := start(ctx, o.Binary, p)
 	if err != nil {
@@ -147,7 +147,7 @@ func runPages(ctx context.Context, o Options, p prepared, w io.Writer) (err erro
 	return nil
 }
 
-// weigh writes what a page costs a browser with an empty cache.
+// weigh writes the bytes of a page for a browser with an empty cache.
 func (s *server) weigh(ctx context.Context, page string, w io.Writer) error {
 	bytes, err := s.weight(ctx, page)
 	if err == nil {
@@ -156,12 +156,11 @@ func (s *server) weigh(ctx context.Context, page string, w io.Writer) error {
 	return err
 }
 
-// fewScreens are connected before the memory of the others is measured: what the server needs
-// for the first of each kind is not that of a screen more.
+// fewScreens are connected before the memory of the others is measured, because the first screen of
+// each kind needs more memory than a later one.
 const fewScreens = 4
 
-// runScreens measures taps on n screens, with a server of its own, and what a screen takes of
-// memory and of processor time.
+// runScreens measures taps on n screens, with a server of its own, and the memory and processor time of a screen.
 func runScreens(ctx context.Context, o Options, p prepared, n int, w io.Writer) (t Taps, err error) {
 	s, _, err := start(ctx, o.Binary, p)
 	if err != nil {
@@ -205,11 +204,11 @@ func (s *server) runTables(ctx context.Context, o Options, r *referee, p prepare
 	return nil
 }
 
-// afterCrowd is how long the server has to give back what a crowd has taken.
+// afterCrowd is the time in which the server must release what a crowd used.
 const afterCrowd = 2 * time.Second
 
-// runCrowd measures the taps of a match that three devices watch, those that sit at it: alone,
-// while a crowd does what it can, and after the crowd has gone.
+// runCrowd measures the taps of a match watched by the three devices that sit at it: alone, during
+// a crowd, and after the crowd.
 func runCrowd(ctx context.Context, o Options, p prepared, w io.Writer) (err error) {
 	s, _, err := start(ctx, o.Binary, p)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // screen is a device that listens to a page's stream.
 type screen struct {
 	fd     int
-	news   chan struct{} // told of every frame and of the end; may be nil
+	news   chan struct{} // receives at every frame and at the end; may be nil
 	status atomic.Int32  // of the answer, 0 before it
 	seen   atomic.Int64  // when the last frame arrived, nanoseconds since epoch
 	gone   atomic.Bool   // the connection has ended
@@ -32,8 +32,8 @@ func streamRequest(to netip.AddrPort, path, token string) string {
 	return text + "\r\n"
 }
 
-// note looks at what has arrived: first the status, then frames and pings. A frame that comes
-// with the head of the answer counts, the head alone does not.
+// note reads arriving data: first the status, then frames and pings. A frame that comes with the
+// head of the answer counts, the head alone does not.
 func (s *screen) note(arrived []byte, now time.Duration) {
 	if s.status.Load() == 0 {
 		var code int
@@ -49,7 +49,7 @@ func (s *screen) note(arrived []byte, now time.Duration) {
 	s.tell()
 }
 
-// tell wakes who waits for the screen.
+// tell wakes the goroutine that waits for the screen.
 func (s *screen) tell() {
 	select {
 	case s.news <- struct{}{}:
@@ -57,11 +57,11 @@ func (s *screen) tell() {
 	}
 }
 
-// listens reports whether the stream was granted and goes on.
+// listens reports whether the stream was granted and is still open.
 func (s *screen) listens() bool { return s.status.Load() == 200 && !s.gone.Load() }
 
-// stranger returns the address of the nth device in the garden: each has its own, as far as the
-// loopback of one machine reaches.
+// stranger returns the address of the nth device in the garden; each has its own, within the
+// loopback addresses of one machine.
 func stranger(n int) netip.Addr {
 	return netip.AddrFrom4([4]byte{127, byte(1 + n/62500%250), byte(n / 250 % 250), byte(1 + n%250)})
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// What a screen makes of what arrives: the head of an answer and a ping are no frame.
+// How a screen counts arriving data: the head of an answer and a ping are no frame.
 func TestScreenNotes(t *testing.T) {
 	head := "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
 	frame := strings.Repeat("x", smallestFrame)

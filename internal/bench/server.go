@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// server is the program under test, in a process of its own. It takes this computer for a
-// stranger: who may do more than the public says so with the token.
+// server is the program under test, in a process of its own. It treats this computer as a stranger:
+// a client needs the token for more than public pages.
 type server struct {
 	cmd       *exec.Cmd
 	addr      netip.AddrPort
@@ -21,13 +21,13 @@ type server struct {
 	listeners *listeners
 }
 
-// start runs the binary on a database, at a free address, and waits for the first page; it
-// returns how long that took from the start of the process. Further arguments follow.
+// start runs the binary on a database, at a free address, and waits for the first page; it returns
+// the time since the start of the process. more are further arguments.
 func start(ctx context.Context, binary string, p prepared, more ...string) (*server, time.Duration, error) {
 	return startProcess(ctx, binary, p.token, append([]string{"serve", "--db", p.db, "--no-open", "--ask-password"}, more...))
 }
 
-// startProcess runs the binary with arguments, at a free address, until it answers for its pages.
+// startProcess runs the binary with arguments, at a free address, until its pages answer.
 func startProcess(ctx context.Context, binary, token string, args []string) (*server, time.Duration, error) {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -59,7 +59,7 @@ func startProcess(ctx context.Context, binary, token string, args []string) (*se
 	return nil, 0, errors.Join(errors.New("the server does not answer"), s.stop())
 }
 
-// stop ends the server, and the connections that are still open.
+// stop ends the server, and its open connections.
 func (s *server) stop() error {
 	s.listeners.close()
 	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {

@@ -22,7 +22,7 @@ import (
 	"scacchimagici/internal/table/list"
 )
 
-// MostTables is how many side tables a run may open.
+// MostTables is the most side tables in a run.
 const MostTables = list.Limit
 
 // company are the people at the side tables.
@@ -33,7 +33,7 @@ type company struct {
 }
 
 // PlayTables has n people play against the computer at side tables of a server on this computer,
-// which is the Organiser's, until ctx ends.
+// with the Organiser's rights, until ctx ends.
 func PlayTables(ctx context.Context, to netip.AddrPort, n int) error {
 	s := &server{addr: to, base: "http://" + to.String()}
 	var err error
@@ -49,8 +49,8 @@ func PlayTables(ctx context.Context, to netip.AddrPort, n int) error {
 	return c.leave()
 }
 
-// gather opens n tables against the strongest computer, of all games by turns, and has people
-// play there until they leave. It returns once all have moved.
+// gather opens n tables against the strongest computer, with all games in turn, and has people play
+// there until leave. It returns once all have moved.
 func (s *server) gather(ctx context.Context, n int) (*company, error) {
 	limits := map[string]any{"id": fmt.Sprintf("limits-%d", n), "command": "set-hall", "anybody": true, "most": max(n, list.DefaultMost)}
 	if err := post(ctx, http.DefaultClient, s.base+"/api/v1/tables/commands", s.token, limits, nil); err != nil {
@@ -74,7 +74,7 @@ func (s *server) gather(ctx context.Context, n int) (*company, error) {
 	return c, nil
 }
 
-// leave has everybody close his table and go, and says what went wrong at one.
+// leave ends all players' games, and returns the first error.
 func (c *company) leave() error {
 	c.stop()
 	c.ended.Wait()
@@ -86,7 +86,7 @@ func (c *company) leave() error {
 	return nil
 }
 
-// answers are the times in which the computer has answered, at all tables.
+// answers returns the computer's answer times at all tables.
 func (c *company) answers() []time.Duration {
 	var all []time.Duration
 	for _, p := range c.players {
@@ -95,8 +95,7 @@ func (c *company) answers() []time.Duration {
 	return all
 }
 
-// player is somebody against the computer, on a device of his own, who moves at random and
-// at once.
+// player plays against the computer on a device of his own: random moves, without thinking.
 type player struct {
 	*server
 	client  *http.Client
@@ -104,12 +103,12 @@ type player struct {
 	dice    *rand.Rand
 	n       int
 	moved   chan struct{} // closed by the first move
-	asked   time.Duration // when the computer was last given the turn, since epoch; 0: it was not
+	asked   time.Duration // when the computer last got the turn, since epoch; 0: it has not
 	answers []time.Duration
 	err     error
 }
 
-// tableState is what a player needs of the answer to GET /api/v1/tables/{code}.
+// tableState is the part of GET /api/v1/tables/{code} that a player needs.
 type tableState struct {
 	Phase  table.Status `json:"phase"`
 	Game   int          `json:"game"`
@@ -146,7 +145,7 @@ func (p *player) sit(ctx context.Context, i int) error {
 	return errors.Join(err, failed)
 }
 
-// unlessOver forgets what went wrong because the run is over.
+// unlessOver drops errors that come from the end of the run.
 func unlessOver(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return nil
@@ -154,8 +153,7 @@ func unlessOver(ctx context.Context, err error) error {
 	return err
 }
 
-// play answers each move of the computer, and has a rematch after each game. The page's
-// stream says when there is something to look at.
+// play answers each move of the computer, and starts a rematch after each game. The page's stream signals changes.
 func (p *player) play(ctx context.Context) error {
 	page, err := get(ctx, p.client, p.base+"/tavoli/"+p.code, "", "")
 	if err != nil {
@@ -191,7 +189,7 @@ func (p *player) play(ctx context.Context) error {
 
 var pageStream = regexp.MustCompile(`data-stream="([^"]+)"`)
 
-// next is what there is to do, nil while the computer thinks.
+// next returns the next order, nil while the computer thinks.
 func (p *player) next(st tableState) map[string]any {
 	switch {
 	case len(st.Yours) == 0 || st.Phase == table.Closed:

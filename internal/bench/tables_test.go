@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// What somebody at a side table does next, and which waits count as answers.
+// The next order of a player at a side table, and the waits that count as answers.
 func TestPlayerNext(t *testing.T) {
 	at := func(phase table.Status, toMove string, moves ...string) tableState {
 		return tableState{Phase: phase, Game: 2, Ply: 5, ToMove: toMove, Moves: moves, Yours: []string{"black"}}

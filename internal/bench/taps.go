@@ -15,17 +15,17 @@ type Taps struct {
 	Acks      []time.Duration // one a tap
 	Frames    []time.Duration // one a tap and screen
 	Last      []time.Duration // one a tap: the slowest screen
-	Processor time.Duration   // of the server, of all taps together
-	Memory    int64           // resident bytes of the server after them, the screens still there
+	Processor time.Duration   // of the server, for all taps
+	Memory    int64           // resident bytes of the server afterwards, with the screens connected
 }
 
 // frameWait is how long a frame may take before the run counts as failed.
 const frameWait = 10 * time.Second
 
-// afterTap is the pause of quick fingers, in which the server does what a tap has left to do.
+// afterTap is the pause of quick fingers, in which the server finishes the work of a tap.
 const afterTap = 20 * time.Millisecond
 
-// seats are the streams of those who play: the Referee's and those of both sides.
+// seats returns the streams of the players: the Referee's and those of both sides.
 func (p prepared) seats() []string {
 	return []string{
 		"/eventi/referee?place=A&match=&lang=it",
@@ -34,10 +34,10 @@ func (p prepared) seats() []string {
 	}
 }
 
-// publicStream is that of the phones in the garden.
+// publicStream is the stream of the phones in the garden.
 const publicStream = "/eventi/public?place=A&match=&lang=it"
 
-// watching are screens that have connected and have the first frame.
+// watching are connected screens that have the first frame.
 type watching struct {
 	*server
 	screens []*screen
@@ -77,7 +77,7 @@ func (w *watching) close() {
 }
 
 // tapsOn has the Referee tap count times while n screens watch, each time after all of them have
-// seen the tap before.
+// seen the previous tap.
 func (s *server) tapsOn(ctx context.Context, p prepared, r *referee, n, count int) (Taps, error) {
 	t := Taps{Screens: n}
 	w, err := s.watch(ctx, p, n)
@@ -94,8 +94,8 @@ func (s *server) tapsOn(ctx context.Context, p prepared, r *referee, n, count in
 	return t, err
 }
 
-// tap measures one tap. What the server computes until the pause after it is over counts as the
-// tap's; what it takes to find out what can be tapped does not.
+// tap measures one tap. The server's computing time until the end of the pause after it counts; the
+// request that looks for the next tap does not.
 func (w *watching) tap(ctx context.Context, r *referee, t *Taps) error {
 	st, err := r.state(ctx)
 	if err != nil {
@@ -143,7 +143,7 @@ func (w *watching) await(ctx context.Context, begin time.Duration) ([]time.Durat
 			}
 			select {
 			case <-w.news:
-			case <-time.After(time.Millisecond): // another screen's news may have taken ours
+			case <-time.After(time.Millisecond): // another screen's signal may have replaced ours
 			case <-late.C:
 				return nil, fmt.Errorf("screen %d of %d has had no frame for %v", i+1, len(w.screens), frameWait)
 			case <-ctx.Done():
@@ -154,14 +154,14 @@ func (w *watching) await(ctx context.Context, begin time.Duration) ([]time.Durat
 	return times, nil
 }
 
-// String says how long the taps of a run took.
+// String describes the times of a run.
 func (t Taps) String() string {
 	return fmt.Sprintf("tap to disk p50 %v p99 %v  tap to screen p50 %v p99 %v  slowest screen p50 %v p99 %v",
 		Percentile(t.Acks, 50), Percentile(t.Acks, 99), Percentile(t.Frames, 50), Percentile(t.Frames, 99),
 		Percentile(t.Last, 50), Percentile(t.Last, 99))
 }
 
-// processorPerTap returns the processor time that one tap took the server, in microseconds.
+// processorPerTap returns the server's processor time for one tap, in microseconds.
 func (t Taps) processorPerTap() float64 {
 	return float64(t.Processor.Microseconds()) / float64(len(t.Acks))
 }

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// weight returns the bytes that a page costs a browser with an empty cache: the page and
-// all that it loads, as they come over the wire, fonts included.
+// weight returns the bytes of a page for a browser with an empty cache: the page and everything
+// that it loads, as sent, with fonts.
 func (s *server) weight(ctx context.Context, path string) (int, error) {
 	seen := map[string]bool{}
 	queue := []string{path}
@@ -30,8 +30,8 @@ func (s *server) weight(ctx context.Context, path string) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		// What a page, a style sheet or a script names. Fonts beyond the Latin letters are loaded
-		// only when a name needs them, and are left out.
+		// The links in a page, a style sheet or a script. Fonts beyond the Latin letters are left
+		// out, because they are loaded only when a name needs them.
 		for _, m := range inPage.FindAllSubmatch(plain, -1) {
 			queue = append(queue, string(m[1]))
 		}

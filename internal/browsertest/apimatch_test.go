@@ -9,8 +9,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// apiMatch is a match with programs in the places of people, for what is quicker without
-// browsers.
+// apiMatch is a match played by programs in the places of people, for tests that need no browser.
 type apiMatch struct {
 	t         *testing.T
 	server    *server
@@ -19,10 +18,10 @@ type apiMatch struct {
 	sides     [2]*matchClient // White's Strategist and Black's
 	names     draft
 	people    [2][]string
-	after     func() // looks round after each order; may be nil
+	after     func() // runs after each order; may be nil
 }
 
-// inventedNames has names that no question and no text of the program has.
+// inventedNames has names that stand in no question and no text of the program.
 var inventedNames = draft{
 	name:   "Prova",
 	houses: [2]string{"Qvodia", "Xantro"},
@@ -40,7 +39,7 @@ func unhurried() *tournament.Settings {
 	return &settings
 }
 
-// newAPIMatch makes a quick match and gives everybody a place. Settings are unhurried when nil.
+// newAPIMatch makes a quick match and seats its people. Settings are unhurried when nil.
 func newAPIMatch(t *testing.T, settings *tournament.Settings) *apiMatch {
 	t.Helper()
 	if settings == nil {
@@ -49,13 +48,13 @@ func newAPIMatch(t *testing.T, settings *tournament.Settings) *apiMatch {
 	return newMatchOf(t, inventedNames, settings)
 }
 
-// newMatchOf makes a quick match of two Houses and gives everybody a place. Settings may be nil.
+// newMatchOf makes a quick match of two Houses and seats its people. Settings may be nil.
 func newMatchOf(t *testing.T, names draft, settings *tournament.Settings) *apiMatch {
 	t.Helper()
 	return newMatchOn(t, serve(t), names, settings)
 }
 
-// newMatchOn makes it on a server that runs.
+// newMatchOn makes the match of newMatchOf on a running server.
 func newMatchOn(t *testing.T, s *server, names draft, settings *tournament.Settings) *apiMatch {
 	t.Helper()
 	organiser := s.newClient(t)
@@ -87,15 +86,15 @@ func (h *apiMatch) seat(ending string) *matchClient {
 
 func (h *apiMatch) tournament() string { return h.organiser.tournament() }
 
-// tournament is the tournament that the match belongs to.
+// tournament returns the id of the match's tournament.
 func (p *matchClient) tournament() string { return p.key[:strings.LastIndexByte(p.key, '.')] }
 
-// page is the address of a side's own page.
+// page returns the address of a side's own page.
 func (h *apiMatch) page(side int) string {
 	return "/stratega/" + h.tournament() + "/" + strings.ToLower(h.names.houses[side])
 }
 
-// do gives an order and lets everybody look.
+// do gives an order and calls after.
 func (h *apiMatch) do(by *matchClient, command string, own fields) {
 	h.t.Helper()
 	by.do(command, own)
@@ -106,7 +105,7 @@ func (h *apiMatch) do(by *matchClient, command string, own fields) {
 
 var sides = [2]string{"white", "black"}
 
-// army is what both sides buy, in the order in which it is cast: ten points.
+// army is what both sides buy, in the order of casting: ten points.
 var army = []string{"K", "Q", "R1", "N1", "P1", "P2"}
 
 // open names both Strategists and opens the purchase.
@@ -155,7 +154,7 @@ func (h *apiMatch) deploy() {
 	h.deployRest()
 }
 
-// deployRest places what the first Rook of each side has left.
+// deployRest places the pieces of both sides other than the first Rook.
 func (h *apiMatch) deployRest() {
 	h.t.Helper()
 	for _, at := range [][3]string{{"N1", "b1", "b8"}, {"P1", "g2", "b7"}, {"P2", "c2", "f7"}} {
@@ -165,7 +164,7 @@ func (h *apiMatch) deployRest() {
 	}
 }
 
-// start gives everybody a wand, lets White begin, and starts.
+// start ticks all wands, lets White begin, and starts.
 func (h *apiMatch) start() {
 	h.t.Helper()
 	for _, side := range sides {
@@ -177,7 +176,7 @@ func (h *apiMatch) start() {
 	h.do(h.referee, "start", nil)
 }
 
-// move moves for a side, in the turn that is.
+// move moves for a side in the present turn.
 func (h *apiMatch) move(side int, from, to string) {
 	h.t.Helper()
 	h.do(h.sides[side], "move", fields{"turn": h.referee.state().Turn, "from": from, "to": to})
@@ -188,8 +187,7 @@ func (h *apiMatch) perform() {
 	h.do(h.referee, "perform", fields{"turn": h.referee.state().Turn})
 }
 
-// allTheTime gives a turn or a Direct Move longer than a story takes to look at it, however
-// slow the machine is.
+// allTheTime gives a turn or a Direct Move more time than a story takes, even on a slow machine.
 func (h *apiMatch) allTheTime() {
 	h.t.Helper()
 	h.turnSeconds(3000)

@@ -27,8 +27,8 @@ type auditedPage struct {
 	path string
 }
 
-// TestAxe looks at every page in every phase, with its dialogs, languages and themes by
-// turns, unless it shows nothing that axe has not seen. Nothing is found.
+// TestAxe looks at every page in every phase, with its dialogs, languages and themes by turns; a page
+// without shapes that are new to axe is left out. Axe finds nothing.
 func TestAxe(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
@@ -74,8 +74,8 @@ func TestAxe(t *testing.T) {
 	last.look(t, "cards and helper")
 }
 
-// sideTables looks at the pages of the side tables: without any, with one that waits, and
-// with a game on the wall.
+// sideTables looks at the pages of the side tables: without any, with a waiting one, and with a game on
+// the projector.
 func sideTables(t *testing.T, s *server, desk, visitor *screen) {
 	t.Helper()
 	none := &audit{pages: []auditedPage{
@@ -148,9 +148,8 @@ func (a *audit) match(t *testing.T) {
 
 var themes = []string{"notte", "pergamena", "sole"}
 
-// look looks at all pages in one language and theme after the other, in the long tests in
-// both languages. The turn of a side must not run out meanwhile: what moves by itself is
-// looked at as it is.
+// look looks at all pages, by turns in one language and theme, in the long tests in both languages. The
+// turn of a side must not run out meanwhile. Pages that change by themselves are taken as they are.
 func (a *audit) look(t *testing.T, phase string) {
 	t.Helper()
 	a.phases++
@@ -192,11 +191,11 @@ func unaudited(shapes []int64) bool {
 	return found
 }
 
-// violations returns what axe finds on the page, and if wanted in each of its dialogs. What
-// has no element of a shape that is new is not looked at again, but in the long tests.
+// violations returns what axe finds on the page, and if wanted in each of its dialogs. Parts without a new
+// shape are looked at again only in the long tests.
 func (s *screen) violations(dialogs bool) []string {
 	s.t.Helper()
-	s.until(`!document.querySelector("[data-held]")`) // dimmed for a moment, and out of use
+	s.until(`!document.querySelector("[data-held]")`) // held controls are dimmed and disabled for a moment
 	parts := eval[[][]int64](s, `[document.documentElement, ...document.querySelectorAll("dialog")].map(probe.shapes)`)
 	if !dialogs {
 		parts = parts[:1]

@@ -11,15 +11,15 @@ import (
 	"testing"
 )
 
-// badRequest is one thing that somebody sends and should not.
+// badRequest is a request that must be refused.
 type badRequest struct {
 	name   string
 	status int
-	send   func(c *apiClient) answer // on a device of the right or the wrong seat, in its language
+	send   func(c *apiClient) answer // on a device with the right or the wrong seat, in its language
 }
 
-// TestBadInput sends what is late, stale, doubled, malformed, unknown or too much. Each
-// gets a sentence in the language of the device, and the match stands as before.
+// TestBadInput sends orders that are late, stale, doubled, malformed, unknown or too many. Each gets a
+// sentence in the language of the device, and the match stays as before.
 func TestBadInput(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
@@ -65,8 +65,8 @@ func (h *apiMatch) refuses(t *testing.T, all []badRequest) {
 	}
 }
 
-// A sentence begins with a capital or a number and ends with a point; jargon is what only programmers
-// read.
+// A sentence begins with a capital or a number and ends with a point; jargon is words for programmers
+// only.
 var (
 	sentence = regexp.MustCompile(`^[«“]?[\p{Lu}\d].*[.!?…»”]$`)
 	jargon   = regexp.MustCompile(`(?i)fault\.|%!|json:|sql|nil|panic|unmarshal|strconv|http:`)
@@ -175,8 +175,8 @@ func (h *apiMatch) lateMove(t *testing.T) {
 	h.refuses(t, []badRequest{{"a late move", 409, h.sides[0].as("move", fields{"turn": turn, "from": "a1", "to": "a2"})}})
 }
 
-// doubleTap: the same id twice is one order and gets the same answer; two quick taps are
-// one order and a sentence.
+// doubleTap: the same id twice is one order and gets the same answer; two quick taps are one order and
+// one refusal.
 func (h *apiMatch) doubleTap(t *testing.T) {
 	h.move(1, "b8", "c6")
 	body := fmt.Sprintf(`{"id":%q,"command":"perform","turn":%d}`, rand.Text(), h.referee.state().Turn)
@@ -191,8 +191,8 @@ func (h *apiMatch) doubleTap(t *testing.T) {
 	h.refuses(t, []badRequest{{"the second of two quick taps", 409, h.referee.as("perform", fields{"turn": turn})}})
 }
 
-// twoReferees: two tablets on one seat decide the same Duel at once, each otherwise. One is
-// right, the other one reads why not.
+// twoReferees: two tablets on one seat decide the same Duel at once, each differently. One is accepted,
+// the other reads why it is refused.
 func (h *apiMatch) twoReferees(t *testing.T) {
 	other := h.seat(" A")
 	h.move(1, "a8", "a1")
@@ -213,9 +213,8 @@ func (h *apiMatch) twoReferees(t *testing.T) {
 	}
 }
 
-// TestNames gives a quick match names that are too long, empty, doubled, of markup and of
-// emoji. Too long ones get a sentence at their field and make nothing; markup and emoji are
-// names like others, shown as they were written.
+// TestNames gives a quick match names that are too long, empty, doubled, of markup and of emoji. Too long
+// ones get a sentence at their field and make nothing; markup and emoji are shown as they were written.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	s := serve(t)

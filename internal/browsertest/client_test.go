@@ -37,7 +37,7 @@ func (c apiClient) in(lang string) *apiClient {
 	return &c
 }
 
-// answer is what the server said.
+// answer is a response of the server.
 type answer struct {
 	status int
 	header http.Header
@@ -110,12 +110,12 @@ func (c *apiClient) must(a answer) answer {
 	return a
 }
 
-// refusal is the sentence of an answer in JSON; empty when it is none.
+// refusal returns the fault in a JSON answer; both are empty when there is none.
 func (a answer) refusal() (code, message string) {
 	var said struct {
 		Error struct{ Code, Message string }
 	}
-	_ = json.Unmarshal([]byte(a.body), &said) // a page is no refusal in JSON
+	_ = json.Unmarshal([]byte(a.body), &said) // a page is not a refusal in JSON
 	return said.Error.Code, said.Error.Message
 }
 
@@ -131,7 +131,7 @@ func (c *apiClient) signIn() {
 	c.must(c.form("/accedi", url.Values{"password": {c.server.password}}))
 }
 
-// token is the cookie that the server knows the device by.
+// token returns the cookie by which the server knows the device.
 func (c *apiClient) token() string {
 	at, err := url.Parse(c.server.url("/"))
 	if err != nil {
@@ -145,7 +145,7 @@ func (c *apiClient) token() string {
 	return ""
 }
 
-// draft is what the form of a quick match is filled in with.
+// draft is the content of the form of a quick match.
 type draft struct {
 	name   string
 	houses [2]string

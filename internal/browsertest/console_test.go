@@ -2,8 +2,8 @@ package browsertest
 
 import "strings"
 
-// consoleErrors are the lines of a page's console that tell of a fault of ours: neither a
-// connection that was cut nor a refusal that the page has said aloud.
+// consoleErrors returns the lines of a page's console that show a fault of the program: not those of a cut
+// connection, nor those of a refusal that the page has shown.
 func consoleErrors(console string) []string {
 	var ours []string
 	for _, line := range strings.Split(strings.TrimSpace(console), "\n") {

@@ -7,8 +7,8 @@ import (
 )
 
 // TestRestoreAtTheDesk makes a copy while a match runs, plays on, looks at the copy in another tab, and
-// goes back to it: the Referee and the public get the page of the copy by themselves, the match is
-// paused, and nobody sits down again.
+// restores it. The Referee and the public get the page of the copy by themselves and keep their seats,
+// and the match is paused.
 func TestRestoreAtTheDesk(t *testing.T) {
 	h := newMatchOn(t, serve(t), quickMatch, nil)
 	h.prepare()

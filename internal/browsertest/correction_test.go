@@ -2,9 +2,9 @@ package browsertest
 
 import "testing"
 
-// TestCorrection: Rook eats Rook and the match is closed. The organiser changes the outcome at the
-// desk, sees before what it does, and takes two points away; nothing is entered again. The Referee
-// takes steps back one by one before that, and brings them back, then from the list.
+// TestCorrection: Rook eats Rook and the match is closed. The organiser changes the outcome at the desk,
+// sees its effect before, and takes two points away; nothing is entered again. Before that the Referee
+// takes steps back one by one and brings them back, then uses the list.
 func TestCorrection(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
@@ -52,8 +52,8 @@ func TestCorrection(t *testing.T) {
 	}
 }
 
-// listOfSteps opens the list of steps, which the page fetches: without a line it says so, and comes by
-// itself; what happens while it is open stands in it, and what was chosen stays chosen.
+// listOfSteps opens the list of steps, which the page fetches. Without a line the page says so, and the list
+// comes later by itself; it shows what happens while it is open, and keeps what was chosen.
 func (r referee) listOfSteps(h *apiMatch) {
 	r.t.Helper()
 	list := `document.querySelector("#steps [data-shown]")`

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestEveningCup: five people, a Swiss of three rounds with a bye and somebody who does not come. Phones,
-// desk and wall call each round; a power cut in the first one loses nothing.
+// TestEveningCup: five people, a Swiss of three rounds with a bye and a player who does not come. Phones,
+// desk and projector call each round; a power cut in the first one loses nothing.
 func TestEveningCup(t *testing.T) {
 	t.Parallel()
 	server := serve(t)

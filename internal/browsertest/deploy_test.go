@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestDeployAlone: once the other side has nothing left to place, a side places piece after piece,
-// its Strategist and then the Referee for it; the squares take each tap.
+// TestDeployAlone: once one side has placed all its pieces, the other places piece after piece, first its
+// Strategist and then the Referee for it; the squares take each tap.
 func TestDeployAlone(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
@@ -25,7 +25,7 @@ func TestDeployAlone(t *testing.T) {
 	r.visit("/arbitro/A")
 	white.place("R1", "a1", tap)
 	h.do(h.sides[1], "place", fields{"side": "black", "slot": "P1", "square": "b7"})
-	for _, at := range [][2]string{{"N1", "b1"}, {"P1", "g2"}} { // each is chosen by itself, its squares shown
+	for _, at := range [][2]string{{"N1", "b1"}, {"P1", "g2"}} { // each is selected by itself, and its squares are shown
 		white.tap(visible(fmt.Sprintf(`[data-sq=%q].m-place`, at[1])))
 		white.tap(visible("form#place button.when-ready"))
 		white.until(fmt.Sprintf(`document.querySelector('[data-board] [data-sq=%q] > .pc') && !document.querySelector('[data-of][data-sq=%q]')`, at[1], at[0]))

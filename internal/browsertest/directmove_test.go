@@ -23,7 +23,7 @@ func slowMatch(t *testing.T) *apiMatch {
 	return h
 }
 
-// placesOf are the left and upper edges of the main button and of those beside it.
+// placesOf returns the left and upper edges of the main button and of those beside it.
 func (r referee) placesOf() []float64 {
 	r.t.Helper()
 	return eval[[]float64](r.screen, `[...document.querySelectorAll("#slot .r-main .btn, #slot .r-beside .btn")].filter(probe.shown).flatMap((el) => {
@@ -32,8 +32,9 @@ func (r referee) placesOf() []float64 {
 	})`)
 }
 
-// TestWandStopsTheClock: a tapped person moves for the Strategist, and the Referee reads so. The big button stops the
-// clock of the turn for everybody; then nothing but a call can be tapped, on every device of the Referee.
+// TestWandStopsTheClock: before the wand a tap on a person moves for the Strategist, as the page says. The
+// big button stops the clock of the turn on every screen; then only a call can be tapped, on every device
+// of the Referee.
 func TestWandStopsTheClock(t *testing.T) {
 	t.Parallel()
 	h := slowMatch(t)
@@ -63,7 +64,7 @@ func TestWandStopsTheClock(t *testing.T) {
 	h.do(h.referee, "settle", fields{"asked": h.referee.state().Asked, "outcome": "attacker"})
 	h.perform()
 
-	// Raised: all see it, nobody moves, and every button is where it was.
+	// Raised: all see it, no move can be tapped, and every button is where it was.
 	r.until(button("raise-wand", nil, ""))
 	before := r.placesOf()
 	r.order("raise-wand", nil, "")
@@ -88,7 +89,7 @@ func TestWandStopsTheClock(t *testing.T) {
 	}
 	r.steps(chromedp.EmulateViewport(1024, 600, chromedp.EmulateMobile, chromedp.EmulateTouch))
 
-	// A person is the call, with one tap.
+	// One tap on a person calls.
 	r.tap(square("d8"))
 	r.until(`document.querySelector('[data-sq="d8"]').matches(".m-picked")`)
 	if st := h.referee.state(); st.Phase != "direct" || st.WandRaised || st.Sides[0].Points != 2+4 {
@@ -125,7 +126,7 @@ func TestWandIsLowered(t *testing.T) {
 	r.order("lower-wand", nil, "")
 	noCall("lowered", "a1", "Dqilo")
 
-	// The piece that is held when the wand goes up is let go: a tap on it is the call then, and no more later.
+	// The piece in the hand is dropped when the wand goes up: a tap on it is then a call, and later not.
 	h.do(h.organiser, "raise-wand", fields{"turn": h.referee.state().Turn})
 	r.until(`document.querySelector('[data-sq="a1"].m-call:not(.m-picked)')`)
 	turn := h.referee.state().Turn
@@ -135,7 +136,7 @@ func TestWandIsLowered(t *testing.T) {
 	noCall("in the other side's turn", "d8", inventedShort(h, 1, "d8"))
 }
 
-// inventedShort is the first name of who stands on a square.
+// inventedShort returns the first name of the person on a square.
 func inventedShort(h *apiMatch, side int, at string) string {
 	for _, p := range h.referee.state().Pieces {
 		if p.Square == at {
@@ -148,7 +149,7 @@ func inventedShort(h *apiMatch, side int, at string) string {
 	return ""
 }
 
-// TestWandWithoutContact: raised without a line the order waits in sight, and reaches the match with the line.
+// TestWandWithoutContact: without a line the raised wand waits in sight, and reaches the match with the line.
 func TestWandWithoutContact(t *testing.T) {
 	t.Parallel()
 	h := slowMatch(t)

@@ -10,8 +10,8 @@ func (p *matchClient) seated(who string, of size) *screen {
 	return s
 }
 
-// TestDrawByTime lets the time of a match run out while a move is performed: nobody has
-// gained anything, and all screens say so.
+// TestDrawByTime lets the time of a match run out while a move is performed: neither side gains points,
+// and all screens say so.
 func TestDrawByTime(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)

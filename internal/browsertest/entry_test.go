@@ -10,11 +10,11 @@ import (
 	"rsc.io/qr/coding"
 )
 
-// card is what is printed for somebody: who it is for, and how they get in.
+// card is a printed card: whose it is, and how they get in.
 type card struct {
 	role   string // "Arbitro A", "Stratega Grifondoro"
 	digits string
-	qr     string // what its QR code says
+	qr     string // the text of its QR code
 }
 
 var (
@@ -25,7 +25,7 @@ var (
 	person     = regexp.MustCompile(`name="person" value="([^"]+)"`)
 )
 
-// cards returns what the page to print says.
+// cards returns the cards on the page to print.
 func (c *apiClient) cards() []card {
 	c.t.Helper()
 	page := c.must(c.get("/desk/cartellini")).body
@@ -49,7 +49,7 @@ func (c *apiClient) cards() []card {
 	return all
 }
 
-// card returns the one whose role ends in a word.
+// card returns the card whose role ends in a word.
 func (c *apiClient) card(ending string) card {
 	c.t.Helper()
 	for _, one := range c.cards() {
@@ -71,8 +71,8 @@ func (c *apiClient) matchKey() string {
 	return found[1]
 }
 
-// readQR reads the text of a QR code from the path of its dark modules, as drawn with a
-// margin of four: the plan of its version says where each bit lies.
+// readQR reads the text of a QR code from the path of its dark modules, drawn with a margin of four. The
+// plan of its version gives the place of each bit.
 func readQR(size, path string) (string, error) {
 	var n int
 	if _, err := fmt.Sscan(size, &n); err != nil {
@@ -101,7 +101,7 @@ func readQR(size, path string) (string, error) {
 	return "", fmt.Errorf("no mask fits")
 }
 
-// unmask reads the bits of a plan; ok is false when they are no text in bytes.
+// unmask reads the bits of a plan; ok is false when they are not a text in bytes.
 func unmask(plan *coding.Plan, dark map[[2]int]bool) (text string, ok bool) {
 	bits := make([]byte, plan.DataBytes*8)
 	for y, row := range plan.Pixel {
@@ -162,7 +162,7 @@ func (s *screen) named(name string) {
 	s.until(`location.pathname.startsWith("/arbitro/")`)
 }
 
-// scan opens what a QR code says and takes the seat.
+// scan opens the address in a QR code and takes the seat.
 func (s *screen) scan(address string) {
 	s.t.Helper()
 	s.visit(address[strings.Index(address, "/e/"):])

@@ -13,9 +13,9 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// hurries taps twice at the same point, the second time a quarter of a second later, when something else
-// is there: by the page's own clock, since a busy machine brings a tap from here later than a hurried
-// finger. It waits until what is there could be tapped.
+// hurries taps twice at the same point, the second time a quarter of a second later, when another control
+// is there. It uses the page's own clock, because on a busy machine a tap of the test comes later than one
+// of a hurried finger. It waits until the new control takes taps.
 func (s *screen) hurries(first, then string) {
 	s.t.Helper()
 	at := s.point(first)
@@ -30,8 +30,8 @@ func (s *screen) hurries(first, then string) {
 	s.until(`!document.querySelector("[data-held]")`)
 }
 
-// TestHurriedReferee: two quick taps on the toss do not start the match, two on an outcome do not
-// confirm it with the other side's clock running, and two on the Direct Move leave the clock standing.
+// TestHurriedReferee: two quick taps on the toss do not start the match; two on an outcome do not confirm
+// it with the other side's clock running; two on the Direct Move leave the wand raised.
 func TestHurriedReferee(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
@@ -69,8 +69,8 @@ func TestHurriedReferee(t *testing.T) {
 	}
 }
 
-// TestHeldEnter holds Enter on what stands in lists: a piece more, a person, a wand, a screen. The
-// order is given once, and the focus stays with what has been pressed or goes nowhere.
+// TestHeldEnter holds Enter on the controls of lists: a piece, a person, a wand, a screen. The order is
+// given once, and the focus stays on the pressed control or goes nowhere.
 func TestHeldEnter(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
@@ -110,8 +110,8 @@ func TestHeldEnter(t *testing.T) {
 	desk.holdsEnter("#screen-2 button[name=shows]")
 }
 
-// holdsEnter holds Enter on a control: one press, and what the keyboard repeats meanwhile and after
-// the order has been shown.
+// holdsEnter holds Enter on a control: one press, and the repetitions of the keyboard before and after the
+// order has been shown.
 func (s *screen) holdsEnter(selector string) {
 	s.t.Helper()
 	s.until(visible(selector) + ` && !document.querySelector("[data-held]")`)
@@ -129,7 +129,7 @@ func (s *screen) holdsEnter(selector string) {
 	}
 }
 
-// shift is a key that says that somebody is at the keyboard, as whoever moves the focus there is.
+// shift presses a key, so that the page knows that a keyboard is in use, as when the focus is moved by Tab.
 func shift() chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, input.DispatchKeyEvent, input.DispatchKeyEventParams{
@@ -139,7 +139,7 @@ func shift() chromedp.Action[chromedp.Void] {
 	})
 }
 
-// enter is the key going down, for the first time or repeated while it is held.
+// enter presses Enter, for the first time or as a repetition while it is held.
 func enter(repeated bool) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, input.DispatchKeyEvent, input.DispatchKeyEventParams{
@@ -150,8 +150,8 @@ func enter(repeated bool) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// TestOutcomeWithoutContact: the server dies in a Duel, and the Referee taps an outcome. It waits in
-// sight, first for the line and then for the match to go on, and is booked once.
+// TestOutcomeWithoutContact: the server dies in a Duel, and the Referee taps an outcome. It waits in sight,
+// first for the line and then for the match to go on, and is booked once.
 func TestOutcomeWithoutContact(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
@@ -166,7 +166,7 @@ func TestOutcomeWithoutContact(t *testing.T) {
 	r.settles("attacker")
 	r.until(`!document.getElementById("waiting").hidden && document.getElementById("line").getBoundingClientRect().bottom <= document.querySelector(".r-head").getBoundingClientRect().top`)
 	r.screenshot("waiting")
-	r.settles("defender") // the other outcome of the same question takes its place
+	r.settles("defender") // the other outcome of the same question replaces it
 	r.until(`document.getElementById("waiting").innerText.includes(` + quote(catalogue.In(locale.Italian).T("referee.outcome.defender")) + `)`)
 	h.server.mustStart(t)
 	r.hearsAgain()
@@ -183,8 +183,8 @@ func TestOutcomeWithoutContact(t *testing.T) {
 	r.until(`document.getElementById("waiting").hidden`)
 }
 
-// TestWithdrawnWithoutContact: an outcome that waits for the line is taken back and never booked; one
-// that the desk has decided otherwise meanwhile is refused with a sentence. Nothing says «Salvato».
+// TestWithdrawnWithoutContact: an outcome that waits for the line and is taken back is never booked; one that
+// the desk has decided differently meanwhile is refused with a sentence. The page never says «Salvato».
 func TestWithdrawnWithoutContact(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)

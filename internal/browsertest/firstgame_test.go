@@ -8,9 +8,9 @@ import (
 	"scacchimagici/internal/lesson"
 )
 
-// TestFirstGames goes through every step of every guided first game by taps alone, on a phone: the
-// lit square, or the piece and then its square, and on to the next. The exercises come after it. The
-// normal tests go through the first of them; package lesson knows the steps of all.
+// TestFirstGames goes through every step of every guided first game by taps alone, on a phone: the lit
+// square, or the piece and then its square, and on to the next, up to the exercises. The normal tests go
+// through the first game; package lesson tests the steps of all.
 func TestFirstGames(t *testing.T) {
 	t.Parallel()
 	ada := open(t, "Ada", phone, tables.address)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestGuided follows both guided matches to their end, as a newcomer who does what stands at the
-// top. What does not is refused with a sentence, and changes nothing.
+// TestGuided follows both guided matches to their end, as a newcomer who does what the top of the page says.
+// Any other action is refused with a sentence, and changes nothing.
 func TestGuided(t *testing.T) {
 	t.Parallel()
 	r := open(t, "new referee", tablet, tables.address)
@@ -27,7 +27,7 @@ func TestGuided(t *testing.T) {
 	order("start", "")
 	order("perform", "")
 	r.tap(square("g8"))
-	r.tap(square("h6")) // a legal move, but not the one that is asked for
+	r.tap(square("h6")) // a legal move, but not the expected one
 	r.until(`document.querySelector("#toasts .toast")`)
 	at(r, "arbitro", step)
 	r.tap(square("g8"))

@@ -25,8 +25,8 @@ var handbookNames = draft{
 	},
 }
 
-// TestHandbookPictures plays a match as far as the handbook shows it. Each picture in the
-// handbook still looks like its screen; with -pictures they are taken anew.
+// TestHandbookPictures plays a match as far as the handbook shows it. Each picture in the handbook still
+// looks like its screen; with -pictures they are taken anew.
 func TestHandbookPictures(t *testing.T) {
 	t.Parallel()
 	for _, lang := range locale.Languages {
@@ -101,8 +101,8 @@ func TestBooklet(t *testing.T) {
 	}
 }
 
-// TestPrintedCards prints what hangs and lies about: six cards with the QR of the Wi-Fi are a
-// sheet, the poster is one.
+// TestPrintedCards prints posters and cards: six cards with the QR of the Wi-Fi are a sheet, the poster is
+// one.
 func TestPrintedCards(t *testing.T) {
 	t.Parallel()
 	organiser := newMatchOf(t, handbookNames, nil).organiser

@@ -11,8 +11,8 @@ import (
 	"scacchimagici/internal/game/registry"
 )
 
-// lineUntil returns moves that lead on from a line to a position that want accepts, found by playing at
-// random, always the same ones.
+// lineUntil returns moves that lead from a line to a position that want accepts, found by random play with
+// a fixed seed.
 func lineUntil(t *testing.T, from game.Line, want func(moves []string) bool) (moves []string, at game.Line) {
 	t.Helper()
 	for seed := range uint64(4000) {
@@ -64,8 +64,8 @@ func (s *screen) confirms(words string) {
 	s.tap(visible("[data-go]"))
 }
 
-// TestStonesByFinger plays each kind of move of Magnetone and Weak Force with a finger: what it would do is
-// shown first, what cannot be is told, and a pass is offered.
+// TestStonesByFinger plays each kind of move of Magnetone and Weak Force with a finger: its effects are shown
+// first, an illegal one is explained, and a pass is offered.
 func TestStonesByFinger(t *testing.T) {
 	for _, id := range []string{"magnetone", "magnetone-weak"} {
 		t.Run(id, func(t *testing.T) {
@@ -86,7 +86,7 @@ func TestStonesByFinger(t *testing.T) {
 			two.tap(field(to))
 			two.confirms("Muovi in " + to)
 			two.until(`document.querySelector("[data-board]").dataset.last.startsWith("` + from + to + `#")`)
-			if id == "magnetone-weak" { // hardly ever without a move
+			if id == "magnetone-weak" { // it has hardly ever no move
 				two.noConsoleErrors()
 				return
 			}
@@ -101,8 +101,8 @@ func TestStonesByFinger(t *testing.T) {
 	}
 }
 
-// TestBoopByFinger plays each kind of move of Boop with a finger: kittens and cats, what comes back by itself,
-// and what is asked.
+// TestBoopByFinger plays each kind of move of Boop with a finger: kittens and cats, pieces that come back by
+// themselves, and choices.
 func TestBoopByFinger(t *testing.T) {
 	t.Parallel()
 	two := open(t, "Ada and Bo", phone, tables.address)
@@ -154,15 +154,15 @@ func TestBoopByFinger(t *testing.T) {
 		line, _ = at.Play(move)
 		two.until(`document.querySelector("[data-position]").dataset.position === ` + quote(line.Position().String()))
 	}
-	plays("K", func(n int) bool { return n == 1 })           // a line, which nobody is asked about
+	plays("K", func(n int) bool { return n == 1 })           // a line without a choice
 	plays("C", func(n int) bool { return n == 0 })           // a cat
 	plays("K", func(n int) bool { return n == 2 || n == 3 }) // which line
 	plays("K", func(n int) bool { return n == 8 })           // which single piece
 	two.noConsoleErrors()
 }
 
-// TestOwnMoveFirst: one's own move is on the board before the answer of the weakest computer. How long before is
-// the desk's to keep (TestTableComputerPauses): a page may be shown its frames late.
+// TestOwnMoveFirst: one's own move is on the board before the answer of the weakest computer. The time
+// between them is tested in TestTableComputerPauses, because a page may show its frames late.
 func TestOwnMoveFirst(t *testing.T) {
 	t.Parallel()
 	ada := open(t, "Ada", phone, tables.address)
@@ -179,8 +179,8 @@ func TestOwnMoveFirst(t *testing.T) {
 	}
 }
 
-// TestPremove prepares moves while the other one thinks: kept over a reload, played in one's turn, taken back by
-// a tap, given up with a sentence when it cannot be played any more.
+// TestPremove prepares moves while the opponent thinks: they survive a reload, are played in one's turn, are
+// taken back by a tap, and are dropped with a sentence when they can no longer be played.
 func TestPremove(t *testing.T) {
 	t.Parallel()
 	ada, bo := open(t, "Ada", laptop, tables.address), open(t, "Bo", phone, tables.address)

@@ -29,8 +29,8 @@ func (s *screen) watchOrders() {
 	}))
 }
 
-// holdsRows opens a page and holds Enter on a control of each kind that the page repeats: the
-// first one and one in the middle.
+// holdsRows opens a page and holds Enter on a control of each kind that the page repeats: the first one and
+// one in the middle.
 func (s *screen) holdsRows(path string, except ...string) (pressed int) {
 	s.t.Helper()
 	s.visit(path)
@@ -53,7 +53,7 @@ func (s *screen) holdsRows(path string, except ...string) (pressed int) {
 	return pressed
 }
 
-// holdsRowsOf does so on several pages, which give it something to press at least some times.
+// holdsRowsOf calls holdsRows for several pages, and fails when fewer than least controls were pressed.
 func (s *screen) holdsRowsOf(least int, paths ...string) {
 	s.t.Helper()
 	pressed := 0
@@ -65,8 +65,8 @@ func (s *screen) holdsRowsOf(least int, paths ...string) {
 	}
 }
 
-// holdsRow holds Enter on one control. The order is given once, and the focus stays with what was
-// pressed or goes nowhere.
+// holdsRow holds Enter on one control. The order is given once, and the focus stays on that control or goes
+// nowhere.
 func (s *screen) holdsRow(path, kind string, nth int) bool {
 	s.t.Helper()
 	s.until(`!document.querySelector("[data-held]")`)
@@ -104,8 +104,8 @@ func TestHeldEnterOnRows(t *testing.T) {
 	}
 }
 
-// heldInSetup is at the desk before a tournament of four Houses begins: with people off the roster,
-// lists that can be undone, and spells.
+// heldInSetup holds controls at the desk before a tournament of four Houses begins: with people off the
+// roster, lists that can be undone, and spells.
 func heldInSetup(t *testing.T) {
 	c := scheduledTournament(t)
 	desk := c.organiser.match("").seated("organiser", laptop)
@@ -121,8 +121,8 @@ func heldInSetup(t *testing.T) {
 	)
 }
 
-// heldOnTheDay is at the desk after the first round, in which all Houses have remained equal: with
-// devices, screens, side tables and matches to correct.
+// heldOnTheDay holds controls at the desk after the first round, in which all Houses are equal: with devices,
+// screens, side tables and matches to correct.
 func heldOnTheDay(t *testing.T) {
 	c := scheduledTournament(t)
 	for _, m := range c.round(1) {
@@ -200,7 +200,7 @@ func scheduledTournament(t *testing.T) *tournamentStory {
 // ends are the kinds of orders that end a match.
 var ends = []string{"end ", "end reason"}
 
-// heldBeforeMatch is at a Strategist's and a Referee's until all have their wands.
+// heldBeforeMatch holds controls of a Strategist and a Referee until all have their wands.
 func heldBeforeMatch(t *testing.T) {
 	h := newAPIMatch(t, nil)
 	white, r := h.sides[0].seated("white", laptop), h.referee.seated("referee", tablet)
@@ -225,7 +225,7 @@ func heldBeforeMatch(t *testing.T) {
 	r.holdsRows("/arbitro/A", append(ends, "toss ", "toss reason")...)
 }
 
-// heldInMatch is at a Referee's in a Duel, while people walk, in a turn and when all is over.
+// heldInMatch holds controls of a Referee in a Duel, while people walk, in a turn and after the end.
 func heldInMatch(t *testing.T) {
 	h := newAPIMatch(t, nil)
 	h.prepare()

@@ -10,9 +10,9 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// TestIntervention prepares an intervention by taps: two people change places, one leaves, a
-// House gets a point, the other one moves next. Nothing happens before the main button; then all
-// of it, and one undo takes it back. A spell needs no effect.
+// TestIntervention prepares an intervention by taps: two people change places, one leaves, a House gets a
+// point, the other one moves next. Only the main button carries it out, all at once, and one undo takes it
+// back. A spell needs no effect.
 func TestIntervention(t *testing.T) {
 	t.Parallel()
 	settings := tournament.DefaultSettings()
@@ -45,7 +45,7 @@ func TestIntervention(t *testing.T) {
 	tool("remove")
 	square("f7")
 	rows(2)
-	square("e8") // a King does not leave, and cannot be tapped
+	square("e8") // a King cannot leave, and cannot be tapped
 	rows(2)
 	tool("points")
 	r.tap(visible(`form.i-points button`))

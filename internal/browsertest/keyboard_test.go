@@ -12,8 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestKeyboard deploys, moves and decides a Duel with the keyboard alone. What has the
-// focus says of itself what it is.
+// TestKeyboard deploys, moves and decides a Duel with the keyboard alone. Each focused element has a name.
 func TestKeyboard(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
@@ -77,7 +76,7 @@ func (p strategist) captureByKeys() {
 	p.press(" ")
 }
 
-// press presses keys, once what has the focus takes them.
+// press presses keys, once the focused element takes them.
 func (s *screen) press(keys string) {
 	s.t.Helper()
 	s.until(`!document.activeElement?.closest("[data-held]")`)
@@ -88,7 +87,7 @@ func (s *screen) press(keys string) {
 func (s *screen) tabTo(js string) {
 	s.t.Helper()
 	s.until(`document.querySelector("#main")`)
-	const most = 150 // more would be no way to work
+	const most = 150 // more would be too many to work with
 	for range most {
 		if eval[bool](s, "Boolean("+js+")") {
 			return
@@ -98,14 +97,14 @@ func (s *screen) tabTo(js string) {
 	s.t.Fatalf("%s: Tab does not lead to %s", s.who, js)
 }
 
-// walkTo goes from the square that has the focus to another, with the arrows.
+// walkTo goes from the focused square to another, with the arrows.
 func (s *screen) walkTo(square string) {
 	s.t.Helper()
 	s.press(arrows(eval[string](s, "document.activeElement.dataset.sq"), square))
 	s.until(`document.activeElement.dataset.sq === ` + quote(square))
 }
 
-// announces fails the test unless a screen reader says these words of what has the focus.
+// announces fails the test unless a screen reader says these words for the focused element.
 func (s *screen) announces(words ...string) {
 	s.t.Helper()
 	name := s.spoken()
@@ -116,7 +115,7 @@ func (s *screen) announces(words ...string) {
 	}
 }
 
-// spoken is the accessible name of what has the focus.
+// spoken returns the accessible name of the focused element.
 func (s *screen) spoken() (name string) {
 	s.t.Helper()
 	s.steps(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {

@@ -13,27 +13,26 @@ import (
 	questions "scacchimagici/quiz"
 )
 
-// observer is a role that must not know everything, with all that it has received.
+// observer is a role that must not learn everything, with all that it has received.
 type observer struct {
 	*matchClient
 	who     string
 	streams []*stream
-	pages   []string // what it may read, and what it tries to
+	pages   []string // its own page, and others that it asks for
 }
 
-// leakStory is a match with everybody who must not know everything.
+// leakStory is a match with all its observers.
 type leakStory struct {
 	*apiMatch
 	all    []*observer
-	buying string   // the side that buys: nobody else gets a frame; empty: none
-	before []string // what each had received before the first Duel
-	shown  []string // questions and answers that everybody has seen
-	never  []string // what nobody may ever know
+	buying string   // the side that buys: only this one gets frames; empty: all do
+	before []string // what each observer had received before the first Duel
+	shown  []string // questions and answers that all have seen
+	never  []string // what no observer may ever learn
 }
 
-// TestLeaks plays a match and records every byte that Strategists, screen and public get:
-// pages, streams, and the state for programs, their own and what they try of others. What
-// somebody must not know is in none of them.
+// TestLeaks plays a match and records every byte that Strategists, screen and public get: pages, streams,
+// and the state for programs, their own and those of others. None contains what its receiver must not know.
 func TestLeaks(t *testing.T) {
 	t.Parallel()
 	g := newLeakStory(t)
@@ -73,8 +72,8 @@ func (g *leakStory) add(who string, p *matchClient, own string, others []string)
 	g.all = append(g.all, o)
 }
 
-// look waits until every observer who may know has the frame of the last order, and lets it read every
-// page and state that it may ask for, its own and those of others.
+// look waits until every observer who gets a frame of the last order has it, and lets each observer ask for
+// every page and state, its own and those of others.
 func (g *leakStory) look() {
 	g.t.Helper()
 	for _, o := range g.all {
@@ -95,7 +94,7 @@ func (g *leakStory) look() {
 	}
 }
 
-// fresh waits for the frame that the last order has caused.
+// fresh waits for the frame of the last order.
 func (s *stream) fresh(c *apiClient) {
 	c.t.Helper()
 	select {
@@ -105,7 +104,7 @@ func (s *stream) fresh(c *apiClient) {
 	}
 }
 
-// text is everything that was received, as a person would read it.
+// text returns everything that was received, as a person would read it.
 func (o *observer) text() string {
 	o.heard.mu.Lock()
 	defer o.heard.mu.Unlock()
@@ -123,11 +122,10 @@ func (o *observer) text() string {
 
 var unescapeJSON = strings.NewReplacer(`\u0026`, "&", `\u003c`, "<", `\u003e`, ">", `\"`, `"`)
 
-// plain takes away what pages and JSON put around a text to carry it.
+// plain removes the escapes of HTML and JSON.
 func plain(body string) string { return html.UnescapeString(unescapeJSON.Replace(body)) }
 
-// sealedPurchases: a side's army is its own until both have confirmed, drafts and sealed
-// ones alike.
+// sealedPurchases: until both sides have confirmed, only its own side sees an army, draft or sealed.
 func (g *leakStory) sealedPurchases() {
 	g.t.Helper()
 	g.open()
@@ -149,7 +147,7 @@ func (g *leakStory) sealedPurchases() {
 	}
 }
 
-// buys lets a side draft its army; nobody else gets a frame or sees a number move meanwhile.
+// buys lets a side draft its army; meanwhile the other observers get no frame and see no number change.
 func (g *leakStory) buys(side int) {
 	g.t.Helper()
 	seen := func() (all []int64) {
@@ -169,8 +167,8 @@ func (g *leakStory) buys(side int) {
 	}
 }
 
-// hasSeenNoArmy fails the test when somebody has seen a piece of a side, who plays one, or
-// how far the purchase is.
+// hasSeenNoArmy fails the test when an observer has seen a piece of a side, who plays one, or how far the
+// purchase is.
 func (g *leakStory) hasSeenNoArmy(o *observer, side int) {
 	g.t.Helper()
 	for i := range army {
@@ -200,7 +198,7 @@ func (g *leakStory) hasNotSeen(o *observer, words, what string) {
 	}
 }
 
-// asked is the open question, as the Referee has it.
+// asked returns the open question, as the Referee has it.
 func (g *leakStory) asked() (texts, answers []string) {
 	g.t.Helper()
 	q := g.referee.state().Question
@@ -216,9 +214,8 @@ func (g *leakStory) asked() (texts, answers []string) {
 	return texts, g.telling(slices.DeleteFunc(answers, func(a string) bool { return strings.Contains(texts[0]+texts[1], a) }))
 }
 
-// telling leaves out answers that are too common to tell anything: one small word may be
-// the name of a style, and others were on the screens before the first Duel or are part of
-// a question that everybody has seen since.
+// telling leaves out answers that are too common to prove a leak: one small word may be the name of a style,
+// and others were on the screens before the first Duel or are part of a question that all have seen.
 func (g *leakStory) telling(answers []string) []string {
 	var rare []string
 	for _, a := range answers {
@@ -233,10 +230,10 @@ func (g *leakStory) telling(answers []string) []string {
 	return rare
 }
 
-// marked is a text with something that no name of a style has.
+// marked matches a text with a character that no name of a style has.
 var marked = regexp.MustCompile(`[^a-z0-9-]`)
 
-// ask voids questions until one has an answer that tells something.
+// ask voids questions until one has an answer that can prove a leak.
 func (g *leakStory) ask() (texts, answers []string) {
 	g.t.Helper()
 	for texts, answers = g.asked(); len(answers) == 0; texts, answers = g.asked() {
@@ -268,7 +265,7 @@ func (g *leakStory) allHaveSeen(what, words string) {
 	}
 }
 
-// seen notes that everybody has seen the question at hand with its answers.
+// seen notes that all have seen the question at hand with its answers.
 func (g *leakStory) seen() {
 	q := g.referee.state().Question
 	for _, w := range []wording{q.It, q.En} {
@@ -279,8 +276,8 @@ func (g *leakStory) seen() {
 	}
 }
 
-// unrevealedQuestions: a Duel is decided without the question on any screen; one question
-// was voided before anybody but the Referee had seen it.
+// unrevealedQuestions: a Duel is decided without the question on any screen; one question was voided before
+// it was revealed.
 func (g *leakStory) unrevealedQuestions() {
 	g.t.Helper()
 	g.move(0, "a1", "a8")
@@ -297,8 +294,8 @@ func (g *leakStory) unrevealedQuestions() {
 	g.never = append(g.never, append(voided, voidedAnswers...)...)
 }
 
-// revealedQuestions: one is voided after all have read it, the next is answered; then the
-// outcome is taken back, and the Duel has a question that nobody has heard.
+// revealedQuestions: one is voided after all have read it, the next is answered; then the outcome is taken
+// back, and the Duel has a new question that only the Referee has seen.
 func (g *leakStory) revealedQuestions() {
 	g.t.Helper()
 	g.perform()
@@ -323,7 +320,7 @@ func (g *leakStory) revealedQuestions() {
 	g.nobodyHasSeen("what was voided, after the end", g.telling(g.never)...)
 }
 
-// nothingElseOfTheBank: of five hundred questions only those that were put are known.
+// nothingElseOfTheBank: of five hundred questions the observers know only those that were shown.
 func (g *leakStory) nothingElseOfTheBank() {
 	g.t.Helper()
 	const shown = 3 // decided without being revealed; revealed and voided; answered after that

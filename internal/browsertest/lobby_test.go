@@ -2,8 +2,8 @@ package browsertest
 
 import "testing"
 
-// TestLobby: a newcomer is four taps from the start page to a first move of his own. Later the start page
-// and the lobby lead him back, his name is known, and at no size is the button of the form out of sight.
+// TestLobby: a newcomer is four taps from the start page to a first move of his own. Later the start page and
+// the lobby lead him back and know his name, and at every size the button of the form is in sight.
 func TestLobby(t *testing.T) {
 	t.Parallel()
 	lobby := serve(t)
@@ -45,7 +45,7 @@ func TestLobby(t *testing.T) {
 		"1024x600": {1024, 600, true}, "1366x768": laptop,
 	} {
 		bo := open(t, "Bo "+name, of, lobby.address)
-		bo.visit("/tavoli#metamate") // as the end of its lessons leads there
+		bo.visit("/tavoli#metamate") // the link at the end of its lessons
 		bo.until(visible("#opening button.main"))
 		bo.ready()
 		bo.tap(visible("#opening label:has([value=computer])"))

@@ -23,8 +23,8 @@ func (e *matchStory) spellsAgreed() {
 	e.laptop.visit("/desk")
 }
 
-// intervened: the Referee puts right that a Pawn stood one square further on; then Serpeverde's King
-// casts a spell, which gives the other House a point. Every screen shows the board as it is then.
+// intervened: the Referee puts right that a Pawn stood one square further on; then Serpeverde's King casts a
+// spell, which gives the other House a point. Every screen shows the corrected board.
 func (e *matchStory) intervened() {
 	r := e.referee.screen
 	opens := func() {
@@ -60,8 +60,8 @@ func (e *matchStory) intervened() {
 	e.agree("spell")
 }
 
-// recordTravels: the record of the match, spell and intervention in it, is audited clean, imported
-// at another laptop and exported there byte for byte.
+// recordTravels: the record of the match, with spell and intervention, passes the audit, is imported at
+// another laptop and exported there byte for byte.
 func (e *matchStory) recordTravels() {
 	path := "/desk/tornei/" + e.match.tournament() + "/record.json"
 	record := e.match.must(e.match.get(path)).body

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestWholeMatch plays one match from an empty database to a King eaten, with everything
-// that can happen in one.
+// TestWholeMatch plays one match from an empty database to a King eaten, with everything that can happen in
+// one.
 func TestWholeMatch(t *testing.T) {
 	t.Parallel()
 	e := newMatchStory(t)
@@ -58,8 +58,7 @@ func (e *matchStory) buying() {
 	e.phase("deployment")
 }
 
-// tooDear: two points are left and a Bishop costs three; its button says so and does
-// nothing.
+// tooDear: two points are left and a Bishop costs three; its button says so and does nothing.
 func (e *matchStory) tooDear() {
 	const bishop = `[...document.querySelectorAll(".prices li")].find((li) => li.querySelector("use[href$='#wb']"))`
 	e.white.until(bishop + `.querySelector(".why")?.textContent.trim()`)
@@ -88,8 +87,7 @@ func (e *matchStory) deploying() {
 	e.phase("ready")
 }
 
-// beginning: everybody has a wand, one House at a time but for one person, the coin is tossed,
-// White begins.
+// beginning: all get their wands, one House at a time but for one person, the coin is tossed, White begins.
 func (e *matchStory) beginning() {
 	ticked := func(n int) {
 		e.referee.until(fmt.Sprintf(`document.querySelectorAll(".r-tick[aria-pressed=true]").length === %d`, n))
@@ -129,8 +127,8 @@ func (e *matchStory) firstTurns() {
 	e.referee.performed()
 }
 
-// duelOfRooks: the first question is unclear, the second is revealed; the outcome is taken
-// back, then entered wrongly, then replaced. White gains 2.
+// duelOfRooks: the first question is unclear, the second is revealed; the outcome is taken back, then
+// entered wrongly, then replaced. White gains 2.
 func (e *matchStory) duelOfRooks() {
 	e.turn("white")
 	e.white.moves("a1", "a8", tap)
@@ -170,8 +168,8 @@ func (e *matchStory) duelOfRooks() {
 	e.referee.performed()
 }
 
-// announced: what the organiser tells everybody in the middle of a Duel moves nothing out of
-// its place, on the wall nor on the Referee's tablet.
+// announced: an announcement of the organiser in the middle of a Duel moves nothing out of its place, on the
+// projector or on the Referee's tablet.
 func (e *matchStory) announced() {
 	e.laptop.fill("[name=text]", "Merenda sotto il gazebo fino alle 17")
 	e.laptop.order("announce", nil, "")
@@ -184,7 +182,7 @@ func (e *matchStory) announced() {
 	e.referee.until(`!document.querySelector(".band")`)
 }
 
-// question is what the Referee reads out.
+// question returns the question that the Referee reads out.
 func (r referee) question() string {
 	r.t.Helper()
 	return eval[string](r.screen, `document.querySelector(".r-text").textContent`)
@@ -203,8 +201,7 @@ func (e *matchStory) scored(white, black int) {
 	}
 }
 
-// directMoveThatCaptures: Black's Queen calls (White gains 4 at once) and eats the Rook,
-// worth twice its 2.
+// directMoveThatCaptures: Black's Queen calls (White gains 4 at once) and eats the Rook, worth twice its 2.
 func (e *matchStory) directMoveThatCaptures() {
 	e.turn("black")
 	e.referee.calls("d8")
@@ -220,8 +217,8 @@ func (e *matchStory) directMoveThatCaptures() {
 	e.referee.performed()
 }
 
-// lineThatDrops: the Referee pauses and goes on; White's line is cut, its phone says so
-// within five seconds and is well again when the line is, with what happened meanwhile.
+// lineThatDrops: the Referee pauses and goes on; White's line is cut, its phone says so within five seconds
+// and recovers with the line, and shows what happened meanwhile.
 func (e *matchStory) lineThatDrops() {
 	e.turn("white")
 	e.referee.order("pause", nil, "")
@@ -243,9 +240,8 @@ func (e *matchStory) lineThatDrops() {
 	e.clocks("healed")
 }
 
-// turnsThatRunOut: Black's Strategist runs out of time; White moves in time and the square
-// is entered afterwards; Black's move comes after a raised wand, and the one who raised it
-// runs out of time too.
+// turnsThatRunOut: Black's Strategist runs out of time; White moves in time and the square is entered
+// afterwards; Black's move comes after a raised wand, and the person who raised it runs out of time too.
 func (e *matchStory) turnsThatRunOut() {
 	e.turn("black")
 	e.referee.setsTurnClock(5)
@@ -311,8 +307,8 @@ func (e *matchStory) serverThatDies() {
 	e.referee.performed()
 }
 
-// promotionAndSubstitute: White's Pawn becomes a Queen; Black's Knight is played by
-// somebody else from now on, and the Referee moves it because Black's phone is off.
+// promotionAndSubstitute: White's Pawn becomes a Queen; Black's Knight gets a substitute, and the Referee
+// moves it because Black's phone is off.
 func (e *matchStory) promotionAndSubstitute() {
 	e.turn("white")
 	e.white.moves("g6", "g7", tap)

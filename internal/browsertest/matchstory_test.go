@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// matchStory is a match with everybody at their devices.
+// matchStory is a match with all its people at their devices.
 type matchStory struct {
 	t            *testing.T
 	server       *server
@@ -18,11 +18,11 @@ type matchStory struct {
 	projector    *screen
 	public       *screen
 	proxy        *proxy       // of White's phone
-	match        *matchClient // the organiser as a program: how the match stands
+	match        *matchClient // the organiser as a program, to read the state of the match
 	news         *stream      // of the public
 }
 
-// The people of the match. Two of a House bear the same first name.
+// The people of the match. Two of a House have the same first name.
 var quickMatch = draft{
 	name:   "Prova d’agosto",
 	houses: [2]string{"Grifondoro", "Serpeverde"},
@@ -32,8 +32,8 @@ var quickMatch = draft{
 	},
 }
 
-// newMatchStory starts from an empty database and brings everybody to their places, each the way
-// people come in: password, QR, code, the number of a screen, and no code at all.
+// newMatchStory starts from an empty database and brings all people to their places, each in another way:
+// password, QR, code, the number of a screen, and no code at all.
 func newMatchStory(t *testing.T) *matchStory {
 	e := &matchStory{t: t, server: serve(t)}
 	e.proxy = newProxy(t, e.server.address)
@@ -87,7 +87,7 @@ func lines(all []string) (text string) {
 	return text
 }
 
-// screens are all that show the match.
+// screens returns all screens that show the match.
 func (e *matchStory) screens() []*screen {
 	return []*screen{e.referee.screen, e.white.screen, e.black.screen, e.projector, e.public}
 }
@@ -102,7 +102,7 @@ func (e *matchStory) phase(want string) state {
 	return st
 }
 
-// turn waits until a side thinks.
+// turn waits until a side is thinking.
 func (e *matchStory) turn(side string) state {
 	e.t.Helper()
 	var st state
@@ -113,8 +113,7 @@ func (e *matchStory) turn(side string) state {
 	return st
 }
 
-// agree waits until all screens show what the server says: score, who is to move, who
-// stands where.
+// agree waits until all screens show the state of the server: score, who is to move, who stands where.
 func (e *matchStory) agree(step string) {
 	e.t.Helper()
 	for _, s := range e.screens() {
@@ -125,8 +124,8 @@ func (e *matchStory) agree(step string) {
 	}
 }
 
-// agrees waits for one screen. The state is asked for again: a turn may have ended by
-// itself meanwhile.
+// agrees waits for one screen. It asks for the state again, because a turn may have ended by itself
+// meanwhile.
 func (e *matchStory) agrees(s *screen, step string) {
 	e.t.Helper()
 	want := ""
@@ -145,8 +144,7 @@ func (e *matchStory) agrees(s *screen, step string) {
 	e.t.Fatalf("%s: %s shows\n%s\nwant\n%s", step, s.who, eval[string](s, "probe.summary()"), want)
 }
 
-// clocks waits until every screen counts the time of the match as the server does, within
-// two seconds.
+// clocks waits until the match clock of every screen is within two seconds of the server's.
 func (e *matchStory) clocks(step string) {
 	e.t.Helper()
 	for _, s := range e.screens() {
@@ -165,7 +163,7 @@ func (e *matchStory) clocks(step string) {
 	}
 }
 
-// say waits until the screens show words of the catalogue in Italian.
+// say waits until the screens show a text of the catalogue in Italian.
 func say(key string, args []any, screens ...*screen) {
 	for _, s := range screens {
 		s.t.Helper()
@@ -183,8 +181,7 @@ func (e *matchStory) noConsoleErrors() {
 	}
 }
 
-// silent waits until a screen says that it hears nothing of the server, and hearsAgain until
-// that is over.
+// silent waits until a screen says that it hears nothing from the server, and hearsAgain until that is over.
 func (s *screen) silent(within time.Duration) {
 	s.t.Helper()
 	poll[bool](s, within, `!document.getElementById("silent").hidden`)

@@ -35,7 +35,7 @@ func (s *screen) ready() {
 	s.until(`probe.listens()`)
 }
 
-// field is a square of the board that is played on; a magnifier may show it once more.
+// field is a square of the board that is played on; a magnifier may show it a second time.
 func field(name string) string { return visible(`.play [data-sq="` + name + `"]`) }
 
 // stands waits for a figure on a square.
@@ -51,7 +51,7 @@ func (s *screen) picks(name string) {
 	s.until(visible(`.play [data-sq="` + name + `"].m-picked`))
 }
 
-// goes makes a move that asks nothing.
+// goes makes a move without a choice.
 func (s *screen) goes(from, to, figure string) {
 	s.t.Helper()
 	s.picks(from)
@@ -71,7 +71,7 @@ func (s *screen) sees(n int, selector string) {
 	s.until(fmt.Sprintf("document.querySelectorAll(%s).length === %d", quote(selector), n))
 }
 
-// fits fails the test if something is cut off at the side.
+// fits fails the test if a part is cut off at the side.
 func (s *screen) fits(selector string) {
 	s.t.Helper()
 	if over := eval[int](s, "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)("+visible(selector)+")"); over > 0 {
@@ -114,7 +114,7 @@ func TestMetamateTable(t *testing.T) {
 	two.noConsoleErrors()
 }
 
-// formation answers for White on the board and for Black beside it.
+// formation chooses the formation for White on the board and for Black beside it.
 func (s *screen) formation() {
 	s.t.Helper()
 	s.says("Formazione")
@@ -176,7 +176,7 @@ func (s *screen) castlesWithMeta() {
 	s.says("Il Meta fa la parte della Torre")
 }
 
-// refusedForCheck tries what would leave the King in check.
+// refusedForCheck tries a move that would leave the King in check.
 func (s *screen) refusedForCheck() {
 	s.t.Helper()
 	s.picks("d7")
@@ -188,7 +188,7 @@ func (s *screen) refusedForCheck() {
 	s.stands("d7", "bk")
 }
 
-// cannotMove taps what has no move because of a check.
+// cannotMove taps a piece that has no move because of a check.
 func (s *screen) cannotMove() {
 	s.t.Helper()
 	s.tap(field("h7"))
@@ -240,7 +240,7 @@ func TestMetamateLesson(t *testing.T) {
 	ada.noConsoleErrors()
 }
 
-// tries makes a move of a lesson that asks one thing.
+// tries makes a move of a lesson with one choice.
 func (s *screen) tries(from, to, word string) {
 	s.t.Helper()
 	s.picks(from)
@@ -254,7 +254,7 @@ func (s *screen) plies(n int) {
 	s.until(fmt.Sprintf(`document.querySelectorAll(".moves a").length === %d && document.querySelector(".tb").dataset.turnOf === "white"`, n))
 }
 
-// TestMetamateComputer plays against the computer: it forms, and it moves.
+// TestMetamateComputer plays against the computer, which chooses its formation and moves.
 func TestMetamateComputer(t *testing.T) {
 	t.Parallel()
 	ada := open(t, "Ada", laptop, tables.address)

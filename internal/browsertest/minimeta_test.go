@@ -28,7 +28,7 @@ func TestMiniMetaTable(t *testing.T) {
 	two.noConsoleErrors()
 }
 
-// walksAndPilots makes one move of each kind; what is tapped tells them apart.
+// walksAndPilots makes one move of each kind; the tapped square tells them apart.
 func (s *screen) walksAndPilots() {
 	s.t.Helper()
 	s.picks("b1:a2")
@@ -47,7 +47,7 @@ func (s *screen) walksAndPilots() {
 	s.says("con chi ha a bordo")
 }
 
-// whyNot taps what cannot be moved and where nobody can go.
+// whyNot taps a piece that cannot be moved and a square that cannot be reached.
 func (s *screen) whyNot() {
 	s.t.Helper()
 	s.tap(field("b1:b2"))
@@ -68,15 +68,14 @@ func (s *screen) takesWithRiders() {
 	s.tap(field("a4"))
 	s.carries("a4", "bp")
 	s.picks("d3:a2")
-	s.tap(visible(`.play .pilot[data-sq="c4"].m-capture i`)) // its squares take the small Knight
+	s.tap(visible(`.play .pilot[data-sq="c4"].m-capture i`)) // a tap on its squares takes the small Knight
 	s.carries("c4", "wp")
 	s.until(`!document.querySelector('.play [data-sq="c4:b1"] > .pc')`)
 	s.says("con chi aveva a bordo: Cavallo piccolo nero")
 	s.screenshot("riders")
 }
 
-// TestMiniMetaLessons is refused a move for a threat by an own pilot, lifts it, and promotes by
-// being carried.
+// TestMiniMetaLessons is refused a move for a threat by an own pilot, lifts it, and promotes a carried Pawn.
 func TestMiniMetaLessons(t *testing.T) {
 	t.Parallel()
 	ada := open(t, "Ada", tablet, tables.address)
@@ -115,8 +114,8 @@ func TestMiniMetaLessons(t *testing.T) {
 	ada.noConsoleErrors()
 }
 
-// TestMiniMetaPhone plays with a finger that is larger than the small squares: the magnifier
-// shows them, and one tap on the board only shows what would be moved.
+// TestMiniMetaPhone plays with a finger that is larger than the small squares: the magnifier shows them, and
+// one tap on the board only shows which piece would move.
 func TestMiniMetaPhone(t *testing.T) {
 	t.Parallel()
 	small := open(t, "Eva and Pia", size{360, 640, true}, tables.address)
@@ -140,7 +139,7 @@ func TestMiniMetaPhone(t *testing.T) {
 	two.noConsoleErrors()
 }
 
-// magnifies leaps with a Knight in the magnifier.
+// magnifies moves a Knight in the magnifier.
 func (s *screen) magnifies() {
 	s.t.Helper()
 	s.sits("minimeta", "here")
@@ -185,8 +184,8 @@ func TestMiniMetaAxe(t *testing.T) {
 	}
 }
 
-// TestMiniMetaPromotes promotes small Pawns that walk and that are carried, and large ones with whom they
-// have aboard, by taps on a phone: each asks what each of them becomes, one after the other.
+// TestMiniMetaPromotes promotes small Pawns that walk and that are carried, and large ones with those aboard,
+// by taps on a phone: it asks what each becomes, one after the other.
 func TestMiniMetaPromotes(t *testing.T) {
 	t.Parallel()
 	two := open(t, "Eva and Pia", phone, tables.address)
@@ -198,7 +197,7 @@ func TestMiniMetaPromotes(t *testing.T) {
 		{"large", `^(..)-(..)(=[QRBN].*)$`},
 	} {
 		pattern := regexp.MustCompile(kind.pattern)
-		// promotion is the first one that can become several things.
+		// promotion returns the first one with several choices.
 		promotion := func(legal []string) (move []string) {
 			seen := map[string]int{}
 			for _, text := range legal {
@@ -219,7 +218,7 @@ func TestMiniMetaPromotes(t *testing.T) {
 		}
 		move := promotion(at.Moves())
 		rider, target := move[1], field(move[2])
-		if !strings.Contains(rider, ":") { // whoever is aboard pilots
+		if !strings.Contains(rider, ":") { // any piece aboard pilots
 			rider = eval[string](two, `document.querySelector('.play [data-tile="`+rider+`"]').dataset.pilot`)
 			target = `document.querySelector('.play .pilot[data-sq="` + move[2] + `"].m-capture i') ?? ` + target
 		}

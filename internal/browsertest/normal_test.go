@@ -2,5 +2,5 @@
 
 package browsertest
 
-// long is whether axe looks at every page in both languages, and again at what it has seen.
+// long is whether axe looks at every page in both languages, and again at shapes that it has seen.
 const long = false

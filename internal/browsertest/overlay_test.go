@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The lower third of a Mangiata comes with the question on the projector and goes with it; what a stream
-// gets has the answer nowhere. When the line drops the picture stays as it was, and goes on by itself.
+// The lower third of a Mangiata comes with the question on the projector and goes with it; the stream of the
+// overlay never has the answer. When the line drops the picture stays as it was, and goes on by itself.
 func TestOverlay(t *testing.T) {
 	t.Parallel()
 	g := &leakStory{apiMatch: newAPIMatch(t, nil)}
@@ -39,7 +39,7 @@ func TestOverlay(t *testing.T) {
 	line.disconnect()
 	over.until(`document.body.dataset.silent === ""`)
 	over.until(`!document.querySelector("#silent").checkVisibility() && !document.querySelector(".ov-mark").checkVisibility() && document.querySelector(".ov-question").checkVisibility()`)
-	over.until(`(document.documentElement.dataset.relay = "", document.querySelector(".ov-mark").checkVisibility())`) // of a relay no more than this is seen
+	over.until(`(document.documentElement.dataset.relay = "", document.querySelector(".ov-mark").checkVisibility())`) // behind a relay only this shows
 	over.until(`delete document.documentElement.dataset.relay`)
 	line.mend()
 	over.until(`document.body.dataset.silent === undefined`)

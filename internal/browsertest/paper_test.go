@@ -2,8 +2,7 @@ package browsertest
 
 import "testing"
 
-// TestPaper: in the evening somebody sits down with the sheets of a match and one tablet, and enters
-// both sides to the end.
+// TestPaper: in the evening the organiser enters the sheets of a match on one tablet, both sides to the end.
 func TestPaper(t *testing.T) {
 	t.Parallel()
 	s := serve(t)

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// strategist is somebody with a House's phone.
+// strategist is a Strategist with the House's phone.
 type strategist struct {
 	*screen
 	side string
@@ -23,7 +23,7 @@ func (p strategist) buy(slot string) {
 	p.until(`document.querySelector('.tiles [name=slot][value="` + slot + `"]')`)
 }
 
-// cast gives every piece somebody of the House, in the order of the list.
+// cast gives every piece a person of the House, in the order of the list.
 func (p strategist) cast() {
 	p.t.Helper()
 	for {
@@ -36,7 +36,7 @@ func (p strategist) cast() {
 	}
 }
 
-// castAtOnce takes whom the program suggests for every piece, and gives one of them back.
+// castAtOnce takes the program's suggestions for every piece, and gives one of them back.
 func (p strategist) castAtOnce() {
 	p.t.Helper()
 	p.tap(visible(".suggest button"))
@@ -59,7 +59,7 @@ func (p strategist) place(slot, at string, by hand) {
 	p.until(fmt.Sprintf(`document.querySelector('[data-board] [data-sq="%s"] > .pc') && !document.querySelector('[data-of][data-sq="%s"]')`, at, slot))
 }
 
-// hand is how somebody moves a piece.
+// hand is a way to move a piece.
 type hand string
 
 const (
@@ -86,7 +86,7 @@ func (s *screen) moves(from, to string, by hand) {
 	}
 }
 
-// arrows are the keys that lead from a square to another.
+// arrows are the keys that lead from one square to another.
 func arrows(from, to string) string {
 	const right, left, up, down = "\u0303", "\u0302", "\u0304", "\u0301"
 	way := func(by int, back, forth string) string {
@@ -98,7 +98,7 @@ func arrows(from, to string) string {
 	return way(int(to[0])-int(from[0]), left, right) + way(int(to[1])-int(from[1]), down, up)
 }
 
-// drag pulls what stands on a square, or beside the board, to another.
+// drag pulls a piece on a square, or beside the board, to another square.
 func (s *screen) drag(from, to string) {
 	s.t.Helper()
 	s.point(square(from))
@@ -112,18 +112,18 @@ func (s *screen) drag(from, to string) {
 		touch(input.DispatchTouchEventTypeTouchStart, a[0], a[1]),
 		touch(input.DispatchTouchEventTypeTouchMove, (a[0]+b[0])/2, (a[1]+b[1])/2),
 	}
-	for range 6 { // it comes to rest: what is let go in flight is a fling, and the tap after it is none
+	for range 6 { // the finger rests: a piece let go in flight is a fling, and the tap after it is lost
 		finger = append(finger, touch(input.DispatchTouchEventTypeTouchMove, b[0], b[1]), drawn())
 	}
 	s.steps(append(finger, touch(input.DispatchTouchEventTypeTouchEnd), drawn())...)
 }
 
-// drawn waits until the page has drawn two pictures more.
+// drawn waits until the page has drawn two more pictures.
 func drawn() chromedp.Action[chromedp.Void] {
 	return chromedp.Evaluate[chromedp.Void](`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`, chromedp.EvalAwaitPromise)
 }
 
-// touch is a finger at a point; none at the end.
+// touch is a finger at a point; at the end, without a point.
 func touch(kind input.DispatchTouchEventType, at ...float64) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		params := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{}}
@@ -135,7 +135,7 @@ func touch(kind input.DispatchTouchEventType, at ...float64) chromedp.Action[chr
 	})
 }
 
-// referee is who has the tablet of the board.
+// referee is the Referee with the tablet of the board.
 type referee struct{ *screen }
 
 // opens opens a dialog, by its own button or by the one for more.
@@ -169,7 +169,7 @@ func (r referee) settles(outcome string) {
 	r.order("settle", nil, "outcome="+outcome)
 }
 
-// calls calls the Direct Move of whoever stands on a square, by tapping the person.
+// calls calls the Direct Move of the person on a square, by a tap.
 func (r referee) calls(at string) {
 	r.t.Helper()
 	r.until(fmt.Sprintf(`document.querySelector('[data-sq=%q][data-pick]')`, at))
@@ -188,8 +188,8 @@ func (r referee) setsTurnClock(seconds int) {
 	r.order("correct-clock", fields{"clock": "turn"}, "")
 }
 
-// begins brings about that White begins: the system tosses, and if it is Black the coin is
-// tossed again by hand, with a reason.
+// begins makes White begin: the system tosses, and if it is Black the coin is tossed again by hand, with a
+// reason.
 func (r referee) begins() {
 	r.t.Helper()
 	r.order("toss", fields{"by": "system"}, "")

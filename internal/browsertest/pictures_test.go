@@ -18,7 +18,7 @@ import (
 
 var pictures = flag.Bool("pictures", false, "make the pictures of the handbook and of the README anew")
 
-// photographer takes the pictures of a document, or holds the ones that it has against the screens.
+// photographer takes the pictures of a document, or compares the ones it has with the screens.
 type photographer struct {
 	*testing.T
 	folder string // where they are
@@ -33,7 +33,7 @@ func (p *photographer) take(s *screen, name, path string) {
 	p.takeNow(s, name)
 }
 
-// takeNow takes the picture of a screen as it stands.
+// takeNow takes the picture of a screen as it is.
 func (p *photographer) takeNow(s *screen, name string) {
 	p.Helper()
 	p.taken[name] = true
@@ -50,12 +50,12 @@ func (p *photographer) takeNow(s *screen, name string) {
 	}))
 }
 
-// scaleOf makes a phone's picture as it is, and others as wide as a page shows them.
+// scaleOf returns the scale of a picture: a phone's as it is, others as wide as a page shows them.
 func scaleOf(of size) float64 {
 	return min(1, 840/float64(of.width))
 }
 
-// compare holds a new picture against that of the folder, or puts it there.
+// compare compares a new picture with that in the folder, or stores it there.
 func (p *photographer) compare(name string, now []byte) {
 	p.Helper()
 	file := filepath.Join(p.folder, name+".jpg")
@@ -78,8 +78,8 @@ func (p *photographer) compare(name string, now []byte) {
 	}
 }
 
-// difference returns how much two pictures differ in lightness, from 0 to 100, looked at from
-// far enough that letters are not told apart.
+// difference returns how much two pictures differ in lightness, from 0 to 100, at a scale too small to tell
+// letters apart.
 func (p *photographer) difference(a, b []byte) float64 {
 	p.Helper()
 	one, other := p.far(a), p.far(b)

@@ -2,9 +2,9 @@ package browsertest
 
 import "testing"
 
-// A screen runs by itself: it says who it is for a while and how to take part, shows something
-// else when the desk says so, softly, and returns at once when the desk says that, is the same screen
-// when its browser is opened again, and again when the browser has lost its cookie.
+// A screen runs by itself. For a while it shows its number and how to take part. On an order of the desk it
+// changes softly, and comes back at once. It is the same screen when its browser is opened again, and when
+// the browser has lost its cookie.
 func TestProjectorRunsByItself(t *testing.T) {
 	t.Parallel()
 	server := serve(t)
@@ -14,7 +14,7 @@ func TestProjectorRunsByItself(t *testing.T) {
 	wall := open(t, "projector", big, server.address)
 	wall.becomeScreen()
 	wall.until(`document.querySelector(".identify .number")?.textContent.includes("1")`)
-	wall.until(`document.querySelector("main.shows-welcome .houses, main.shows-next")`) // by turns
+	wall.until(`document.querySelector("main.shows-welcome .houses, main.shows-next")`) // one after the other
 	wall.screenshot("welcome")
 
 	desk.visit("/desk/schermi")
@@ -25,7 +25,7 @@ func TestProjectorRunsByItself(t *testing.T) {
 	desk.says("TV gazebo")
 	desk.order("show-now", fields{"number": "1"}, "shows=course")
 	wall.until(`document.querySelector("main.shows-course")`)
-	wall.until(`getComputedStyle(document.querySelector("main")).animationName === "scene-course"`) // it comes in softly
+	wall.until(`getComputedStyle(document.querySelector("main")).animationName === "scene-course"`) // it fades in
 	desk.says("Per poco, poi:")
 	desk.screenshot("screens")
 	desk.order("end-show-now", fields{"number": "1"}, "")

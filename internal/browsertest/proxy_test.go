@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// proxy passes on the connections of a device to the server. Disconnected, it swallows what
-// is sent and closes nothing, as a Wi-Fi out of reach; mended, new connections work again.
+// proxy passes on the connections of a device to the server. Disconnected, it drops the bytes and closes no
+// connection, like a Wi-Fi out of reach; mended, new connections work again.
 type proxy struct {
 	listener net.Listener
 	to       string
@@ -78,14 +78,14 @@ func (c *proxy) isCut() bool {
 	return c.cut
 }
 
-// disconnect swallows from now on what is sent.
+// disconnect drops all bytes from now on.
 func (c *proxy) disconnect() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.cut = true
 }
 
-// mend makes it whole; what was connected before is gone.
+// mend passes on new connections again; earlier ones are lost.
 func (c *proxy) mend() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -9,11 +9,11 @@ import (
 	"scacchimagici/internal/puzzle"
 )
 
-// plainMove is a move of Metamate that asks nothing.
+// plainMove matches a move of Metamate without a choice.
 var plainMove = regexp.MustCompile(`^[a-h][1-8][a-h][1-8]$`)
 
-// TestPuzzle solves a puzzle of Metamate on a phone after a wrong try, which is refuted on the board
-// and ends the row; the next one counts.
+// TestPuzzle solves a puzzle of Metamate on a phone after a wrong try, which is refuted on the board and ends
+// the row; the next one counts.
 func TestPuzzle(t *testing.T) {
 	t.Parallel()
 	set, _ := puzzle.Find("metamate")
@@ -58,7 +58,7 @@ func TestPuzzle(t *testing.T) {
 	ada.noConsoleErrors()
 }
 
-// wrongMove returns a wrong first move of a puzzle that asks nothing and does not end the game.
+// wrongMove returns a wrong first move of a puzzle, without a choice, that does not end the game.
 func wrongMove(p puzzle.Puzzle) string {
 	for _, r := range p.Steps[0].Refutations {
 		for move := range strings.FieldsSeq(r.Moves) {
@@ -70,7 +70,7 @@ func wrongMove(p puzzle.Puzzle) string {
 	return ""
 }
 
-// makes makes a move from square to square, once the page takes a tap at each place again.
+// makes makes a move from square to square, and waits until the page takes taps there again.
 func (s *screen) makes(move string) {
 	s.t.Helper()
 	s.until(`!document.querySelector("[data-held]")`)

@@ -7,8 +7,8 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// TestQuestions is an evening of the organiser with the questions: to find one and correct it,
-// to write one with a slip, to paste a list of which a line is wrong, and to switch one off.
+// TestQuestions is an evening of the organiser with the questions: one is found and corrected, one is written
+// with a slip, a list with a wrong line is pasted, and one is switched off.
 func TestQuestions(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
@@ -72,7 +72,7 @@ func TestQuestions(t *testing.T) {
 		desk.until(`document.querySelector("main h1")`)
 		desk.screenshot(page)
 	}
-	desk.says(words.T("quiz.lint.near", "luoghi-002")) // the last of them names what is no question any more
+	desk.says(words.T("quiz.lint.near", "luoghi-002")) // the last of them names a question that no longer exists
 	if lines := consoleErrors(desk.errors.String()); len(lines) > 0 {
 		t.Error(strings.Join(lines, "\n"))
 	}

@@ -10,8 +10,8 @@ import (
 	"scacchimagici/internal/game"
 )
 
-// reachGames are short games, each with what is particular to it; "*" is the first legal move of a piece
-// that walks.
+// reachGames are short games with the peculiar moves of each; "*" is the first legal move of a piece that
+// walks.
 var reachGames = map[string][]string{
 	"magnetone":      {"c3", "h8", "c6", "c8"},
 	"magnetone-weak": {"c3", "h8", "c6", "c8"},
@@ -49,7 +49,7 @@ func (s *screen) played(line game.Line, move string) game.Line {
 	return next
 }
 
-// walksTo goes with the arrows from the square that has the focus to another, on any board.
+// walksTo goes from the focused square to another with the arrows, on any board.
 func (s *screen) walksTo(name string) {
 	s.t.Helper()
 	keys := eval[string](s, `(() => {
@@ -97,8 +97,8 @@ func (s *screen) playsByKeys(move string) {
 	}
 }
 
-// TestTablesByKeyboard plays every game without a pointer: squares say what can be done there, the focus
-// stays on the board, Escape lets go.
+// TestTablesByKeyboard plays every game without a pointer: squares say which moves they allow, the focus stays
+// on the board, Escape drops the piece.
 func TestTablesByKeyboard(t *testing.T) {
 	for id := range reachGames {
 		t.Run(id, func(t *testing.T) {
@@ -121,8 +121,8 @@ func TestTablesByKeyboard(t *testing.T) {
 	}
 }
 
-// TestMoveIsSpokenOnce counts what is said: the other one's move with its effects, once, and nothing when a
-// frame brings something else.
+// TestMoveIsSpokenOnce counts what is spoken: the opponent's move with its effects, once, and nothing for a
+// frame without a move.
 func TestMoveIsSpokenOnce(t *testing.T) {
 	t.Parallel()
 	ada, bo, looks := open(t, "Ada", laptop, tables.address), open(t, "Bo", phone, tables.address), open(t, "Eva", phone, tables.address)
@@ -162,8 +162,8 @@ func (s *screen) types(text string) {
 	s.press(text + "\r")
 }
 
-// TestTablesByTyping plays every game by typing alone: the choice is in the menu and stays; answers are typed
-// too; what cannot be is told why.
+// TestTablesByTyping plays every game by typing alone: the setting is in the menu and stays; choices are typed
+// too; an impossible move is explained.
 func TestTablesByTyping(t *testing.T) {
 	for id := range reachGames {
 		t.Run(id, func(t *testing.T) {
@@ -250,7 +250,7 @@ func TestDrawnOnTheBoard(t *testing.T) {
 	bo.noConsoleErrors()
 }
 
-// TestTakenAway shares a position: its picture can be shown and made a photograph, its moves are text.
+// TestTakenAway shares a position: its picture can be shown and saved as a photograph, its moves are text.
 func TestTakenAway(t *testing.T) {
 	t.Parallel()
 	ada := open(t, "Ada", phone, tables.address)

@@ -24,9 +24,9 @@ var readmePeople = map[string][]string{
 	"Tassorosso": {"Piero Rossi", "Quirina Testa", "Rita Mele", "Sandro Bassi", "Tea Colombo", "Viola Pace", "Zeno Ricci"},
 }
 
-// TestReadmePictures plays a tournament and two side tables as far as the README shows them.
-// Each of its pictures still looks like its screen; with -pictures they are taken anew. The
-// others that the README shows are those of the handbook.
+// TestReadmePictures plays a tournament and two side tables as far as the README shows them. Each of its
+// pictures still looks like its screen; with -pictures they are taken anew. The other pictures of the README
+// are those of the handbook.
 func TestReadmePictures(t *testing.T) {
 	t.Parallel()
 	p := &photographer{t, filepath.Join("..", "..", "docs", "pictures"), map[string]bool{}}
@@ -74,7 +74,7 @@ func TestReadmePictures(t *testing.T) {
 	p.shown("../../README.md")
 }
 
-// everybody comes: the people of the four Houses, a device on each seat, and the times.
+// everybody adds the people of the four Houses, a device on each seat, and the times.
 func (c *tournamentStory) everybody() {
 	c.t.Helper()
 	at := "/api/v1/tournaments/" + c.id + "/commands"
@@ -135,8 +135,8 @@ func (h *apiMatch) knightsCome() {
 	h.do(h.referee, "correct-clock", fields{"clock": "match", "mode": "set", "seconds": 1000, "reason": "prova"})
 }
 
-// knightEatsQueen lets White's Queen raise the wand and walk before the Knight of Black, who
-// eats her: the question is on all screens.
+// knightEatsQueen lets White's Queen raise the wand and walk before the Knight of Black, who eats her: the
+// question is on all screens.
 func (h *apiMatch) knightEatsQueen() {
 	h.t.Helper()
 	h.knightsCome()
@@ -168,8 +168,7 @@ func (p *photographer) sideTables() {
 	p.takeNow(minimeta, "minimeta")
 }
 
-// shown fails the test unless a document shows each picture that was taken, and no file that
-// is missing.
+// shown fails the test unless a document shows each picture that was taken, and no missing file.
 func (p *photographer) shown(document string) {
 	p.Helper()
 	text, err := os.ReadFile(document)

@@ -2,7 +2,7 @@ package browsertest
 
 import "sync"
 
-// recording keeps every byte that a role has received, with where it came from.
+// recording keeps every byte that a role has received, with its source.
 type recording struct {
 	mu    sync.Mutex
 	heard []piece

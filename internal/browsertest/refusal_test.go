@@ -9,7 +9,7 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// refusalCoversNothing gives the tablet a size and looks for what can be tapped below the refusal that a page shows.
+// refusalCoversNothing gives the tablet a size and looks for controls below the refusal of a page.
 func (r referee) refusalCoversNothing(of size, page string) {
 	r.t.Helper()
 	r.steps(chromedp.EmulateViewport(of.width, of.height, chromedp.EmulateMobile, chromedp.EmulateTouch))
@@ -26,8 +26,8 @@ func (r referee) refusalCoversNothing(of size, page string) {
 	r.screenshot("refusal")
 }
 
-// TestRefusalsCoverNothing shows a long refusal on the Referee's screens at the sizes of tablets: below it there is nothing
-// to tap.
+// TestRefusalsCoverNothing shows a long refusal on the Referee's screens at the sizes of tablets: it covers no
+// control.
 func TestRefusalsCoverNothing(t *testing.T) {
 	t.Parallel()
 	s := serve(t, "--gallery")

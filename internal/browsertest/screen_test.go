@@ -29,7 +29,7 @@ type screen struct {
 	size   size
 	origin string
 	ctx    context.Context
-	errors buffer // what its page complained about
+	errors buffer // the complaints of its page
 }
 
 type size struct {
@@ -45,7 +45,7 @@ var (
 	big    = size{1920, 1080, false}
 )
 
-// open gives somebody a device. Origin is host:port of the server as it sees it.
+// open opens a device. Origin is host:port of the server as it sees it.
 func open(t *testing.T, who string, of size, origin string) *screen {
 	t.Helper()
 	ctx, closed := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
@@ -55,10 +55,10 @@ func open(t *testing.T, who string, of size, origin string) *screen {
 	return s
 }
 
-// prepare sets up a tab: size, touch, the probe, and an ear for what goes wrong in it.
+// prepare sets up a tab: size, touch, the probe, and a listener for its errors.
 func (s *screen) prepare() {
 	s.t.Helper()
-	if err := chromedp.Do(s.ctx); err != nil { // the tab lives as long as the context that it is opened with
+	if err := chromedp.Do(s.ctx); err != nil { // the tab lives as long as the context in which it was opened
 		s.t.Fatalf("%s: open a tab: %v", s.who, err)
 	}
 	var emulate []chromedp.EmulateViewportOption
@@ -85,8 +85,8 @@ func (s *screen) prepare() {
 	}()
 }
 
-// reduceMotion makes the device ask for less motion, where a story is not about what moves:
-// animations on six pages at once are a third of the work of a whole match.
+// reduceMotion makes the device ask for less motion, in stories that are not about motion: animations on six
+// pages at once are a third of the work of a whole match.
 func (s *screen) reduceMotion() {
 	s.t.Helper()
 	s.steps(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
@@ -97,7 +97,7 @@ func (s *screen) reduceMotion() {
 	}))
 }
 
-// off closes the page: the device's owner has put it away, or its battery is empty.
+// off closes the page: the device was put away, or its battery is empty.
 func (s *screen) off() {
 	s.t.Helper()
 	s.steps(chromedp.Navigate("about:blank"))
@@ -117,7 +117,7 @@ func (s *screen) visit(path string) {
 	s.steps(chromedp.Navigate(s.origin + path))
 }
 
-// becomeScreen opens the page of the screens, and waits until it is one.
+// becomeScreen opens the page of the screens, and waits until the device is one.
 func (s *screen) becomeScreen() {
 	s.t.Helper()
 	s.visit("/schermo")
@@ -140,8 +140,8 @@ func (s *screen) until(js string) {
 	poll[bool](s, timeout, "Boolean("+js+")")
 }
 
-// poll waits until an expression has a value other than null, false and the like. A page
-// that gives way to another one is looked at anew.
+// poll waits until an expression has a value other than null, false and the like. When another page replaces
+// this one it starts again there.
 func poll[T any](s *screen, limit time.Duration, js string) T {
 	s.t.Helper()
 	v, err := tryPoll[T](s, limit, js)
@@ -157,8 +157,8 @@ func tryPoll[T any](s *screen, limit time.Duration, js string) (T, error) {
 	const look = 2 * time.Second
 	late := time.Now().Add(limit)
 	for {
-		// By time and not by frames: a tab that lies behind others may be shown none. Every two seconds
-		// anew: what was asked in a page that has given way to another one may never be answered.
+		// By time and not by frames, because a background tab may get none. It asks again every two seconds,
+		// because a page that was replaced may never answer.
 		ctx, stop := context.WithTimeout(s.ctx, 5*look)
 		v, err := chromedp.Run(ctx, chromedp.Poll[T](js, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(look)))
 		stop()
@@ -184,8 +184,8 @@ func (s *screen) point(js string) []float64 {
 	return poll[[]float64](s, timeout, "probe.point("+js+")")
 }
 
-// order taps the button that gives an order, known by its form's hidden fields and, when
-// there are several, by its own "name=value". Like a person it waits until the button takes a tap.
+// order taps the button that gives an order, known by its form's hidden fields and, when there are several,
+// by its own "name=value". It waits until the button takes a tap.
 func (s *screen) order(command string, own fields, press string) {
 	s.t.Helper()
 	s.until(`((b) => Boolean(b) && b.dataset.held === undefined)(` + button(command, own, press) + `)`)
@@ -208,13 +208,13 @@ func quote(v any) string {
 	return string(b)
 }
 
-// visible is the first shown element of a selector.
+// visible returns the first shown element of a selector.
 func visible(selector string) string { return "probe.visible(" + quote(selector) + ")" }
 
-// square is the shown square or piece beside the board of that name.
+// square returns the shown square, or piece beside the board, of that name.
 func square(name string) string { return visible(`[data-sq="` + name + `"]`) }
 
-// cookie gives the device something to remember.
+// cookie sets a cookie of the device.
 func (s *screen) cookie(name, value string) {
 	s.t.Helper()
 	s.steps(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
@@ -238,7 +238,7 @@ func (s *screen) says(words string) {
 // screenshots numbers the pictures in the order in which they were taken.
 var screenshots atomic.Int64
 
-// screenshot keeps a picture of the screen when somebody wants them.
+// screenshot saves a picture of the screen when BROWSERTEST_SHOTS asks for it.
 func (s *screen) screenshot(name string) {
 	s.t.Helper()
 	dir := os.Getenv("BROWSERTEST_SHOTS")

@@ -23,9 +23,9 @@ type server struct {
 	address  string   // host:port, the same after a restart
 	password string   // the organiser's, as printed at the first start
 	flags    []string // further ones of the program
-	scheme   string   // of the addresses that are asked; empty: http
+	scheme   string   // of the addresses that the tests ask for; empty: http
 	process  *exec.Cmd
-	log      buffer // what it wrote to standard error
+	log      buffer // its standard error
 }
 
 // serve starts the program on an empty database. It ends with the test.
@@ -34,7 +34,7 @@ func serve(t *testing.T, flags ...string) *server {
 	return serveOn(t, "", flags...)
 }
 
-// serveOn starts it on an address.
+// serveOn starts the program on an address.
 func serveOn(t *testing.T, address string, flags ...string) *server {
 	t.Helper()
 	s := &server{db: filepath.Join(t.TempDir(), "scacchi.db"), address: address, flags: flags}
@@ -55,8 +55,7 @@ func (s *server) mustStart(t *testing.T) {
 	}
 }
 
-// start starts the process, at first on an address that nobody listens on, and returns once
-// it has said that it serves.
+// start starts the process, at first on a free address, and returns once it has said that it serves.
 func (s *server) start() error {
 	if s.address == "" {
 		var err error
@@ -89,8 +88,7 @@ func (s *server) start() error {
 	}
 }
 
-// listen reads what the process prints: the password of the first start, and the last line
-// of the welcome.
+// listen reads what the process prints: the password of the first start, and the last line of the welcome.
 func (s *server) listen(out io.Reader, ready chan<- string) {
 	words := catalogue.In(locale.English)
 	label, last := strings.TrimSpace(words.T("start.password")), words.T("start.stop")
@@ -115,7 +113,7 @@ func (s *server) kill() {
 
 func (s *server) url(path string) string { return cmp.Or(s.scheme, "http") + "://" + s.address + path }
 
-// buffer is one that several goroutines may use.
+// buffer is a buffer for several goroutines.
 type buffer struct {
 	mu   sync.Mutex
 	text strings.Builder

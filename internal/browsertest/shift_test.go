@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A round that was chosen to be put off stays chosen when the frame has come that shows the new times, and the
-// next tap puts the same round off.
+// A round that was chosen to be put off stays chosen when the frame with the new times has come, and the next
+// tap puts the same round off.
 func TestShiftKeepsItsRound(t *testing.T) {
 	t.Parallel()
 	c := newScheduledTournament(t)

@@ -14,8 +14,8 @@ import (
 )
 
 // follow starts the program as the spare of a server, and returns it once the server says that it has
-// everything. The two have addresses of their own, as two laptops have: a browser gives no cookie of
-// the one to the other.
+// everything. The two have addresses of their own, as two laptops have, because a browser gives no cookie of
+// one to the other.
 func (p *matchClient) follow(t *testing.T) *server {
 	t.Helper()
 	answered := p.must(p.order("/api/v1/replica/commands", "add-peer", fields{"kind": "standby", "name": "Biblioteca"}))
@@ -54,9 +54,9 @@ func (p *matchClient) follow(t *testing.T) *server {
 	return s
 }
 
-// TestSpareTakesOver kills the laptop of a running match. Somebody at the spare presses its button: the
-// Referee, a Strategist, the projector and the public arrive there by themselves, each at the same page
-// and on the same seat; the match is paused with its time, and goes on.
+// TestSpareTakesOver kills the laptop of a running match, and the button of the spare is pressed. The Referee,
+// a Strategist, the projector and the public arrive there by themselves, each at the same page and on the
+// same seat; the match is paused with its time, and goes on.
 func TestSpareTakesOver(t *testing.T) {
 	address, err := proctest.Address("127.0.0.2")
 	if err != nil {
@@ -103,7 +103,7 @@ func TestSpareTakesOver(t *testing.T) {
 	h.server.kill()
 	died := time.Now()
 	player.tap(square("a1"))
-	player.tap(square("a5")) // nobody hears it; it goes along
+	player.tap(square("a5")) // not sent now; it goes along to the spare
 	keeper.tap(button("take-over", nil, ""))
 	keeper.screenshot("pressed")
 	for i, s := range everybody {
@@ -137,8 +137,8 @@ func TestSpareTakesOver(t *testing.T) {
 	}
 }
 
-// sayFacts has a page write into the one that it holds ready what people read while it goes, and looks for
-// words of the first fact and of the last. No server is asked.
+// sayFacts makes a page write, into the changeover page that it holds ready, the facts that people read during
+// the change, and checks the first and the last. No server is asked.
 func (s *screen) sayFacts(t *testing.T, paused, seat string) {
 	t.Helper()
 	eval[bool](s, `(() => {
@@ -160,8 +160,8 @@ func (s *screen) sayFacts(t *testing.T, paused, seat string) {
 	}
 }
 
-// saysWhatIsLost has a page write what people read when the laptop that has taken over lacks something: that, and
-// nothing of what is saved.
+// saysWhatIsLost makes a page write what people read when the laptop that has taken over lacks facts: how many,
+// and nothing about what is saved.
 func (s *screen) saysWhatIsLost(t *testing.T) {
 	t.Helper()
 	eval[bool](s, `(() => {
@@ -180,9 +180,9 @@ func (s *screen) saysWhatIsLost(t *testing.T) {
 	}
 }
 
-// TestHandOver hands over in order, from the desk: all devices go, the organiser's too, also one whose first
-// question for the way was lost. Whoever asks the laptop of before for a page goes on at the other one, and it
-// becomes the spare by itself.
+// TestHandOver hands over from the desk: all devices go, also the organiser's, and one whose first request for
+// the changeover page was lost. A device that asks the former laptop for a page goes on at the other one, and
+// the former laptop becomes the spare by itself.
 func TestHandOver(t *testing.T) {
 	address, err := proctest.Address("127.0.0.2")
 	if err != nil {
@@ -230,8 +230,8 @@ func TestHandOver(t *testing.T) {
 }
 
 // TestFormerBecomesSpare kills the laptop, and starts it again after the spare has taken over. An organiser
-// who signed in with the password opens its page, has it become the spare with one tap and sees that it
-// follows; then it gets its place back.
+// who signed in with the password opens its page, makes it the spare with one tap and sees that it follows;
+// then it gets its place back.
 func TestFormerBecomesSpare(t *testing.T) {
 	address, err := proctest.Address("127.0.0.2")
 	if err != nil {
@@ -252,10 +252,10 @@ func TestFormerBecomesSpare(t *testing.T) {
 	h.server.mustStart(t)
 	late := open(t, "late", phone, address)
 	late.visit("/")
-	late.until(arrives) // the laptop of before has heard of it
+	late.until(arrives) // the former laptop has learned of it
 
 	desk.visit("/desk")
-	desk.until(arrives + ` && location.pathname === "/desk"`) // it sat down there before, and still sits there
+	desk.until(arrives + ` && location.pathname === "/desk"`) // it had this seat before, and still has
 	desk.visit("/desk/scorta")
 	desk.until(visible(".d-former"))
 	desk.screenshot("former")
@@ -274,6 +274,6 @@ func TestFormerBecomesSpare(t *testing.T) {
 	desk.tap(visible("[data-open^=hand-over]"))
 	desk.order("hand-over", nil, "")
 	desk.until(`location.host === ` + quote(address) + ` && location.pathname === "/desk/scorta" && document.querySelector("#live") && document.body.dataset.stream`)
-	desk.says("Pronta a prendere il posto") // the other one follows again, and nobody has tapped anything
+	desk.says("Pronta a prendere il posto") // the other one follows again, without a tap
 	desk.screenshot("back")
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// state is a match as the server answers it to programs.
+// state is a match in the server's answer to programs.
 type state struct {
 	ID         string
 	Seq        int64
@@ -54,7 +54,7 @@ func (c *apiClient) match(key string) *matchClient { return &matchClient{c, key}
 
 func (p *matchClient) path() string { return "/api/v1/matches/" + p.key }
 
-// state asks how the match stands, as this device may see it.
+// state asks for the match, as this device may see it.
 func (p *matchClient) state() state {
 	p.t.Helper()
 	a := p.get(p.path())
@@ -65,7 +65,7 @@ func (p *matchClient) state() state {
 	return st
 }
 
-// do gives an order that has to be accepted.
+// do gives an order and fails the test when it is refused.
 func (p *matchClient) do(command string, own fields) {
 	p.t.Helper()
 	if a := p.try(command, own); a.status != 200 {
@@ -73,14 +73,13 @@ func (p *matchClient) do(command string, own fields) {
 	}
 }
 
-// try gives an order and returns what the server says of it.
+// try gives an order and returns the answer.
 func (p *matchClient) try(command string, own fields) answer {
 	p.t.Helper()
 	return p.order(p.path()+"/commands", command, own)
 }
 
-// summary is what every screen has to agree on: score, who is to move, and who stands
-// where.
+// summary is what every screen must agree on: score, who is to move, and who stands where.
 func (st state) summary() string {
 	var pieces []string
 	for _, p := range st.Pieces {

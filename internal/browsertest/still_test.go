@@ -9,19 +9,19 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// handheld are the windows at which tables are tapped, from the smallest phone to a laptop.
+// handheld are the windows in which tables are tapped, from the smallest phone to a laptop.
 var handheld = []size{
 	{320, 568, true}, {360, 640, true}, {390, 844, true}, {430, 932, true}, {844, 390, true}, {1024, 768, true}, {1080, 810, true}, {1440, 900, true},
 }
 
-// alsoWhole are further windows at which a table is whole: phones sideways, a laptop at 200 %, a
-// tablet upright, televisions.
+// alsoWhole are further windows in which a table is whole: phones sideways, a laptop at 200 %, a tablet
+// upright, televisions.
 var alsoWhole = []size{
 	{568, 320, true}, {667, 375, true}, {720, 450, true}, {1024, 600, true}, {768, 1024, true}, {800, 1280, true}, {1920, 1080, true}, {3840, 2160, true},
 }
 
-// stillGames are the games with what can be tapped in them: JavaScript expressions of a square, for
-// the first tap and the second. Each is found anew at each window.
+// stillGames are the games with their taps: JavaScript expressions of a square, for the first tap and the
+// second. Each is found anew in each window.
 var stillGames = map[string][]string{
 	"magnetone":      {placeable},
 	"magnetone-weak": {placeable},
@@ -39,9 +39,9 @@ const (
 	})`
 )
 
-// TestStillTables taps twice at the same point, at every kind of window in every game: whatever the
-// tap does, the places of the page stay where they are. The normal tests try half of the windows in a
-// game and the other half in the next.
+// TestStillTables taps twice at the same point, in every kind of window in every game: the places of the page
+// stay where they are after every tap. The normal tests try half of the windows in one game and the other
+// half in the next.
 func TestStillTables(t *testing.T) {
 	t.Parallel()
 	for n, game := range slices.Sorted(maps.Keys(stillGames)) {
@@ -99,7 +99,7 @@ func (s *screen) tapsTwice(of size, square string) {
 	before, at := s.placesOf(), s.point(square)
 	for n := range 2 {
 		if n == 1 && square == movable {
-			break // the second tap would lay the piece down again
+			break // the second tap would drop the piece again
 		}
 		s.steps(chromedp.TapXY(at[0], at[1]))
 		s.until(`document.querySelector("form[data-ready], .play .m-picked") || document.body.dataset.save !== "pending"`)
@@ -110,7 +110,7 @@ func (s *screen) tapsTwice(of size, square string) {
 	}
 }
 
-// placesOf are the boxes of the page's places.
+// placesOf returns the boxes of the page's places.
 func (s *screen) placesOf() map[string]string {
 	s.t.Helper()
 	return eval[map[string]string](s, `Object.fromEntries([".play .board", ".seat-top", ".seat-bottom", ".story", ".now", ".acts", ".top"].map((place) => {
@@ -129,7 +129,7 @@ func (s *screen) compare(of size, before map[string]string, after string) {
 	}
 }
 
-// staysWhole looks for what of a table is not in the window: board, names, clocks, prompt, buttons.
+// staysWhole looks for parts of a table that are not in the window: board, names, clocks, prompt, buttons.
 func (s *screen) staysWhole(of size) {
 	s.t.Helper()
 	out := eval[[]string](s, `[".play .board", ".seat h2", ".seat .clock", ".now", ".acts", ".acts .btn"].flatMap((needed) => [...document.querySelectorAll(needed)].filter(probe.shown).flatMap((el) => {

@@ -90,11 +90,11 @@ func (s *stream) happened(event, from string, heard *recording) {
 	}
 }
 
-// timeout is how long a test waits for what should happen at once: it ends a story that does not go
-// on, and leaves a machine that is busy with something else the time that it needs.
+// timeout is how long a test waits for what should happen at once. It ends a story that is stuck, and is long
+// enough for a busy machine.
 const timeout = time.Minute
 
-// await looks again with every frame until something holds.
+// await waits until a condition holds, and tests it with every frame.
 func (s *stream) await(c *apiClient, holds func() bool) {
 	c.t.Helper()
 	if !s.awaitFor(timeout, holds) {

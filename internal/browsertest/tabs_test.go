@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A device that takes a further seat in another tab goes on in the first one too, with the token that
-// both have now.
+// A device that takes another seat in a second tab goes on in the first one too, with the token of both
+// seats.
 func TestSeatInAnotherTab(t *testing.T) {
 	h := newAPIMatch(t, nil)
 	first := open(t, "strategist", phone, h.server.address)
@@ -35,7 +35,7 @@ func TestSeatInAnotherTab(t *testing.T) {
 	first.until(`document.body.dataset.silent === undefined`)
 }
 
-// seatToken is the cookie by which the server knows the device; no script reads it.
+// seatToken returns the cookie by which the server knows the device; no script can read it.
 func (s *screen) seatToken() string {
 	s.t.Helper()
 	token := ""

@@ -17,8 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// overTLS makes a device speak TLS with HTTP/1.1 or HTTP/2 alone, and trust no other certificate
-// than the server's.
+// overTLS makes a device speak TLS with HTTP/1.1 or HTTP/2 alone, and trust only the server's certificate.
 func (c *apiClient) overTLS(http2 bool) *apiClient {
 	c.t.Helper()
 	text, err := os.ReadFile(strings.TrimSuffix(c.server.db, ".db") + ".tls.pem")
@@ -36,7 +35,7 @@ func (c *apiClient) overTLS(http2 bool) *apiClient {
 	return c
 }
 
-// seenFingerprint is the fingerprint of the certificate as who connects sees it, without spaces.
+// seenFingerprint returns the fingerprint of the certificate as a client sees it, without spaces.
 func (c *apiClient) seenFingerprint() string {
 	c.t.Helper()
 	conn, err := tls.Dial("tcp", c.server.address, &tls.Config{InsecureSkipVerify: true})
@@ -49,7 +48,7 @@ func (c *apiClient) seenFingerprint() string {
 
 var fingerprintGroups = regexp.MustCompile(`(?s)<p class="o-groups">(.*?)</p>`)
 
-// shownFingerprint is what stands in the dialog of the desk, without spaces.
+// shownFingerprint returns the fingerprint in the dialog of the desk, without spaces.
 func shownFingerprint(page string) string {
 	found := fingerprintGroups.FindStringSubmatch(page)
 	if found == nil || !strings.Contains(page, `data-open="certificate"`) {

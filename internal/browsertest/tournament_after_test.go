@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// order is that of the Houses in the ranking, as a page shows their names.
+// order returns the names of the Houses in the ranking of a page, in order.
 func order(s *screen, names string) []string {
 	s.t.Helper()
 	return eval[[]string](s, `[...document.querySelectorAll(`+quote(names)+`)].map((el) => el.textContent.trim())`)
@@ -25,14 +25,14 @@ const (
 	namesInReport  = ".r-ranking tbody .house"
 )
 
-// ranked waits until a page shows what stands in the rows of the ranking in an order.
+// ranked waits until the ranking of a page has these names in this order.
 func (s *screen) ranked(names string, want []string) {
 	s.t.Helper()
 	s.until(`[...document.querySelectorAll(` + quote(names) + `)].map((el) => el.textContent.trim()).join() === ` + quote(strings.Join(want, ",")))
 }
 
-// tie: two Houses share the first place, the organiser is asked and puts the second one
-// first. All screens follow.
+// tie: two Houses share the first place, the organiser is asked and puts the second one first. All screens
+// follow.
 func (c *tournamentStory) tie() {
 	c.t.Helper()
 	c.laptop.visit("/desk/classifica")
@@ -61,8 +61,8 @@ func (c *tournamentStory) tie() {
 // stages of a House in the ceremony: arms, name, points of the place, of the Duels, sum.
 const stages = 5
 
-// ceremony goes from the fourth place to the first by the organiser's button. Before the
-// second place the server dies: the wall shows what it showed, and the button goes on.
+// ceremony goes from the fourth place to the first by the organiser's button. Before the second place the
+// server dies: the projector keeps its picture, and the button goes on.
 func (c *tournamentStory) ceremony() {
 	c.t.Helper()
 	rows := c.record().Standings
@@ -90,8 +90,8 @@ func (c *tournamentStory) ceremony() {
 	c.laptop.noViolations("the end of the ceremony")
 }
 
-// looksLocked is that a button has the ground of those that do nothing, although the mouse is
-// still over it: nobody could read why otherwise.
+// looksLocked holds when a button has the ground of disabled ones, although the mouse is still over it. On
+// another ground its reason could not be read.
 func looksLocked(selector string) string {
 	return `(() => {
 		const ground = document.body.appendChild(document.createElement("i"));
@@ -102,7 +102,7 @@ func looksLocked(selector string) string {
 	})()`
 }
 
-// staged waits until the wall shows a stage of a House, and no more than it.
+// staged waits until the projector shows a stage of a House, and nothing beyond.
 func (c *tournamentStory) staged(row placed, stage int) {
 	c.t.Helper()
 	is := func(selector, want string) string {
@@ -123,7 +123,7 @@ func (c *tournamentStory) staged(row placed, stage int) {
 	c.projector.until(strings.Join(holds, " && "))
 }
 
-// sums are those of the report, from the first place to the last.
+// sums checks the sums of the report, from the first place to the last.
 func (c *tournamentStory) sums() {
 	c.t.Helper()
 	var want []string
@@ -134,7 +134,7 @@ func (c *tournamentStory) sums() {
 		[...el.childNodes].map((n) => n.textContent.replace(/[^0-9+=]/g, "")).join("").replace(/^.*?(\d+\+)/, "$1")).join() === ` + quote(strings.Join(want, ",")))
 }
 
-// reported: the report has the sums, what was decided and changed, and comes in four forms.
+// reported: the report has the sums, the decisions and the changes, and comes in four forms.
 func (c *tournamentStory) reported() {
 	c.t.Helper()
 	c.laptop.visit("/desk/rapporto")
@@ -149,7 +149,7 @@ func (c *tournamentStory) reported() {
 	}
 }
 
-// downloads fetches a form of the report and looks at what it is.
+// downloads fetches a form of the report and checks its content.
 func (c *tournamentStory) downloads(href string) {
 	c.t.Helper()
 	a := c.organiser.must(c.organiser.get(href))
@@ -171,8 +171,8 @@ func (c *tournamentStory) downloads(href string) {
 	}
 }
 
-// recorded: a second process writes the record of the database that the first one serves;
-// the audit finds nothing, nor does the organiser's page.
+// recorded: a second process writes the record of the database that the first one serves; the audit finds no
+// fault, nor does the organiser's page.
 func (c *tournamentStory) recorded() {
 	c.t.Helper()
 	record, err := exec.Command(binary, "export", "--db", c.server.db).Output()
@@ -193,9 +193,8 @@ func (c *tournamentStory) recorded() {
 	c.laptop.until(`document.querySelector("main .note-ok") && !document.querySelector(".s-findings")`)
 }
 
-// corrected: when all is over the organiser takes the outcome of a Duel of the winner back:
-// the other person was first. The ranking is another one, needs no decision, and the report
-// says why.
+// corrected: after the end the organiser takes back the outcome of a Duel of the winner and enters the other
+// one. The ranking changes, needs no decision, and the report says why.
 func (c *tournamentStory) corrected() {
 	c.t.Helper()
 	before := c.record().Standings
@@ -245,8 +244,7 @@ func (c *tournamentStory) corrected() {
 	c.recorded()
 }
 
-// kept: what has results cannot be deleted, not even by a program, but put away; its record
-// stays.
+// kept: a tournament with results cannot be deleted, not even by a program, but archived; its record stays.
 func (c *tournamentStory) kept() {
 	c.t.Helper()
 	record := c.organiser.get("/desk/tornei/" + c.id + "/record.json").body

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// noViolations fails the test for what axe finds on a page as it stands.
+// noViolations fails the test for what axe finds on a page.
 func (s *screen) noViolations(what string) {
 	s.t.Helper()
 	for _, found := range s.violations(false) {
@@ -15,7 +15,7 @@ func (s *screen) noViolations(what string) {
 	}
 }
 
-// servePlayed starts a server whose database holds a whole tournament that nobody has seen.
+// servePlayed starts a server whose database holds a whole simulated tournament.
 func servePlayed(t *testing.T, flags ...string) *server {
 	t.Helper()
 	s := serve(t, flags...)
@@ -35,8 +35,8 @@ func servePlayed(t *testing.T, flags ...string) *server {
 	return s
 }
 
-// TestTournamentAxe looks at the organiser's and the public pages of a tournament in
-// Italian, in all three themes by turns, and at some in English. Nothing is found.
+// TestTournamentAxe looks at the organiser's and the public pages of a tournament in Italian, in all three
+// themes by turns, and at some in English. Axe finds nothing.
 func TestTournamentAxe(t *testing.T) {
 	t.Parallel()
 	s := servePlayed(t)

@@ -27,8 +27,8 @@ func (c *tournamentStory) round(n int) []pairing {
 	return all
 }
 
-// best returns the side of the House that is to win: the two of the first board of the first
-// round beat the two of the other one, of whom White is the better one.
+// best returns the side of the House that is to win: the two of the first board of the first round beat the
+// other two, and of each pair White is the better one.
 func (c *tournamentStory) best(m pairing) int {
 	c.t.Helper()
 	first := c.round(1)
@@ -47,8 +47,8 @@ type scheduledMatch struct {
 	sides   [2]*matchClient
 }
 
-// byProgram plays a match through the API: Rook eats Rook; in a drawn match the Queen of the
-// other side eats that one, otherwise this is all. Then they agree to end it.
+// byProgram plays a match through the API: Rook eats Rook; in a drawn match the Queen of the other side eats
+// that Rook. Then they agree to end it.
 func (c *tournamentStory) byProgram(m pairing, drawn bool) {
 	c.t.Helper()
 	people := map[string][]string{}
@@ -100,7 +100,7 @@ func (p scheduledMatch) prepare(people [2][]string) {
 	}
 }
 
-// eats moves for a side, whose person answers first.
+// eats captures for a side, whose person answers first.
 func (p scheduledMatch) eats(side int, from, to string) {
 	p.t.Helper()
 	p.sides[side].do("move", fields{"turn": p.referee.state().Turn, "from": from, "to": to})
@@ -108,7 +108,7 @@ func (p scheduledMatch) eats(side int, from, to string) {
 	p.referee.do("perform", fields{"turn": p.referee.state().Turn})
 }
 
-// locked: an army has been sealed, so its rules stay; the clocks may change, with a reason.
+// locked: an army has been sealed, so its rules are fixed; the clocks may change, with a reason.
 func (c *tournamentStory) locked() {
 	c.t.Helper()
 	c.laptop.visit("/desk/regole")
@@ -135,8 +135,7 @@ type browserMatch struct {
 // own is a side's phone.
 func (b browserMatch) own(side int) strategist { return []strategist{b.white, b.black}[side] }
 
-// lastRound is played on both boards at the same time. After it two Houses have the same by
-// every criterion.
+// lastRound is played on both boards at the same time. After it two Houses are equal by every criterion.
 func (c *tournamentStory) lastRound() {
 	c.t.Helper()
 	var both []browserMatch
@@ -183,8 +182,7 @@ func (c *tournamentStory) seat(m pairing) browserMatch {
 	return browserMatch{e, m, c.best(m)}
 }
 
-// named: everybody goes on from the last match to this one, and the Houses name their
-// Strategists.
+// named: all devices go on from the last match to this one, and the Houses name their Strategists.
 func (b browserMatch) named() {
 	b.t.Helper()
 	for _, s := range []*screen{b.referee.screen, b.white.screen, b.black.screen} {
@@ -218,8 +216,8 @@ func (b browserMatch) placed() {
 	b.phase("ready")
 }
 
-// begun: everybody has a wand, the coin is tossed, and by hand again until it falls for who
-// is to win.
+// begun: all get their wands, and the coin is tossed, and again by hand until it falls for the side that is to
+// win.
 func (b browserMatch) begun() {
 	b.t.Helper()
 	for i := range 6 {
@@ -264,7 +262,7 @@ func (b browserMatch) kingFalls() {
 	b.over("king")
 }
 
-// agreed: the Referee ends the match because both want to.
+// agreed: the Referee ends the match by agreement.
 func (b browserMatch) agreed() {
 	b.t.Helper()
 	b.referee.opens("end")

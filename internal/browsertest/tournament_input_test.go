@@ -21,8 +21,8 @@ import (
 	"scacchimagici/internal/recordcmd"
 )
 
-// TestTournamentBadInput gives the organiser's pages what somebody may paste, upload, drag
-// or type by mistake. Each is told precisely, keeps what was typed, and changes nothing.
+// TestTournamentBadInput gives the organiser's pages what people may paste, upload, drag or type by mistake.
+// Each gets a precise sentence, keeps the typed text, and changes nothing.
 func TestTournamentBadInput(t *testing.T) {
 	t.Parallel()
 	c := newScheduledTournament(t)
@@ -65,10 +65,10 @@ func newScheduledTournament(t *testing.T) *tournamentStory {
 	return c
 }
 
-// factsFound is how the log says how much has happened.
+// factsFound finds in the audit log how many facts there are.
 var factsFound = regexp.MustCompile(`id="auditlog-found">([^<]+)<`)
 
-// everything is the tournament, how much has happened, and how many tournaments there are.
+// everything returns the tournament, how many facts it has, and how many tournaments there are.
 func (c *tournamentStory) everything() string {
 	c.t.Helper()
 	found := factsFound.FindStringSubmatch(c.organiser.must(c.organiser.get("/desk/registro")).body)
@@ -80,7 +80,7 @@ func (c *tournamentStory) everything() string {
 	return fmt.Sprintf("%d tournaments, %s\n%s", strings.Count(list.body, "s-tournament"), found[1], record.body)
 }
 
-// showsFault waits until the page names what is wrong.
+// showsFault waits until the page shows a fault.
 func (c *tournamentStory) showsFault(key string, args ...any) {
 	c.t.Helper()
 	want := catalogue.In(locale.Italian).T(key, args...)
@@ -108,7 +108,7 @@ func (c *tournamentStory) badLists() {
 		if kept := eval[string](c.laptop, `document.querySelector("#text").value`); strings.TrimPrefix(kept, "\ufeff") != strings.TrimPrefix(tt.list, "\ufeff") {
 			c.t.Errorf("%s: the page keeps %q", tt.key, kept)
 		}
-		// Only where the House can be picked is there somebody to add.
+		// Only where the House can be picked is a person offered to be added.
 		adds := eval[bool](c.laptop, `Boolean(document.querySelector("form[action='/desk/persone/importa/fatto'] button"))`)
 		if picks := tt.key == "fault.roster.house"; adds != picks {
 			c.t.Errorf("%s: somebody can be added: %t", tt.key, adds)
@@ -158,7 +158,7 @@ func (c *tournamentStory) badRecords() {
 	c.showsFault("fault.tournament.exists", c.id)
 }
 
-// blanks are bytes without end.
+// blanks are endless blank bytes.
 type blanks struct{}
 
 func (blanks) Read(p []byte) (int, error) {
@@ -168,7 +168,7 @@ func (blanks) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// largeRecord: a program sends more than any record may have, without saying how much.
+// largeRecord: a program sends more than a record may have, without giving its length.
 func (c *tournamentStory) largeRecord() {
 	c.t.Helper()
 	const border = "border"
@@ -186,8 +186,7 @@ func (c *tournamentStory) largeRecord() {
 	}
 }
 
-// playsTwice: a match is moved to a round in which its Houses play already, by a program and
-// on the page.
+// playsTwice: a match is moved to a round in which its Houses already play, by a program and on the page.
 func (c *tournamentStory) playsTwice() {
 	c.t.Helper()
 	m, other := c.round(1)[0], c.round(2)

@@ -9,10 +9,9 @@ import (
 	"testing"
 )
 
-// TestWholeTournament is a tournament of four Houses from an empty database to the report,
-// with all that the organiser does: six matches, the last two by hand at the same time; two
-// Houses that nothing separates; the ceremony, with a server that dies in the middle of it;
-// and an outcome that is corrected when all is over.
+// TestWholeTournament is a tournament of four Houses from an empty database to the report, with all that the
+// organiser does: six matches, the last two by hand at the same time; two Houses that are equal by every
+// criterion; the ceremony, in which the server dies; and an outcome that is corrected after the end.
 func TestWholeTournament(t *testing.T) {
 	t.Parallel()
 	c := newTournamentStory(t)
@@ -39,7 +38,7 @@ func TestWholeTournament(t *testing.T) {
 	c.noConsoleErrors()
 }
 
-// tournamentStory is a tournament with everybody who looks at it.
+// tournamentStory is a tournament with all its screens.
 type tournamentStory struct {
 	t         *testing.T
 	server    *server
@@ -51,7 +50,7 @@ type tournamentStory struct {
 	id        string
 }
 
-// The Houses, in the order of the list of people, each with whoever is its Strategist first.
+// The Houses, in the order of the list of people, each with its Strategist first.
 var peopleByHouse = map[string][]string{
 	"Corvonero":  {"Agata Neri", "Bruno Sala", "Carla Pozzi", "Diego Riva", "Emma Fontana"},
 	"Grifondoro": {"Fabio Leone", "Gaia Sarti", "Hugo Perin", "Irma Vitale", "Jacopo Rizzo"},
@@ -82,7 +81,7 @@ func newTournamentStory(t *testing.T) *tournamentStory {
 	return c
 }
 
-// houses adds the four of the regulation.
+// houses adds the four Houses of the regulation.
 func (c *tournamentStory) houses() {
 	c.t.Helper()
 	c.laptop.visit("/desk/case")
@@ -91,8 +90,8 @@ func (c *tournamentStory) houses() {
 	c.laptop.screenshot("houses")
 }
 
-// people pastes a list as a spreadsheet of this country writes it: marked, with semicolons,
-// a column too many and somebody twice.
+// people pastes a list as an Italian spreadsheet writes it: with a byte order mark, semicolons, a column too
+// many and one person twice.
 func (c *tournamentStory) people() {
 	c.t.Helper()
 	list := "\ufeffClasse;Nome;Casa\n"
@@ -122,7 +121,7 @@ func (c *tournamentStory) rules() {
 	say("plan.rules.saved", nil, c.laptop)
 }
 
-// schedule lets the program draw it up for two boards, and gives the rounds their times.
+// schedule lets the program draw the schedule up for two boards, and gives the rounds their times.
 func (c *tournamentStory) schedule() {
 	c.t.Helper()
 	c.laptop.visit("/desk/calendario")
@@ -159,7 +158,7 @@ func (c *tournamentStory) codes() {
 	}
 }
 
-// audience opens a projector with the ranking and the public page of it.
+// audience opens a projector with the ranking and its public page.
 func (c *tournamentStory) audience() {
 	c.t.Helper()
 	c.projector = open(c.t, "projector", big, c.server.address)
@@ -172,7 +171,7 @@ func (c *tournamentStory) audience() {
 	c.public.visit("/classifica")
 }
 
-// tournamentRecord is what the tests read of a record.
+// tournamentRecord is the part of a record that the tests read.
 type tournamentRecord struct {
 	Houses []struct {
 		ID     string
@@ -193,7 +192,7 @@ type placed struct {
 	HousePoints struct{ Place, Duels, Total int }
 }
 
-// record asks for the record as it stands.
+// record asks for the record.
 func (c *tournamentStory) record() (r tournamentRecord) {
 	c.t.Helper()
 	a := c.organiser.must(c.organiser.get("/desk/tornei/" + c.id + "/record.json"))

@@ -2,8 +2,8 @@ package browsertest
 
 import "testing"
 
-// A button that the organiser makes pauses board A from a phone that sits nowhere; its page says by itself
-// whether it can be done, what came of it, and that the desk has taken it away.
+// A button that the organiser makes pauses board A from a phone without a seat; its page shows without a reload
+// whether it can be pressed, its effect, and that the desk has revoked it.
 func TestButtonOnAPhone(t *testing.T) {
 	t.Parallel()
 	g := newAPIMatch(t, nil)

@@ -28,12 +28,12 @@ var tapDevices = []size{{1280, 800, true}, {390, 844, true}, {1280, 800, false},
 // tapGaps are the times between two taps, in ms.
 var tapGaps = []int{60, 120, 200, 350}
 
-// tapState is a moment at which somebody taps twice: the files of a server, and who looks at which page.
+// tapState is a page that is tapped twice at one moment, and the device that shows it.
 type tapState struct {
 	name string
 	path string
-	as   *matchClient // whose page it is; nil: a stranger's
-	open string       // JavaScript that brings the page to what is tapped; may be empty
+	as   *matchClient // the device of the page; nil: a stranger's
+	open string       // JavaScript that opens what is tapped; may be empty
 }
 
 // tapWalk taps twice on the controls of one server's states.
@@ -41,8 +41,8 @@ type tapWalk struct {
 	t      *testing.T
 	server *server
 	match  *matchClient // resumed after each restart; nil: there is none
-	files  string       // folder with the database as it was at the moment
-	share  int          // one control in so many is tapped
+	files  string       // folder with the database of the moment
+	share  int          // one of so many controls is tapped
 	turn   int
 	found  map[string]int
 	taps   int
@@ -50,9 +50,9 @@ type tapWalk struct {
 }
 
 // TestTwoTaps taps twice at one point, 60 to 350 ms apart, on the controls of every moment of a match, of the
-// desk and of the side tables, at the middle, at an edge and beside it, by finger and mouse: whatever comes
-// of it is what one tap does. A control that stays the same counts twice. The normal tests try some of
-// those of a match, the build tag long all.
+// desk and of the side tables, at the middle, at an edge and beside it, by finger and mouse: the effect is that
+// of one tap. On a control that stays the same both taps count. The normal tests try some of those of a match,
+// the build tag long all.
 func TestTwoTaps(t *testing.T) {
 	t.Parallel()
 	walks := map[string]func(*testing.T){"match": tapsInMatch}
@@ -67,7 +67,7 @@ func TestTwoTaps(t *testing.T) {
 	}
 }
 
-// shareOf returns that one control in so many is tapped: all of them in the long tests.
+// shareOf returns normal, or 1 in the long tests: of so many controls one is tapped.
 func shareOf(normal int) int {
 	if long {
 		return 1
@@ -152,7 +152,7 @@ func tapsAtTables(t *testing.T) {
 	s := serve(t)
 	w := newTapWalk(t, s, nil, shareOf(24))
 	for _, game := range []string{"magnetone", "magnetone-weak", "boop", "metamate", "minimeta"} {
-		player := s.newClient(t) // a device opens three tables at most
+		player := s.newClient(t) // a device may open three tables at most
 		path := "/tavoli/" + player.sideTable(fields{"game": game, "name": "Ada", "against": "here", "other": "Bo"})
 		w.keeps()
 		w.walks(
@@ -170,7 +170,7 @@ func newTapWalk(t *testing.T, s *server, match *matchClient, share int) *tapWalk
 	return &tapWalk{t: t, server: s, match: match, share: share, found: map[string]int{}}
 }
 
-// keeps remembers the database as it is now.
+// keeps saves the database as it is now.
 func (w *tapWalk) keeps() {
 	w.t.Helper()
 	w.server.kill()
@@ -179,7 +179,7 @@ func (w *tapWalk) keeps() {
 	w.starts()
 }
 
-// restores brings back the database as it was kept, by a restart.
+// restores brings back the saved database, by a restart.
 func (w *tapWalk) restores() {
 	w.t.Helper()
 	w.server.kill()
@@ -187,7 +187,7 @@ func (w *tapWalk) restores() {
 	w.starts()
 }
 
-// starts the server; a match that was running goes on.
+// starts starts the server; a match that was running goes on.
 func (w *tapWalk) starts() {
 	w.t.Helper()
 	w.server.mustStart(w.t)
@@ -213,7 +213,7 @@ func (w *tapWalk) copies(from, to string) {
 	}
 }
 
-// ordered returns the first entries of the orders in the log after an entry, and the newest of all.
+// ordered returns a kind for each order in the log after an entry, and the number of the newest entry.
 func (w *tapWalk) ordered(after int64) (kinds []string, newest int64) {
 	w.t.Helper()
 	db, err := sql.Open("sqlite3", "file:"+w.server.db+"?mode=ro&_busy_timeout=5000")
@@ -232,7 +232,7 @@ func (w *tapWalk) ordered(after int64) (kinds []string, newest int64) {
 		if err := rows.Scan(&kind, &newest); err != nil {
 			w.t.Fatal(err)
 		}
-		if !strings.HasPrefix(kind, "device-") { // a device comes and goes
+		if !strings.HasPrefix(kind, "device-") { // devices come and go
 			kinds = append(kinds, kind)
 		}
 	}
@@ -242,7 +242,7 @@ func (w *tapWalk) ordered(after int64) (kinds []string, newest int64) {
 	return kinds, newest
 }
 
-// walks taps twice on the controls of some pages, at the moment that is kept.
+// walks taps twice on the controls of some pages, at the saved moment.
 func (w *tapWalk) walks(states ...tapState) {
 	w.t.Helper()
 	for _, st := range states {
@@ -256,7 +256,7 @@ func (w *tapWalk) walks(states ...tapState) {
 	}
 }
 
-// point is where a control is tapped.
+// point is a point at which a control is tapped.
 type point struct {
 	name string
 	x, y float64
@@ -279,7 +279,7 @@ func pointsOf(box [4]float64) []point {
 	}
 }
 
-// control is one that can be tapped.
+// control is a control that can be tapped.
 type control struct {
 	N    int
 	Name string
@@ -333,7 +333,7 @@ func (w *tapWalk) onDevice(st tapState, of size) {
 	s.off()
 }
 
-// hasOwnClock lets the clock of all pages of a device stand still between two taps.
+// hasOwnClock makes the clock of all pages of a device stand still between two taps.
 func (s *screen) hasOwnClock() {
 	s.t.Helper()
 	s.steps(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
@@ -342,8 +342,8 @@ func (s *screen) hasOwnClock() {
 	}))
 }
 
-// twice taps twice at a point. It notes what the second tap has done beyond the first one, and returns how
-// many orders are in the log now.
+// twice taps twice at a point. It notes what the second tap has done beyond the first one, and returns how many
+// orders the log has got.
 func (w *tapWalk) twice(s *screen, st tapState, c control, at point, gap int, newest int64) (orders int) {
 	w.t.Helper()
 	w.taps++
@@ -358,7 +358,7 @@ func (w *tapWalk) twice(s *screen, st tapState, c control, at point, gap int, ne
 	s.until("(twotaps.begins(), " + meets + ")")
 	tap()
 	chosen := ""
-	if gap >= 200 { // what the first tap changes is there
+	if gap >= 200 { // the effect of the first tap is shown
 		w.settles(s)
 		chosen = poll[string](s, timeout, `twotaps.chosen() || " "`)
 	}
@@ -392,7 +392,7 @@ func (w *tapWalk) twice(s *screen, st tapState, c control, at point, gap int, ne
 	return len(kinds)
 }
 
-// settles waits until the page shows what a tap has done; a page that gives way to another is waited for.
+// settles waits until the page shows the effect of a tap, also when another page replaces it.
 func (w *tapWalk) settles(s *screen) {
 	w.t.Helper()
 	late := time.Now().Add(4 * timeout)
@@ -409,7 +409,7 @@ func (w *tapWalk) settles(s *screen) {
 	}
 }
 
-// ends says what was found.
+// ends reports the findings.
 func (w *tapWalk) ends() {
 	w.t.Helper()
 	for _, key := range slices.Sorted(maps.Keys(w.found)) {

@@ -18,19 +18,19 @@ import (
 //go:embed testdata/walk.js
 var walk string
 
-// walked is a kind of screen: where its states are, on which devices it is held, and what it
-// owes to whoever holds it.
+// walked is a kind of screen: the addresses of its states, the sizes of its devices, and what it must
+// fulfil on them.
 type walked struct {
 	name   string
 	paths  func(t *testing.T) []string
 	sizes  []size
-	target int  // least width and height of what is tapped
-	scroll bool // what is needed may stand below the window
-	desk   bool // it is the organiser's
-	loaded bool // its scripts see each state anew: they show what has been tapped
-	lost   bool // the server is not heard, and the page says so
-	scales bool // it grows with the window, so that the normal tests look at it in one
-	story  bool // its controls stay where they are from one happening to the next
+	target int  // least width and height of a control
+	scroll bool // needed parts may stand below the window
+	desk   bool // it is a page of the organiser
+	loaded bool // its scripts need a load for each state, to show what has been tapped
+	lost   bool // the page says that the server is not heard
+	scales bool // it scales with the window, so that the normal tests look at one size
+	story  bool // its controls keep their places from one event to the next
 }
 
 // The devices of the walk.
@@ -135,7 +135,7 @@ var screensToWalk = []walked{
 }
 
 // inGerman are the kinds of screens that visitors and the crowd see: the long tests walk them in German too,
-// whose words are long.
+// because of its long words.
 var inGerman = strings.Fields(`public phone-ranking phone-calendar cup door phone relay changeover entry
 	projector projector-two projector-noticed wall-welcome wall-ranking wall-next wall-ceremony wall-course wall-puzzle wall-cup
 	overlay-score overlay-clocks overlay-board overlay-duel overlay-combined overlay-ranking overlay-person`)
@@ -168,14 +168,14 @@ func (k walked) states(t *testing.T) []string {
 	return found
 }
 
-// fault is something that the walk has found on a page.
+// walkFault is a fault that the walk has found on a page.
 type walkFault struct{ What, Element, More string }
 
-// tally collects what is found: the same in several states is one fault.
+// tally collects the faults: the same one in several states counts as one.
 type tally struct {
 	sync.Mutex
 	screens int
-	found   map[string][]string // fault, and the states that have it
+	found   map[string][]string // by fault, the states that have it
 }
 
 func (f *tally) add(screen string, of size, lang, state string, fault walkFault) {
@@ -185,8 +185,8 @@ func (f *tally) add(screen string, of size, lang, state string, fault walkFault)
 	f.found[key] = append(f.found[key], fmt.Sprintf("%s (%s) %s", state, lang, fault.More))
 }
 
-// TestWalk measures every screen at every size: words that are cut or broken, things over
-// each other, beside the window or too small, and controls that move under the finger.
+// TestWalk measures every screen at every size: words that are cut or broken, parts that overlap, leave the
+// window or are too small, and controls that move under the finger.
 func TestWalk(t *testing.T) {
 	t.Parallel()
 	s := servePlayed(t, "--gallery")
@@ -221,7 +221,7 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 	states := k.states(t)
 	most := 2
 	if k.lost || k.scales || len(states) > 8 {
-		most = 1 // as the same page without the sentence about the line, or in another window, or in many states
+		most = 1 // much alike: the page without contact, an overlay at another size, or one of many states
 	}
 	for n, path := range states {
 		turn := (n + n/4) % 2 // each of the sizes gets both languages
@@ -256,8 +256,8 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 	}
 }
 
-// byTurns returns the sizes at which the nth of several states is looked at: the normal tests take
-// at most so many of them, others for the next state, the long ones all.
+// byTurns returns the sizes for the nth of several states: in the normal tests at most so many, others for the
+// next state, in the long ones all.
 func byTurns(sizes []size, n, most int) []size {
 	if long {
 		return sizes
@@ -272,7 +272,7 @@ func byTurns(sizes []size, n, most int) []size {
 	return found
 }
 
-// turnTo shows a page: those of the gallery in the place of the one before.
+// turnTo shows a page; one of the gallery replaces the last one without a load.
 func (s *screen) turnTo(k walked, path, theme string) {
 	s.t.Helper()
 	if k.loaded {
@@ -304,13 +304,13 @@ func await[T any](s *screen, js string) T {
 	return v
 }
 
-// places are where the orders of a page stand.
+// places are the boxes of a page's orders.
 type places struct {
 	Scene  string
 	Places map[string]struct{ Left, Top, Right, Bottom float64 }
 }
 
-// near are the controls that a finger is over which has just caused a happening.
+// near returns the controls near the finger that has just caused an event.
 func near(moment string) string {
 	const always = ".btn.main, header .btn"
 	switch parts := strings.SplitN(moment, "-", 3); parts[2] {
@@ -324,8 +324,8 @@ func near(moment string) string {
 	return "main .btn, header .btn"
 }
 
-// tell goes through the happenings of one match: an order that can be given before and after
-// one, in the same scene, is given at the same place.
+// tell goes through the events of one match: an order that can be given before and after an event, in the same
+// scene, keeps its place.
 func (k walked) tell(on *screen, all *tally) {
 	on.cookie("lingua", "it")
 	before := map[size]places{}

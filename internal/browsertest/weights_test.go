@@ -11,8 +11,8 @@ import (
 	"scacchimagici/internal/game/registry"
 )
 
-// loaded is what a page has loaded once nothing more comes for a quarter of a second: itself and each file, as they
-// came over the wire, fonts that it shows included. A stream that goes on is none of it.
+// loaded returns what a page has loaded once nothing has come for a quarter of a second: itself and each file, in
+// bytes on the wire, with the fonts that it shows. An open stream is left out.
 const loaded = `(() => {
 	const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
 	const was = window.loadedBefore;
@@ -29,7 +29,7 @@ func TestWeights(t *testing.T) {
 	t.Parallel()
 	const (
 		most    = 130 << 10
-		headers = 400 // bytes of an answer, generously
+		headers = 400 // generous size of an answer's headers
 	)
 	h := newAPIMatch(t, nil)
 	h.prepare()

@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// TestWhyLost asks on a phone why a game was lost: the computer looks, the move is shown, then the
-// better one, and the arrows lead on; the next one who asks has the answer at once.
+// TestWhyLost asks on a phone why a game was lost: the computer looks, the move is shown, then the better one, and
+// the arrows lead on; a second device has the answer at once.
 func TestWhyLost(t *testing.T) {
 	t.Parallel()
 	two := open(t, "Ada and Bo", phone, tables.address)

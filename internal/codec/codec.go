@@ -1,12 +1,10 @@
 // Package codec reads and writes commands and events as JSON, each by the word of its kind.
 //
-// What comes from a device is read strictly: an unknown kind, an unknown or a missing field
-// and a value that its field cannot hold are refused, and the refusal names the field. What
-// comes from the log has happened: it is read as it is, so that a later version may have
-// forgotten a field or know another one.
+// JSON from a device is read strictly: an unknown kind, an unknown or a missing field and a value that
+// its field cannot hold are refused, and the refusal names the field. Entries of the log are read
+// leniently, because a later version may have dropped a field or have another one.
 //
-// A field is optional when its tag says omitempty or omitzero, and none of JSON when it
-// says "-".
+// A field is optional when its tag says omitempty or omitzero, and not in JSON when it says "-".
 package codec
 
 import (
@@ -29,8 +27,7 @@ type Kinds[T Value] struct {
 	types map[string]reflect.Type
 }
 
-// Index returns the kinds of the given zero values. Two of one word are a slip of the
-// programmer, and it panics.
+// Index returns the kinds of the given zero values. It panics when two have the same word.
 func Index[T Value](all ...T) Kinds[T] {
 	types := make(map[string]reflect.Type, len(all))
 	for _, v := range all {
@@ -45,9 +42,9 @@ func Index[T Value](all ...T) Kinds[T] {
 // Types returns the type of each kind, by its word.
 func (k Kinds[T]) Types() map[string]reflect.Type { return maps.Clone(k.types) }
 
-// Read reads a value of a kind from a JSON object that a device sent. It refuses an unknown
-// kind, an unknown or a missing field, and a value that the field cannot hold, and names it.
-// All its errors are faults.
+// Read reads a value of a kind from a JSON object that a device sent. It refuses an unknown kind, an
+// unknown or a missing field, and a value that the field cannot hold; the refusal names it. All its
+// errors are faults.
 func (k Kinds[T]) Read(kind string, data []byte) (T, error) {
 	var none T
 	t, ok := k.types[kind]
@@ -69,8 +66,8 @@ func (k Kinds[T]) Read(kind string, data []byte) (T, error) {
 	return v.Elem().Interface().(T), nil
 }
 
-// ErrUnknownKind is the error of [Kinds.Load] for a kind that this version of the program does not know: a newer
-// one has written it.
+// ErrUnknownKind is the error of [Kinds.Load] for a kind that this version of the program does not know,
+// written by a newer one.
 var ErrUnknownKind = errors.New("decode: no such kind")
 
 // Load reads a value of a kind from the log.
@@ -96,8 +93,8 @@ func (k Kinds[T]) Encode(v T) (json.RawMessage, error) {
 	return data, nil
 }
 
-// complete refuses an object without one of the fields that t needs, at any depth: a side
-// that is left out must not mean White. Path is where the object lies, such as "settings.".
+// complete refuses an object that lacks a field that t needs, at any depth: a side that is left out
+// must not mean White. Path is the path of the object, such as "settings.".
 func complete(t reflect.Type, data []byte, path string) error {
 	var given map[string]json.RawMessage
 	if err := json.Unmarshal(data, &given); err != nil {

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Fields returns the fields that a kind has in JSON with the kind of value that each holds,
-// as the reader of forms needs it; false when there is no such kind. What is written as a
-// text is a String whatever its type. A field of an object has its path, "settings.budget",
-// and a list stands with the kind of its elements and brackets, "names[]".
+// Fields returns the JSON fields of a kind with the kind of value that each holds, as the reader of
+// forms needs it; false when there is no such kind. A value that JSON writes as a text is a String,
+// independent of its type. A field of an object has its path, "settings.budget", and a list stands
+// with the kind of its elements and brackets, "names[]".
 func (k Kinds[T]) Fields(kind string) (map[string]reflect.Kind, bool) {
 	t, ok := k.types[kind]
 	if !ok {
@@ -65,8 +65,8 @@ func fieldsOf(t reflect.Type) []field {
 	return fields
 }
 
-// isText reports whether JSON shows t as a text or a value of its own making. A duration that
-// writes itself is a number there too.
+// isText reports whether t is a text in JSON, or writes its own JSON. A duration that writes itself is
+// a number there too.
 func isText(t reflect.Type) bool {
 	if t.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
 		return true

@@ -6,37 +6,37 @@ import (
 	"time"
 )
 
-// Reason is why a copy was made, as it stands in its name.
+// Reason says why a copy was made; it stands in the copy's name.
 type Reason string
 
 // The reasons for a copy.
 const (
-	EachMinute    Reason = "minuto"       // something has changed since the last one
-	MatchEnded    Reason = "partita"      // and which: "partita-2B"
-	ByHand        Reason = "adesso"       // somebody wanted one, at the desk or from a terminal
-	BeforeRestore Reason = "ripristino"   // what a restored copy has taken the place of
-	BeforeVersion Reason = "versione"     // what a newer program has found
+	EachMinute    Reason = "minuto"       // a change since the last copy
+	MatchEnded    Reason = "partita"      // with the match: "partita-2B"
+	ByHand        Reason = "adesso"       // on request, at the desk or from a terminal
+	BeforeRestore Reason = "ripristino"   // the state that a restored copy replaced
+	BeforeVersion Reason = "versione"     // the state that a newer program found
 	BeforeDelete  Reason = "eliminazione" // of a tournament
-	Damaged       Reason = "danneggiato"  // what was there before a restore, and could not be read whole
+	Damaged       Reason = "danneggiato"  // the state before a restore that could not be read completely
 )
 
 // Copy is a copy of the database.
 type Copy struct {
 	Path   string
-	At     time.Time // in the zone of this laptop
+	At     time.Time // in the time zone of this laptop
 	Reason Reason
-	Match  string // that had ended: "2B"; empty with other reasons
+	Match  string // the match that had ended: "2B"; empty with other reasons
 	Size   int64  // bytes
 }
 
-// Name is that of the file.
+// Name returns the name of the file.
 func (c Copy) Name() string { return filepath.Base(c.Path) }
 
-// stamp is the time in the name of a copy. Sticks take no colons.
+// stamp is the layout of the time in a copy's name. Sticks do not allow colons.
 const stamp = "2006-01-02_15-04-05"
 
-// Prefix is how the names of all copies of the database db begin: several databases may lie in
-// one folder.
+// Prefix returns the beginning of the names of all copies of the database db: several databases may
+// lie in one folder.
 func Prefix(db string) string {
 	name := filepath.Base(db)
 	return strings.TrimSuffix(name, filepath.Ext(name)) + "_"

@@ -13,24 +13,24 @@ const FolderName = "copie"
 // Folder returns the folder of the copies of the database db.
 func Folder(db string) string { return filepath.Join(filepath.Dir(db), FolderName) }
 
-// Status says how the copies stand.
+// Status is the state of the copies.
 type Status struct {
 	Folder  string
 	Copies  []Copy       // in the first place, the newest first
-	Trouble *fault.Fault // why there is no newer one; nil: nothing is wrong
+	Trouble *fault.Fault // why there is no newer copy; nil: no trouble
 	Second  Second
 }
 
 // Second is the second place; the zero value is none.
 type Second struct {
 	Place   string       // folder that was chosen; empty: none
-	Label   string       // of the stick or disk, as people know it
-	Folder  string       // where the copies lie there
+	Label   string       // the name of the stick or disk
+	Folder  string       // the folder of the copies there
 	Copies  []Copy       // the newest first
-	Trouble *fault.Fault // why the newest copy is not there; nil: nothing is wrong
+	Trouble *fault.Fault // why the newest copy is not there; nil: no trouble
 }
 
-// Last is the newest copy; ok is false before the first.
+// Last returns the newest copy; ok is false before the first.
 func (s Status) Last() (c Copy, ok bool) {
 	if len(s.Copies) == 0 {
 		return Copy{}, false
@@ -48,12 +48,12 @@ func (s Status) Find(name string) (Copy, bool) {
 	return Copy{}, false
 }
 
-// Place is where a second copy can go: a stick or disk, or a folder of one.
+// Place is a possible second place: a stick or disk, or a folder of one.
 type Place struct {
 	Folder    string
 	Label     string // of the stick or disk: "CHIAVETTA"
 	Removable bool
-	SameDisk  bool  // as the database: it dies with it
+	SameDisk  bool  // as the database: lost together with it
 	Free      int64 // bytes; 0: not known
 }
 

@@ -2,17 +2,16 @@ package copies
 
 import "time"
 
-// Spare returns those of all copies, the newest first, that thinning takes away: of the last
-// hour all are kept, of the last day the last one of each hour, of each day before that its last
-// one. The newest copy is always kept, and so is what was there before a restore, a new
-// version or a deletion.
+// Spare returns the copies of all, newest first, that thinning deletes. It keeps all of the last
+// hour, the last one of each hour of the last day, and the last one of each day before that. It
+// always keeps the newest copy, and the copies from before a restore, a new version or a deletion.
 func Spare(all []Copy, now time.Time) []Copy {
 	var gone []Copy
-	taken := map[string]bool{} // hours and days that have their copy
+	taken := map[string]bool{} // hours and days that have a copy
 	for i, c := range all {
 		span := ""
 		switch age := now.Sub(c.At); {
-		case i == 0 || precious(c) || age < time.Hour: // also what a wrong clock puts into the future
+		case i == 0 || precious(c) || age < time.Hour: // also copies in the future, after a wrong clock
 			continue
 		case age < 24*time.Hour:
 			span = c.At.Format("2006-01-02 15")
@@ -27,7 +26,7 @@ func Spare(all []Copy, now time.Time) []Copy {
 	return gone
 }
 
-// precious copies are those that nothing takes away but a person.
+// precious copies are deleted by a person only.
 func precious(c Copy) bool {
 	switch c.Reason {
 	case EachMinute, MatchEnded, ByHand:
@@ -36,7 +35,7 @@ func precious(c Copy) bool {
 	return true
 }
 
-// Oldest returns copies that can be given up when there is no room, the oldest first: neither
+// Oldest returns the copies that can be deleted when there is no room, the oldest first: neither
 // precious ones nor the newest few.
 func Oldest(all []Copy) []Copy {
 	const few = 3

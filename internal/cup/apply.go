@@ -2,8 +2,8 @@ package cup
 
 import "slices"
 
-// Apply returns cs after f, which is about the present cup. What names somebody or something that is
-// not there changes nothing.
+// Apply returns cs after f, which is about the present cup. A fact about a player, round or pairing that
+// does not exist changes nothing.
 func Apply(cs Cups, f Fact) Cups {
 	if o, ok := f.(Opened); ok {
 		return Cups{append(slices.Clip(cs.All), Cup{Number: len(cs.All) + 1, Settings: o.Settings, Opened: o.At})}
@@ -23,7 +23,7 @@ func (c Cup) apply(f Fact) Cup {
 	case Entered:
 		p := Player{ID: len(c.Players) + 1, Name: f.Name, Device: f.Device, From: f.From}
 		if len(c.Rounds) > 0 {
-			p.Lot = p.ID // behind those who were there at the draw
+			p.Lot = p.ID // behind the players who were there at the draw
 		}
 		c.Players = append(slices.Clip(c.Players), p)
 	case Renamed:
@@ -80,7 +80,7 @@ func (c Cup) apply(f Fact) Cup {
 	return c
 }
 
-// roundOf returns a round as it was drawn: those who play have the first tables, in their order.
+// roundOf returns a round as it was drawn: the pairings of two have the first tables, in their order.
 func roundOf(f RoundDrawn) Round {
 	r := Round{Number: f.Round, Began: f.At}
 	tables := 0
@@ -105,7 +105,7 @@ func roundOf(f RoundDrawn) Round {
 	return r
 }
 
-// shut notes that a table is not needed any more.
+// shut notes that a table is no longer needed.
 func (c Cup) shut(code string) Cup {
 	if code != "" && !slices.Contains(c.Shut, code) {
 		c.Shut = append(slices.Clip(c.Shut), code)

@@ -22,7 +22,7 @@ const (
 	EachMost    = 3 // people that one device may enter
 	FewestTurns = 3 // rounds of a Swiss
 	MostTurns   = 6
-	MostMinutes = 120 // of a round, and of the wait for who does not come
+	MostMinutes = 120 // of a round, and of the wait for a player who does not come
 )
 
 // Settings are what the organiser chooses.
@@ -36,7 +36,7 @@ type Settings struct {
 	Wait    int        `json:"wait,omitempty"`    // minutes after which a table without people is pointed out; 0: never
 }
 
-// Player is somebody who takes part.
+// Player is a person who takes part.
 type Player struct {
 	ID     int // 1, 2, 3 … in the order of their entering
 	Name   string
@@ -57,16 +57,16 @@ const (
 	Forfeit   How = "forfeit" // the other one did not come, or has left
 	Absent    How = "absent"  // neither has come
 	ByLot     How = "lot"     // a knock-out after two draws
-	Bye       How = "bye"     // there was nobody to play against
+	Bye       How = "bye"     // there was no opponent left
 )
 
 // Result is how a pairing was decided, and for whom.
 type Result struct {
 	How    How
-	Winner int // id; 0: nobody
+	Winner int // id; 0: none
 }
 
-// misses reports whether somebody of the pairing did not come.
+// misses reports whether a player of the pairing did not come, or has left.
 func (r Result) misses(id int) bool {
 	return r.How == Absent || r.How == Forfeit && r.Winner != id
 }
@@ -74,20 +74,20 @@ func (r Result) misses(id int) bool {
 // Pairing is two people who meet in a round, or one who has a bye.
 type Pairing struct {
 	Number  int    // 1, 2, 3 … of the round, and of its table
-	Players [2]int // ids, White first; 0: nobody
+	Players [2]int // ids, White first; 0: none
 	Sitting int    // 1, and one more with each new game
 	Code    string // of the side table of the sitting; empty: not opened yet
 	Result  Result
 	Draws   int // games of a knock-out that were drawn so far
 }
 
-// Decided reports whether nothing is to be played any more.
+// Decided reports whether the pairing needs no more play.
 func (p Pairing) Decided() bool { return p.Result.How != Undecided }
 
-// Has reports whether somebody is one of the two.
+// Has reports whether a player is one of the two.
 func (p Pairing) Has(id int) bool { return id != 0 && (p.Players[0] == id || p.Players[1] == id) }
 
-// Other returns who plays against somebody of the pairing; 0: nobody.
+// Other returns the opponent of a player of the pairing; 0: none.
 func (p Pairing) Other(id int) int {
 	if p.Players[0] == id {
 		return p.Players[1]
@@ -102,7 +102,7 @@ type Round struct {
 	Pairings []Pairing
 }
 
-// PairingOf returns the pairing in which somebody is.
+// PairingOf returns the pairing of a player.
 func (r Round) PairingOf(id int) (Pairing, bool) {
 	if i := slices.IndexFunc(r.Pairings, func(p Pairing) bool { return p.Has(id) }); i >= 0 {
 		return r.Pairings[i], true
@@ -124,7 +124,7 @@ func (r Round) Left() int {
 // Phase is where a cup stands.
 type Phase string
 
-// The phases; the zero value is a cup that nobody has opened.
+// The phases; the zero value is a cup that has not been opened.
 const (
 	None      Phase = ""
 	Entering  Phase = "entering"
@@ -144,7 +144,7 @@ type Cup struct {
 	Rounds   []Round
 	Finished bool     // by the organiser, before its last round
 	Dropped  bool     // the same, without a result
-	Shut     []string // codes of tables that are not needed any more
+	Shut     []string // codes of tables that are no longer needed
 }
 
 // Phase returns where c stands.
@@ -172,7 +172,8 @@ func (c Cup) Round() Round {
 	return c.Rounds[len(c.Rounds)-1]
 }
 
-// Turns returns how many rounds the cup has, of a knock-out with those who take part now.
+// Turns returns how many rounds the cup has; before the first one of a knock-out, how many the present
+// players need.
 func (c Cup) Turns() int {
 	if c.Settings.Format == Swiss {
 		return c.Settings.Turns
@@ -187,7 +188,7 @@ func (c Cup) Turns() int {
 	return turns
 }
 
-// Player returns somebody by the id; the zero value when there is none such.
+// Player returns a player by the id; the zero value when there is none.
 func (c Cup) Player(id int) Player {
 	if id < 1 || id > len(c.Players) {
 		return Player{}
@@ -195,12 +196,12 @@ func (c Cup) Player(id int) Player {
 	return c.Players[id-1]
 }
 
-// Playing returns those who take part and have not left.
+// Playing returns the players who have not left.
 func (c Cup) Playing() []Player {
 	return slices.DeleteFunc(slices.Clone(c.Players), func(p Player) bool { return p.Out })
 }
 
-// EnteredBy returns those whom a device has entered.
+// EnteredBy returns the players whom a device has entered.
 func (c Cup) EnteredBy(device string) []Player {
 	return slices.DeleteFunc(slices.Clone(c.Players), func(p Player) bool { return device == "" || p.Device != device })
 }
@@ -222,7 +223,7 @@ func (c Cup) Deadline() time.Time {
 	return c.Round().Began.Add(time.Duration(c.Settings.Minutes) * time.Minute)
 }
 
-// Waited returns when a table of the last round that nobody sits at is pointed out; zero: never.
+// Waited returns when an empty table of the last round is pointed out; zero: never.
 func (c Cup) Waited() time.Time {
 	if c.Settings.Wait == 0 || len(c.Rounds) == 0 {
 		return time.Time{}
@@ -233,7 +234,7 @@ func (c Cup) Waited() time.Time {
 // Cups are all cups there have been, the present one last. The zero value has none.
 type Cups struct{ All []Cup }
 
-// Present returns the last cup that was opened, whatever has become of it.
+// Present returns the last cup that was opened, even when it is over.
 func (cs Cups) Present() Cup {
 	if len(cs.All) == 0 {
 		return Cup{}

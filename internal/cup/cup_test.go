@@ -55,7 +55,7 @@ func TestDrawInKnockout(t *testing.T) {
 	}
 }
 
-// TestKnockoutPromises plays many: everybody is beaten once but the winner, whoever leaves.
+// TestKnockoutPromises has people leave: the rounds are as many as announced, and one player wins.
 func TestKnockoutPromises(t *testing.T) {
 	for people := 2; people <= 40; people++ {
 		random := rand.New(rand.NewPCG(7, uint64(people)))
@@ -152,7 +152,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestNoShow takes who does not come out, and brings them back when that was a mistake.
+// TestNoShow takes a player out who does not come, and brings them back when that was a mistake.
 func TestNoShow(t *testing.T) {
 	d := began(t, Settings{Format: Swiss, Turns: 3}, 4) // 1-3 4-2
 	d.do(system, Give{1, 1, 1, 1, "CDFG"})

@@ -17,11 +17,11 @@ const (
 	maxTitle = 40
 )
 
-// everybodyMay lists the orders that people give for themselves, by their kind.
+// everybodyMay lists the orders that players give for themselves, by their kind.
 var everybodyMay = []string{Enter{}.Kind(), Leave{}.Kind(), Return{}.Kind()}
 
-// Decide checks c against the present cup and returns the facts that record it: none when what is asked
-// for is so already. It neither reads a clock nor draws chance: both come in.
+// Decide checks c against the present cup and returns the facts that record it: none when nothing would
+// change. It neither reads a clock nor draws chance: both come with c.
 func Decide(cs Cups, c Command) ([]Fact, error) {
 	now, kind := cs.Present(), c.Order.Kind()
 	at := c.At.UTC().Truncate(time.Millisecond)
@@ -120,7 +120,7 @@ func cupOf(o Order) int {
 	return 0
 }
 
-// open opens a cup when the one before is over.
+// open opens a cup when the last one is over.
 func open(now Cup, o Open, at time.Time) ([]Fact, error) {
 	switch now.Phase() {
 	case Entering, InRound, Between:
@@ -133,7 +133,7 @@ func open(now Cup, o Open, at time.Time) ([]Fact, error) {
 	return []Fact{Opened{settings, at}}, nil
 }
 
-// clean returns s as it may be, without what its format does not use.
+// clean returns s checked, without the fields that its format does not use.
 func (s Settings) clean() (Settings, error) {
 	var err error
 	switch s.Format {
@@ -164,7 +164,7 @@ func (c Cup) change(o Change) ([]Fact, error) {
 	return []Fact{Changed{settings}}, nil
 }
 
-// mayEnter returns the round from which somebody who enters now is paired.
+// mayEnter returns the first round of a player who enters now.
 func (c Cup) mayEnter() (from int, err error) {
 	switch from = len(c.Rounds) + 1; {
 	case c.Phase() == Over:
@@ -179,7 +179,7 @@ func (c Cup) mayEnter() (from int, err error) {
 	return from, nil
 }
 
-// named returns who has a name; ok is false when nobody has.
+// named returns the player with a name; ok is false when there is none.
 func (c Cup) named(name string) (Player, bool) {
 	i := slices.IndexFunc(c.Players, func(p Player) bool { return label.Same(p.Name, name) })
 	if i < 0 {
@@ -195,7 +195,7 @@ func (c Cup) enter(by table.Actor, o Enter) ([]Fact, error) {
 	}
 	if known, ok := c.named(name); ok {
 		if by.Device != "" && known.Device == by.Device && !known.Out {
-			return nil, nil // a tap that came twice
+			return nil, nil // a repeated tap
 		}
 		return nil, fault.New(fault.Exists, "fault.cup.name", known.Name)
 	}
@@ -215,7 +215,7 @@ func (c Cup) enterMany(o EnterMany) ([]Fact, error) {
 		return nil, err
 	}
 	var facts []Fact
-	var known Player // the last one who takes part already
+	var known Player // the last one who already takes part
 	after := Cups{[]Cup{c}}
 	for _, line := range strings.Split(o.Names, "\n") {
 		if strings.TrimSpace(line) == "" {
@@ -242,7 +242,7 @@ func (c Cup) enterMany(o EnterMany) ([]Fact, error) {
 	return facts, nil
 }
 
-// find returns somebody by the id.
+// find returns a player by the id.
 func (c Cup) find(id int) (Player, error) {
 	p := c.Player(id)
 	if p.ID == 0 {
@@ -266,7 +266,7 @@ func (c Cup) rename(o Rename) ([]Fact, error) {
 	return []Fact{Renamed{p.ID, name}}, nil
 }
 
-// own returns somebody for whom an actor may speak.
+// own returns a player for whom an actor may speak.
 func (c Cup) own(by table.Actor, id int) (Player, error) {
 	p, err := c.find(id)
 	if err == nil && by.Role == role.Nobody && (by.Device == "" || p.Device != by.Device) {
@@ -275,7 +275,7 @@ func (c Cup) own(by table.Actor, id int) (Player, error) {
 	return p, err
 }
 
-// leave takes somebody out; who was to play against them wins.
+// leave takes a player out; the opponent of an undecided pairing wins.
 func (c Cup) leave(by table.Actor, o Leave, at time.Time) ([]Fact, error) {
 	p, err := c.own(by, o.Player)
 	switch {
@@ -291,7 +291,7 @@ func (c Cup) leave(by table.Actor, o Leave, at time.Time) ([]Fact, error) {
 	return facts, nil
 }
 
-// comeBack brings somebody back. Who is out of a knock-out that has begun stays out.
+// comeBack brings a player back, but not into a knock-out that has begun.
 func (c Cup) comeBack(by table.Actor, o Return) ([]Fact, error) {
 	p, err := c.own(by, o.Player)
 	switch {

@@ -11,7 +11,7 @@ import (
 func (c Cup) draw(o Draw, at time.Time) ([]Fact, error) {
 	next := len(c.Rounds) + 1
 	phase, people := c.Phase(), len(c.Playing())
-	most := people - 1 + people%2 // rounds of a Swiss without anybody meeting twice
+	most := people - 1 + people%2 // rounds of a Swiss in which no two meet twice
 	switch {
 	case phase == Over:
 		return nil, fault.New(fault.Illegal, "fault.cup.over")
@@ -39,7 +39,7 @@ func (c Cup) draw(o Draw, at time.Time) ([]Fact, error) {
 	return append(facts, RoundDrawn{next, at, c.knockoutPairs()}), nil
 }
 
-// places reports whether lots name everybody once.
+// places reports whether lots name each player once.
 func (c Cup) places(lots []int) bool {
 	sorted := slices.Sorted(slices.Values(lots))
 	for i, id := range sorted {
@@ -50,7 +50,7 @@ func (c Cup) places(lots []int) bool {
 	return len(sorted) == len(c.Players)
 }
 
-// undraw takes back a round of which nothing was played or entered.
+// undraw takes back a round in which no game was played and no result entered.
 func (c Cup) undraw(o Undraw) ([]Fact, error) {
 	r := c.Round()
 	if r.Number == 0 || o.Round != r.Number {
@@ -104,7 +104,7 @@ func (c Cup) decision(o Decision, at time.Time) ([]Fact, error) {
 		return nil, nil
 	}
 	facts := []Fact{c.decided(p, result, false, at)}
-	for _, id := range p.Players { // who does not come is taken to have gone, unless that was a mistake
+	for _, id := range p.Players { // a player who did not come has left, unless that was a mistake
 		switch gone, was := result.misses(id), p.Result.misses(id); {
 		case gone && !c.Player(id).Out:
 			facts = append(facts, Left{id})
@@ -115,7 +115,7 @@ func (c Cup) decision(o Decision, at time.Time) ([]Fact, error) {
 	return facts, nil
 }
 
-// note records how a game at a side table ended. What was decided at the desk stands.
+// note records how a game at a side table ended. A result of the desk stands.
 func (c Cup) note(o Note, at time.Time) ([]Fact, error) {
 	p, err := c.inRound(o.Round, o.Pairing)
 	switch {
@@ -127,8 +127,8 @@ func (c Cup) note(o Note, at time.Time) ([]Fact, error) {
 	return c.afterGame(p, o.Result, o.Swap, true, at), nil
 }
 
-// afterGame returns what the result of a game leads to: a knock-out does not end in a draw. After the
-// first one a second game is played, colours changed, and after that the lot decides.
+// afterGame returns the facts that follow from the result of a game. After the first draw of a knock-out
+// a second game is played with colours changed; after the second draw the lot decides.
 func (c Cup) afterGame(p Pairing, r Result, swap, atTable bool, at time.Time) []Fact {
 	switch {
 	case r.How == Drawn && c.Settings.Format == Knockout && p.Draws == 0:

@@ -21,7 +21,7 @@ var (
 	system    = table.Actor{Role: role.System}
 )
 
-// phone is a device of somebody.
+// phone is a player's device.
 func phone(hash string) table.Actor { return table.Actor{Device: hash} }
 
 // driver plays one cup.
@@ -90,7 +90,7 @@ func (d *driver) draw() {
 	d.do(organiser, Draw{Cup: c.Number, Round: len(c.Rounds) + 1, Lots: lots})
 }
 
-// wins has somebody win the pairing that they are in.
+// wins has a player win the pairing.
 func (d *driver) wins(id int) {
 	d.t.Helper()
 	p, ok := d.now().Round().PairingOf(id)
@@ -105,7 +105,7 @@ func (d *driver) decide(number int, how How, winner int) {
 	d.do(organiser, Decision{Cup: d.now().Number, Round: d.now().Round().Number, Pairing: number, How: how, Winner: winner})
 }
 
-// whiteWins has White win wherever nobody has.
+// whiteWins has White win each undecided pairing.
 func (d *driver) whiteWins() {
 	for _, p := range d.now().Round().Pairings {
 		if !p.Decided() {

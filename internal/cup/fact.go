@@ -6,7 +6,7 @@ import (
 	"scacchimagici/internal/codec"
 )
 
-// Fact is what happened to the present cup. What has happened is in the log: nothing refuses a fact.
+// Fact is what happened to the present cup. It is in the log, so Apply refuses none.
 type Fact interface{ Kind() string }
 
 // The facts, named as in the log.
@@ -39,7 +39,7 @@ type (
 	RoundDrawn struct {
 		Round    int       `json:"round"`
 		At       time.Time `json:"at"`
-		Pairings [][2]int  `json:"pairings"` // White first; 0 is nobody
+		Pairings [][2]int  `json:"pairings"` // White first; 0 is none
 	}
 	RoundUndrawn struct {
 		Round int `json:"round"`
@@ -54,13 +54,13 @@ type (
 		Pairing int       `json:"pairing"`
 		How     How       `json:"how"`
 		Winner  int       `json:"winner,omitempty"`
-		Table   bool      `json:"table,omitempty"` // the game at the table has ended so; otherwise somebody has entered it
+		Table   bool      `json:"table,omitempty"` // the game at the table ended so; otherwise it was entered by hand
 		At      time.Time `json:"at"`
 	}
 	Reset struct { // a new game is played
 		Round   int  `json:"round"`
 		Pairing int  `json:"pairing"`
-		Draw    bool `json:"draw,omitempty"` // because the last one of a knock-out was drawn: colours change
+		Draw    bool `json:"draw,omitempty"` // the last game of a knock-out was drawn: colours change
 	}
 	Finished struct { // after a round, before the last one
 		At time.Time `json:"at"`

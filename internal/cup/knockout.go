@@ -3,7 +3,7 @@ package cup
 import "slices"
 
 // knockoutPairs pairs the next round of a knock-out: the first one by lot, with byes for those who were
-// drawn first; then the winners of neighbouring pairings meet. Who has left since is nobody.
+// drawn first; then the winners of neighbouring pairings meet. A winner who has left gives a bye.
 func (c Cup) knockoutPairs() [][2]int {
 	var slots []int
 	if len(c.Rounds) == 0 {

@@ -17,8 +17,8 @@ type Command struct {
 // Sent returns the order of c.
 func (c Command) Sent() codec.Value { return c.Order }
 
-// Order is what somebody asks of the cup. It names the cup, the round and the pairing that the device
-// saw. Fields without a name in JSON are filled in by the desk.
+// Order is what an actor asks of the cup. It names the cup, the round and the pairing that the device
+// saw. The desk fills in the fields without a name in JSON.
 type Order interface{ Kind() string }
 
 // Orders that make a cup.
@@ -32,29 +32,29 @@ type (
 		Cup int `json:"cup"`
 		Settings
 	}
-	// Enter has somebody take part; in a Swiss that is under way from the next round.
+	// Enter makes a person a player; in a Swiss that has begun, from the next round.
 	Enter struct {
 		Cup  int    `json:"cup"`
 		Name string `json:"name"`
 	}
-	// EnterMany has all those take part whose names stand on the lines of a text. Who does already is
-	// left out; it is refused when that leaves nobody.
+	// EnterMany enters the names on the lines of a text. It leaves out those who already take part, and is
+	// refused when all do.
 	EnterMany struct {
 		Cup   int    `json:"cup"`
 		Names string `json:"names"`
 	}
-	// Rename gives somebody another name.
+	// Rename gives a player another name.
 	Rename struct {
 		Cup    int    `json:"cup"`
 		Player int    `json:"player"`
 		Name   string `json:"name"`
 	}
-	// Leave takes somebody out: a game that is not decided is lost.
+	// Leave takes a player out, who loses an undecided game.
 	Leave struct {
 		Cup    int `json:"cup"`
 		Player int `json:"player"`
 	}
-	// Return brings back who has left, from the next round.
+	// Return brings back a player who has left, from the next round.
 	Return struct {
 		Cup    int `json:"cup"`
 		Player int `json:"player"`
@@ -77,19 +77,19 @@ type (
 		Round int   `json:"round"`
 		Lots  []int `json:"-"` // ids of all in the order of the lot
 	}
-	// Undraw takes a round back of which nothing has been played.
+	// Undraw takes back a round in which no game was played.
 	Undraw struct {
 		Cup   int `json:"cup"`
 		Round int `json:"round"`
 	}
-	// Decision enters or corrects a result of the last round: nothing has a new game played.
+	// Decision enters or corrects a result of the last round, or has a new game played.
 	Decision struct {
 		Cup     int  `json:"cup"`
 		Round   int  `json:"round"`
 		Pairing int  `json:"pairing"`
 		How     How  `json:"how"`              // "played", "draw", "forfeit", "absent", or "open" for a new game
-		Winner  int  `json:"winner,omitempty"` // of what is not a draw
-		Swap    bool `json:"-"`                // what the lot says after two draws: the second one wins
+		Winner  int  `json:"winner,omitempty"` // when it is not a draw
+		Swap    bool `json:"-"`                // drawn by the desk: after two draws the second player wins
 	}
 )
 
@@ -108,7 +108,7 @@ type (
 	}
 )
 
-// Again is what a decision says that has a new game played.
+// Again is the decision that has a new game played.
 const Again How = "open"
 
 // Orders are those that a device may send, by their word.

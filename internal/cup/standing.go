@@ -9,15 +9,15 @@ import (
 type Line struct {
 	Player   Player
 	Place    int // 1 is first; several share one
-	Points   int // in halves; of a knock-out the rounds that were survived
-	Buchholz int // points of those whom one has met, in halves; 0 in a knock-out
+	Points   int // in halves; in a knock-out the games won
+	Buchholz int // points of the opponents, in halves; 0 in a knock-out
 	Won      int
 	Drawn    int
 	Lost     int
 	Alive    bool // in a knock-out: not beaten yet
 }
 
-// Points returns what a result is worth in a Swiss for somebody who is in the pairing, in halves.
+// points returns what a result is worth in a Swiss to a player of the pairing, in halves.
 func (p Pairing) points(id int) int {
 	switch {
 	case p.Result.How == Drawn:
@@ -28,7 +28,7 @@ func (p Pairing) points(id int) int {
 	return 0
 }
 
-// points returns what somebody has in a Swiss, in halves. A round in which one was not there is worth
+// points returns the points of a player in a Swiss, in halves. A round without a pairing is worth
 // nothing.
 func (c Cup) points(id int) int {
 	sum := 0
@@ -40,10 +40,10 @@ func (c Cup) points(id int) int {
 	return sum
 }
 
-// Standing returns who is before whom, the first one first.
+// Standing returns the players from first to last.
 //
-// In a Swiss by points, then by the points of those whom one has met, then by games won. Those who are
-// equal in all of it share a place. In a knock-out by the rounds that were survived.
+// In a Swiss by points, then by the points of one's opponents, then by games won. Those who are equal in
+// all of it share a place. In a knock-out by the rounds that were survived.
 func (c Cup) Standing() []Line {
 	lines := make([]Line, 0, len(c.Players))
 	for _, p := range c.Players {
@@ -64,7 +64,7 @@ func (c Cup) Standing() []Line {
 			met := other != 0 && (pairing.Result.How == Played || pairing.Result.How == Drawn)
 			if met {
 				l.Buchholz += c.points(other)
-			} else if !paired || pairing.Decided() { // whoever did not play has met somebody like themselves
+			} else if !paired || pairing.Decided() { // without a game the opponent counts as one with equal points
 				l.Buchholz += c.points(p.ID)
 			}
 		}

@@ -7,18 +7,18 @@ import (
 	"scacchimagici/internal/cup/matching"
 )
 
-// history is what pairing asks about somebody.
+// history is what the pairing needs to know of a player.
 type history struct {
 	id      int
 	points  int
 	balance int    // games with White less games with Black
 	colours []bool // of the games that were played: whether White
 	met     map[int]int
-	free    bool // has had a point without a game: a bye, or the other one did not come
+	free    bool // has had a point without a game: a bye, or the opponent did not come
 	lot     int
 }
 
-// histories returns what is known of all those who take part, by id.
+// histories returns the history of each player, by id.
 func (c Cup) histories() map[int]*history {
 	all := make(map[int]*history, len(c.Players))
 	for _, p := range c.Players {
@@ -44,22 +44,22 @@ func (c Cup) histories() map[int]*history {
 	return all
 }
 
-// The parts of what it costs to pair two people, from the least to the most important one. Each has
-// as many bits as all pairings of a round together may need of it.
+// The parts of the cost of pairing two people, from the least to the most important one. Each has as many
+// bits as all pairings of a round together may need.
 const (
 	distanceBits = 0                 // how far two of one group are from half a group apart
-	likingBits   = distanceBits + 12 // colours twice more often than the other, three times in a row
+	likingBits   = distanceBits + 12 // two more games with one colour, or three with it in a row
 	pointsBits   = likingBits + 8    // the square of the difference in points
-	byePlaceBits = pointsBits + 13   // how many behind them may have the bye
-	colourBits   = byePlaceBits + 7  // a colour three times more often than the other
+	byePlaceBits = pointsBits + 13   // how many players behind this one
+	colourBits   = byePlaceBits + 7  // three more games with one colour
 	againBits    = colourBits + 6    // how often they have met
 	byeAgainBits = againBits + 7     // a second bye
 )
 
-// swissPairs pairs all who are there: nobody meets anybody twice, as long as that can be; then nobody has
-// a colour three times more often than the other; the bye goes to the last who has had none; then people
-// of equal points meet, floats being as few and as small as can be; then colours change; then the upper
-// half of each group meets the lower one.
+// swissPairs pairs all who are there. From the most to the least important: the bye goes to a player who
+// has had none; no two meet twice; none has three more games with one colour; the bye goes to the last
+// one; people of equal points meet, with few and small floats; colours change; the upper half of each
+// group meets the lower one.
 func (c Cup) swissPairs() [][2]int {
 	known := c.histories()
 	var people []*history
@@ -76,7 +76,7 @@ func (c Cup) swissPairs() [][2]int {
 		if i > j {
 			i, j = j, i
 		}
-		if j == n { // the bye
+		if j == n { // j is the bye
 			price := int64(n-1-i) << byePlaceBits
 			if people[i].free {
 				price += 1 << byeAgainBits
@@ -119,8 +119,8 @@ func (c Cup) swissPairs() [][2]int {
 	return append(pairs, bye...)
 }
 
-// byColour returns who of two has White: who has had it less often, or less lately; otherwise the first
-// one if so told.
+// byColour returns which of two has White: the one who has had it less often, or less lately; when equal,
+// a if first is true.
 func byColour(a, b *history, first bool) (white, black *history) {
 	if a.balance != b.balance {
 		first = a.balance < b.balance
@@ -138,7 +138,7 @@ func byColour(a, b *history, first bool) (white, black *history) {
 	return b, a
 }
 
-// inARow reports whether the last two games were of a colour.
+// inARow reports whether the last two games were with that colour.
 func inARow(colours []bool, white bool) bool {
 	n := len(colours)
 	return n >= 2 && colours[n-1] == white && colours[n-2] == white

@@ -67,7 +67,7 @@ func TestSwissPromises(t *testing.T) {
 	}
 }
 
-// checkRound checks what is promised of the last round of a Swiss.
+// checkRound checks the promises for the last round of a Swiss.
 func checkRound(t *testing.T, c Cup) {
 	t.Helper()
 	type two [2]int
@@ -135,8 +135,8 @@ func checkRound(t *testing.T, c Cup) {
 	}
 }
 
-// pairable tries all ways to pair people who may meet; of an odd number somebody who has had no bye, if
-// there is anybody such, has it.
+// pairable tries all ways to pair people who may meet. Of an odd number one of unfree has the bye, or,
+// when unfree is empty, any player.
 func pairable(people, unfree []int, may func(a, b int) bool) bool {
 	without := func(all []int, id int) []int {
 		var rest []int

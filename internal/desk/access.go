@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// Access is who may sit where, with the chance that codes and tokens are made of.
+// Access holds the seats and the devices on them; it draws their codes.
 type Access struct {
 	stream *stream.Shared[access.State, access.Command, access.Fact]
 	log    stream.Log
@@ -29,10 +29,10 @@ func openAccess(ctx context.Context, log stream.Log, notify func(Change)) (*Acce
 	return &Access{s, log}, err
 }
 
-// State returns who sits where.
+// State returns the seats and the devices on them.
 func (a *Access) State() access.State { return a.stream.State() }
 
-// Do gives an order; the desk draws the code and notes the time that it may need.
+// Do gives an order; the desk draws its code and sets its time where it needs them.
 func (a *Access) Do(ctx context.Context, req stream.Request[access.Command]) (access.State, stream.Receipt, error) {
 	if o, ok := req.Command.Order.(access.ShowNow); ok {
 		o.At = req.At
@@ -41,7 +41,7 @@ func (a *Access) Do(ctx context.Context, req stream.Request[access.Command]) (ac
 	return a.stream.Do(ctx, req, drawCode)
 }
 
-// Holders returns who has held each device since when. It is read from the log anew.
+// Holders returns who has held each device since when. It reads the whole log.
 func (a *Access) Holders(ctx context.Context) (access.Holders, error) {
 	entries, err := a.log.Load(ctx, eventlog.Access, 0)
 	if err != nil {
@@ -61,7 +61,7 @@ func (a *Access) Holders(ctx context.Context) (access.Holders, error) {
 	return holders, nil
 }
 
-// drawCode gives the orders that need a code one that no seat has.
+// drawCode gives an order that needs a code one that is not taken.
 func drawCode(s access.State, c access.Command) (access.Command, error) {
 	switch o := c.Order.(type) {
 	case access.IssueCode:
@@ -102,7 +102,7 @@ func NewToken() (token, hash string) {
 	return token, HashToken(token)
 }
 
-// HashToken returns what the log knows of a token: its SHA-256, in hex.
+// HashToken returns the form in which the log holds a token: its SHA-256, in hex.
 func HashToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])

@@ -18,9 +18,8 @@ import (
 	"scacchimagici/internal/trigger"
 )
 
-// AuditLog returns everything that has happened in a tournament, the newest first: in its
-// matches, to its people, schedule and settings, and, in its time, to devices and screens.
-// It is read from the log anew.
+// AuditLog returns everything that has happened in a tournament, the newest first: in its matches, to
+// its people, schedule and settings, and, during it, to devices and screens. It reads the whole log.
 func (d *Desk) AuditLog(ctx context.Context, id string) ([]auditlog.Entry, error) {
 	t, err := d.Tournaments.Get(ctx, id)
 	if err != nil {
@@ -63,7 +62,7 @@ func (d *Desk) AuditLog(ctx context.Context, id string) ([]auditlog.Entry, error
 	return all, nil
 }
 
-// foldEntries folds a stream and returns each entry with what it did.
+// foldEntries folds a stream and returns each entry with the states before and after it.
 func foldEntries[S, C, E any](ctx context.Context, log stream.Log, name eventlog.Stream, state S, rules stream.Rules[S, C, E],
 	put func(*auditlog.Entry, auditlog.Change[S, E]),
 ) ([]auditlog.Entry, error) {
@@ -85,8 +84,8 @@ func foldEntries[S, C, E any](ctx context.Context, log stream.Log, name eventlog
 	return all, nil
 }
 
-// deviceEntries returns what happened to devices and screens from begun on; of a tournament
-// that the screens do not show any more only until its own last entry.
+// deviceEntries returns what happened to devices and screens from begun on; when the screens no longer
+// show the tournament, only up to its last entry.
 func (d *Desk) deviceEntries(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
 	all, err := foldEntries(ctx, d.Matches.store, eventlog.Access, access.State{}, accessRules(),
 		func(e *auditlog.Entry, m auditlog.Change[access.State, access.Fact]) { e.Access = &m })
@@ -99,7 +98,7 @@ func (d *Desk) deviceEntries(ctx context.Context, id string, begun, last time.Ti
 	}), nil
 }
 
-// cupEntries returns what happened to the evening cups in the time of a tournament, as deviceEntries has it.
+// cupEntries returns what happened to the evening cups during a tournament, as deviceEntries does.
 func (d *Desk) cupEntries(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
 	rules := stream.WithoutClock(cup.Decide, cup.Apply, cup.Facts)
 	all, err := foldEntries(ctx, d.Matches.store, eventlog.Cups, cup.Cups{}, rules, func(e *auditlog.Entry, m auditlog.Change[cup.Cups, cup.Fact]) {
@@ -114,7 +113,7 @@ func (d *Desk) cupEntries(ctx context.Context, id string, begun, last time.Time)
 	}), nil
 }
 
-// triggerEntries returns which triggers were made and revoked in the time of a tournament, as deviceEntries has it.
+// triggerEntries returns which triggers were made and revoked during a tournament, as deviceEntries does.
 func (d *Desk) triggerEntries(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
 	all, err := foldEntries(ctx, d.Matches.store, eventlog.Triggers, trigger.State{}, triggerRules(),
 		func(e *auditlog.Entry, m auditlog.Change[trigger.State, trigger.Fact]) { e.Trigger = &m })
@@ -127,8 +126,8 @@ func (d *Desk) triggerEntries(ctx context.Context, id string, begun, last time.T
 	}), nil
 }
 
-// sheetEntries returns what was reserved for the printed sheets of matches and given back; what was
-// reserved with one order is one entry.
+// sheetEntries returns the questions that were reserved for printed sheets and those given back, one entry
+// for each order.
 func (d *Desk) sheetEntries(ctx context.Context, id string) ([]auditlog.Entry, error) {
 	entries, err := d.Matches.store.Load(ctx, eventlog.Draws(id), 0)
 	if err != nil {
@@ -170,8 +169,8 @@ func latest(all []auditlog.Entry) time.Time {
 	return at
 }
 
-// History returns what has happened to a tournament itself, without its matches, the oldest
-// first. It is read from the log anew.
+// History returns what has happened to a tournament itself, without its matches, the oldest first. It
+// reads the whole log.
 func (ts *Tournaments) History(ctx context.Context, id string) ([]auditlog.Entry, error) {
 	return foldEntries(ctx, ts.store, eventlog.Tournament(id), tournament.Tournament{}, tournamentRules(),
 		func(e *auditlog.Entry, m auditlog.Change[tournament.Tournament, tournament.Fact]) { e.Tournament = &m })

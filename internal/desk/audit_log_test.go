@@ -10,8 +10,8 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// The log has everything of a tournament in the order in which it happened, the newest
-// first, with what stood before and after.
+// The audit log has everything of a tournament in the order in which it happened, the newest first, with
+// the states before and after.
 func TestAuditLog(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		b := h.start("1A", openFiles, nil)
@@ -47,7 +47,7 @@ func TestAuditLog(t *testing.T) {
 	})
 }
 
-// What the devices did after a tournament that is not shown any more is not of it.
+// What devices do after the screens have left a tournament is not in its audit log.
 func TestAuditLogOfAnEarlierTournament(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		pass(time.Hour)

@@ -13,8 +13,8 @@ import (
 	"scacchimagici/internal/setting"
 )
 
-// giveAtOnce lets everybody give their orders at once, and returns how many were accepted. Each
-// refusal is a fault with a sentence.
+// giveAtOnce gives all orders at once, and returns how many were accepted. Each refusal is a fault with
+// a sentence.
 func (b *testMatch) giveAtOnce(orders []magici.Command) (accepted int) {
 	b.t.Helper()
 	gate, errs := make(chan struct{}), make(chan error, len(orders))
@@ -44,8 +44,8 @@ func (b *testMatch) giveAtOnce(orders []magici.Command) (accepted int) {
 	return accepted
 }
 
-// turnOrders are those of two Referees and of both Strategists, each on several devices,
-// who all mean this turn: different moves, and a call.
+// turnOrders returns different moves and a call for one turn, by two Referees and both Strategists, each
+// on several devices.
 func (b *testMatch) turnOrders(devices int) []magici.Command {
 	m := b.match()
 	legal := m.Play.Position.Legal()
@@ -80,7 +80,7 @@ func TestManyAtOnce(t *testing.T) {
 	both.Wait()
 }
 
-// hurry plays some turns, then a Duel, everybody tapping at once.
+// hurry plays some turns, then a Duel; all devices tap at once.
 func (b *testMatch) hurry(t *testing.T, turns int) {
 	want := len(eventlogtest.Entries(t, b.store, b.key.Stream()))
 	one := func(what string, orders []magici.Command) {

@@ -17,16 +17,16 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// Cups are the evening cups. What a round needs of the side tables is done by a goroutine: it opens the
-// tables of the pairings, notes how their games end, and closes those that are not needed any more. What
-// it was doing when the process stopped it does again, and nothing twice.
+// Cups are the evening cups. A goroutine opens the side tables of the pairings, notes how their games end,
+// and closes those that are no longer needed. After a restart it repeats what the last process left
+// undone, and does nothing twice.
 type Cups struct {
 	stream *stream.Shared[cup.Cups, cup.Command, cup.Fact]
 	tables *Tables
 	log    *slog.Logger
 	notify func(Change)
 	wake   chan struct{}
-	shut   map[string]bool // codes of tables that were closed; the goroutine's own
+	shut   map[string]bool // codes of tables that were closed; used by the goroutine only
 }
 
 func openCups(ctx context.Context, c Config, tables *Tables, notify func(Change)) (*Cups, error) {
@@ -82,7 +82,7 @@ func (cs *Cups) knows(id string) error {
 	return nil
 }
 
-// drawLots returns the numbers from 1 to n in the order of a lot.
+// drawLots returns the numbers from 1 to n in a random order.
 func drawLots(n int) ([]int, error) {
 	lots := make([]int, n)
 	for i := range lots {
@@ -104,7 +104,7 @@ func (cs *Cups) tendSoon() {
 	}
 }
 
-// noteTable wakes the goroutine when a side table has changed whose game is not decided yet.
+// noteTable wakes the goroutine when the side table of an undecided pairing has changed.
 func (cs *Cups) noteTable(code string) {
 	for _, p := range cs.State().Present().Round().Pairings {
 		if p.Code == code && !p.Decided() {
@@ -113,15 +113,15 @@ func (cs *Cups) noteTable(code string) {
 	}
 }
 
-// retryAfter is how long it is until what the disk or a table has refused is tried again.
+// retryAfter is the pause before a failed step is tried again.
 const retryAfter = 3 * time.Second
 
-// run tends the present cup until the desk closes. The screens hear when the time of a round is over, or
-// when nobody sits at a table for too long.
+// run tends the present cup until the desk closes. It notifies the screens when the time of a round is
+// over, and when a table has been without people for too long.
 func (cs *Cups) run(ctx context.Context) {
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
-	cs.tendSoon() // what the last process has not done
+	cs.tendSoon() // what the last process left undone
 	for {
 		select {
 		case <-ctx.Done():
@@ -192,7 +192,7 @@ func (cs *Cups) giveTable(ctx context.Context, c cup.Cup, p cup.Pairing) error {
 	if err := cs.order(ctx, cup.Give{Cup: c.Number, Round: r.Number, Pairing: p.Number, Sitting: p.Sitting, Code: code}); err != nil && fault.CodeOf(err) != fault.Stale {
 		return err
 	}
-	if now, _ := cs.State().Present().Pairing(p.Number); now.Code != code { // it was decided meanwhile
+	if now, _ := cs.State().Present().Pairing(p.Number); now.Code != code { // the pairing was decided meanwhile
 		return cs.close(ctx, code)
 	}
 	return nil
@@ -229,7 +229,7 @@ func (cs *Cups) order(ctx context.Context, o cup.Order) error {
 	return err
 }
 
-// close closes a table that is not needed any more. One whose game has ended closes by itself.
+// close closes a table that is no longer needed. One whose game has ended closes by itself.
 func (cs *Cups) close(ctx context.Context, code string) error {
 	if cs.shut[code] {
 		return nil

@@ -99,7 +99,7 @@ func TestCupTableFoundAgain(t *testing.T) {
 	})
 }
 
-// TestCupUnknownGame refuses a cup of a game that nobody can play here.
+// TestCupUnknownGame refuses a cup of a game that the program does not have.
 func TestCupUnknownGame(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		_, err := c.desk.Cups.Do(context.Background(), stream.Request[cup.Command]{
@@ -112,7 +112,7 @@ func TestCupUnknownGame(t *testing.T) {
 	})
 }
 
-// TestCupIsLate tells the screens when nobody has sat down for too long.
+// TestCupIsLate notifies the screens when a table has been empty for too long.
 func TestCupIsLate(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		c.cupOrder(cup.Open{Settings: cup.Settings{Name: "Coppa", Game: "boop", Format: cup.Knockout, Wait: 5}})

@@ -17,8 +17,8 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// Change says what stands otherwise than before: a match, a tournament (no match), a side
-// table or [AllTables], the evening cup, or the list of tournaments, the devices and the screens (none of them).
+// Change says what has changed: a match, a tournament (no match), a side table or [AllTables], the evening
+// cup, the triggers, or the list of tournaments, the devices and the screens (none of them).
 type Change struct {
 	Tournament string
 	Match      string
@@ -36,24 +36,24 @@ type Config struct {
 	Bank  quiz.Bank
 	Log   *slog.Logger
 
-	// Paused is why matches are paused that were running when the file was last open; empty: the
-	// program was started again.
+	// Paused is the reason with which matches are paused that were running when the file was last
+	// open; empty: the program was started again.
 	Paused magici.Reason
 
-	// Unreadable is told of a stream that cannot be read because of one of its entries, each
-	// time that it is asked for; it must not block. nil: nobody is told.
+	// Unreadable is called with a stream that cannot be read because of one of its entries, each time
+	// that the stream is asked for; it must not block. nil: it is not called.
 	Unreadable func(eventlog.Stream, *fault.Fault)
 
-	// Asleep returns how long the computer has slept since it was started; nil: as the system says.
+	// Asleep returns how long the computer has slept since it was started; nil: the system's answer.
 	Asleep func() time.Duration
 
 	Kept     KeptStates    // nil: the list of side tables is folded from its first entry
 	Games    game.Registry // of the side tables
-	Computer Computer      // nil: people play people
-	Judge    blunder.Judge // of lost games; nil: nobody looks why
+	Computer Computer      // nil: the computer does not play
+	Judge    blunder.Judge // of lost games; nil: the program does not look why they were lost
 }
 
-// Desk is what is live: questions, tournaments, matches, side tables, cups, devices and triggers.
+// Desk holds everything live: questions, tournaments, matches, side tables, cups, devices and triggers.
 type Desk struct {
 	Questions   *Questions
 	Tournaments *Tournaments
@@ -69,7 +69,7 @@ type Desk struct {
 	pulse      stream.Pulse
 }
 
-// Open loads what is current. Matches that were running when the last process stopped are
+// Open loads the current state. Matches that were running when the last process stopped are
 // paused with the time that was left.
 func Open(ctx context.Context, c Config) (*Desk, error) {
 	if c.Unreadable == nil {
@@ -103,13 +103,13 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 		return err
 	}
 	d.Tournaments.matches = d.Matches
-	if _, err := d.Snapshot(ctx, ""); err != nil { // the matches that are shown are awake before the first screen
+	if _, err := d.Snapshot(ctx, ""); err != nil { // loads the matches that are shown before the first screen
 		return err
 	}
 	return errors.Join(d.group.Go(d.Matches.writeHeartbeats), d.group.Go(d.releaseUnseen), d.group.Go(d.Tables.keepList), d.group.Go(d.Cups.run), d.group.Go(d.watchSleep))
 }
 
-// Listen has f called after each commit with what has changed; f must not block.
+// Listen makes the desk call f after each commit with what has changed; f must not block.
 func (d *Desk) Listen(f func(Change)) {
 	for {
 		before := d.listeners.Load()
@@ -134,5 +134,5 @@ func (d *Desk) notify(c Change) {
 	}
 }
 
-// Close ends the owners, and the computer's searches; what was accepted is on disk already.
+// Close ends the owners and the computer's searches; accepted orders are already on disk.
 func (d *Desk) Close() { d.group.Close() }

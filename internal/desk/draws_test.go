@@ -27,7 +27,7 @@ func withQuestions(t *testing.T, n int, test func(*testDesk, *testMatch)) {
 	})
 }
 
-// drawLog returns what the stream of the draws tells.
+// drawLog returns the kinds of the entries in the stream of the draws.
 func (h *testDesk) drawLog() []string {
 	return eventlogtest.Kinds(h.t, h.store, eventlog.Draws(h.id))
 }
@@ -175,8 +175,8 @@ func TestEmptyBank(t *testing.T) {
 	})
 }
 
-// When all have been used they come again, also the same one twice in a row; each put is
-// noted once, whatever else happens in the match.
+// When all questions have been used they come again, even one twice in a row. Each put is noted once,
+// even after pauses and a restart.
 func TestLastQuestionComesAgain(t *testing.T) {
 	withQuestions(t, 1, func(h *testDesk, a *testMatch) {
 		a.must(a.move("d1d8"))
@@ -196,7 +196,7 @@ func TestLastQuestionComesAgain(t *testing.T) {
 	})
 }
 
-// A question drawn ahead that the bank does not have any more is drawn anew.
+// A question drawn ahead that the bank no longer has is replaced by another draw.
 func TestQuestionAheadLeftTheBank(t *testing.T) {
 	withQuestions(t, 1, func(h *testDesk, _ *testMatch) {
 		synctest.Wait()

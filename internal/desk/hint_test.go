@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// The computer answers who asks for a hint, and moves only when it is its turn.
+// The computer answers a player who asks for a hint, and moves only when it is its turn.
 func TestHint(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		code := c.begin(table.OpenTable{Game: "boop", Name: "Ada", Against: table.AgainstComputer, Strength: 1})

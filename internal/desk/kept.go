@@ -9,17 +9,16 @@ import (
 	"scacchimagici/internal/table/list"
 )
 
-// The list of side tables is all that grows with each table that was ever opened and is read
-// before the first page. What it folds to is kept from time to time, so that a start reads that,
-// and the entries that came later.
+// The list of side tables grows with every table and is read before the first page. Its state is kept from
+// time to time, so that a start reads that state and only the later entries.
 const (
-	keepAfter = 500 // entries: folding them takes a start some milliseconds
+	keepAfter = 500 // entries: folding them takes some milliseconds at a start
 	keepSoon  = 3 * time.Second
 	keepEvery = time.Minute
 )
 
-// CheckKept reports whether the list of side tables that is kept in a file is the one that its entries
-// fold to; true as well when none is kept.
+// CheckKept reports whether the kept list of side tables in a file equals the fold of its entries; true
+// as well when none is kept.
 func CheckKept(ctx context.Context, file interface {
 	Load(ctx context.Context, name eventlog.Stream, after int64) ([]eventlog.Entry, error)
 	KeptState(ctx context.Context, name eventlog.Stream) (seq int64, state []byte, err error)
@@ -31,7 +30,7 @@ func CheckKept(ctx context.Context, file interface {
 	}
 	kept, err := list.Unpack(state)
 	if err != nil {
-		return true, nil // of another version: it does not count
+		return true, nil // of another version, which is not used
 	}
 	entries, err := file.Load(ctx, eventlog.Tables, 0)
 	if err != nil {
@@ -48,8 +47,8 @@ func CheckKept(ctx context.Context, file interface {
 	return bytes.Equal(list.Pack(kept), list.Pack(list.Fold(list.List{}, facts))), nil
 }
 
-// keptList returns the list that is kept, and the number of its last entry: an empty list and 0
-// when there is none, or one that another version has kept.
+// keptList returns the kept list and the number of its last entry; an empty list and 0 when there is none,
+// or one of another version.
 func (ts *Tables) keptList(ctx context.Context) (list.List, int64, error) {
 	if ts.kept == nil {
 		return list.List{}, 0, nil

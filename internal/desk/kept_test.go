@@ -35,7 +35,7 @@ func (k *keptInMemory) KeepState(_ context.Context, _ eventlog.Stream, seq int64
 	return nil
 }
 
-// A list that is kept is the one that its entries fold to, and what has come since is in it too.
+// A kept list equals the fold of its entries, and later entries are added to it.
 func TestKeptList(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		kept := new(keptInMemory)

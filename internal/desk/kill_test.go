@@ -56,7 +56,7 @@ func duelInChild(path string) {
 	select {}
 }
 
-// dying is the testing.TB of a process that is no test: what fails ends it.
+// dying is the testing.TB of a process that is not a test: a failure ends it.
 type dying struct{ testing.TB }
 
 func (dying) Helper()                   {}
@@ -82,7 +82,7 @@ func TestKilledInTheMiddleOfADuel(t *testing.T) {
 		t.Fatal(err)
 	}
 	reading := lastBeat // of the match clock when it died, within a tenth of a second
-	for lines.Scan() {  // what it had still said
+	for lines.Scan() {  // the lines that it had still printed
 		_, _ = fmt.Sscanf(lines.Text(), "beat %d", &lastBeat)
 	}
 	reading += time.Since(seen).Milliseconds()

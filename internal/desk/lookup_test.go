@@ -47,8 +47,8 @@ func TestLookingUpAMatchWritesNothing(t *testing.T) {
 	}
 }
 
-// A disk that is full keeps nobody from looking at a match whose place has changed; the match
-// notes its place before its next order.
+// When the disk is full, a match whose place has changed can still be looked at; it notes its place
+// before its next order.
 func TestScheduleIsNotedLate(t *testing.T) {
 	s := newSchedule(t)
 	b := s.sit("2A")
@@ -93,7 +93,7 @@ func TestSnapshot(t *testing.T) {
 	})
 }
 
-// A table that takes long to load keeps nobody from another one.
+// A table that takes long to load does not delay another one.
 func TestTablesLoadBesideEachOther(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		slow, other := c.boop(table.Untimed), c.boop(table.Untimed)
@@ -114,7 +114,7 @@ func TestTablesLoadBesideEachOther(t *testing.T) {
 	})
 }
 
-// A closed table is loaded once, however many look at it, and only so many are kept.
+// A closed table is loaded once for all who look at it, and a limited number is kept.
 func TestClosedTablesAreKept(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		code := c.boop(table.Untimed)

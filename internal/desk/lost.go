@@ -13,27 +13,27 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// How many lost games may wait until the computer looks at them, and of how many it remembers what it
-// has found: the same game gives the same answer again, so nothing of it is on disk.
+// How many lost games may wait for the computer, and how many of its findings it remembers. The same game
+// gives the same finding again, so none is on disk.
 const (
 	lostWaiting    = 6
 	lostRemembered = 300
 )
 
-// LostGame is what is known of why a game was lost, or how far the computer is. Its zero value: too
-// many others wait.
+// LostGame is the finding of why a game was lost, or how far the search is. Its zero value: too many
+// others wait.
 type LostGame struct {
-	Begun   bool // it has a place in the line
-	Before  int  // games that the computer looks at first
-	Looked  int  // own moves of the loser that it has looked at, of Of; 0 of 0 before it begins
+	Begun   bool // it waits or is being searched
+	Before  int  // games that are searched before it
+	Looked  int  // own moves of the loser searched so far, of Of; 0 of 0 before it begins
 	Of      int
 	Done    bool
 	Failed  bool // the search has ended with an error
 	Finding blunder.Finding
 }
 
-// lostGames looks for the moves with which games were lost, one game at a time, behind all else that
-// the computer has to do. The zero value has no judge: it begins with nothing.
+// lostGames looks for the moves with which games were lost, one game at a time, with less priority than
+// any other search. The zero value has no judge and never begins.
 type lostGames struct {
 	judge blunder.Judge
 
@@ -44,15 +44,15 @@ type lostGames struct {
 	running bool
 }
 
-// lostQuestion is a game that waits.
+// lostQuestion is a waiting game.
 type lostQuestion struct {
 	key   string
 	line  game.Line
 	loser game.Seat
 }
 
-// WhyLost returns what is known of why a game of a table was lost, which has a winner; the first who
-// asks has the computer look, if there is room.
+// WhyLost returns why a game of a table, which has a winner, was lost. The first call begins the search,
+// if there is room.
 func (ts *Tables) WhyLost(code string, p table.Play) LostGame {
 	l := &ts.lost
 	key := code + "." + strconv.Itoa(p.Number)
@@ -77,7 +77,7 @@ func (ts *Tables) WhyLost(code string, p table.Play) LostGame {
 	return LostGame{Begun: true, Before: len(l.line) - 1}
 }
 
-// findLost looks at the games in line until there is none.
+// findLost searches the waiting games until there is none.
 func (ts *Tables) findLost(ctx context.Context) {
 	l := &ts.lost
 	for {
@@ -105,7 +105,7 @@ func (ts *Tables) findLost(ctx context.Context) {
 	}
 }
 
-// find looks at one game. A panic of its rules is an error.
+// find searches one game. A panic of its rules is an error.
 func (l *lostGames) find(ctx context.Context, q lostQuestion) (f blunder.Finding, err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -30,7 +30,7 @@ func (c *testTables) resigned() string {
 	return code
 }
 
-// hopeless holds every position for lost by White, after a second.
+// hopeless judges every position as lost for White, after a second.
 func hopeless(searches *int) blunder.Judge {
 	return func(ctx context.Context, line game.Line, _ uint64) (blunder.Judgement, error) {
 		*searches++
@@ -47,8 +47,8 @@ func hopeless(searches *int) blunder.Judge {
 	}
 }
 
-// Lost games are looked at one by one; who asks again gets the answer that is there; and when too many
-// wait the next one is turned away until there is room.
+// Lost games are searched one by one. A second question gets the same answer. When too many games wait
+// the next one is turned away until there is room.
 func TestWhyLost(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		searches := 0
@@ -93,7 +93,7 @@ func TestWhyLost(t *testing.T) {
 	})
 }
 
-// A panic of a game's rules fails that search alone; and a desk that closes waits for none.
+// A panic of a game's rules fails that search alone, and a closing desk does not wait for a search.
 func TestWhyLostFails(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		c.judge = func(context.Context, game.Line, uint64) (blunder.Judgement, error) { panic("no such rule") }

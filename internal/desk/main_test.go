@@ -16,8 +16,8 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// These variables make the test binary a second process that plays on the database which
-// they name, until it is killed: a match, or a side table.
+// These variables make the test binary a second process that plays on the named database until it is
+// killed: a match, or a side table.
 const (
 	childVariable      = "DESK_TEST_CHILD"
 	tableChildVariable = "DESK_TEST_TABLE_CHILD"
@@ -35,8 +35,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// startChild starts the second process; its lines come one by one. It is killed with the
-// test.
+// startChild starts the second process and returns a scanner of its lines. It is killed with the test.
 func startChild(t *testing.T, variable, path string) (*exec.Cmd, *bufio.Scanner) {
 	t.Helper()
 	self, err := os.Executable()
@@ -71,7 +70,7 @@ func openStore(t *testing.T, path string) *sqlite.Store {
 	return s
 }
 
-// openDesk opens a desk over a store; whoever opens it closes it.
+// openDesk opens a desk over a store; the caller closes it.
 func openDesk(t testing.TB, store Store, bank quiz.Bank) *Desk {
 	t.Helper()
 	return openDeskWith(t, Config{Store: store, Bank: bank})

@@ -27,16 +27,14 @@ type Live struct {
 	stages    [magici.Finished + 1]magici.Instant
 }
 
-// wallTimes are the wall times of the entries that were written before the program was
-// started, by their match time.
+// wallTimes are the wall times, by match time, of the entries written before the program was started.
 type wallTimes map[magici.Instant]time.Time
 
 // Instant returns the match time at a wall time of this process.
 func (l Live) Instant(at time.Time) magici.Instant { return magici.Instant(l.clock.Reading(at)) }
 
-// Wall returns the wall time at an instant of this process run, or that of an entry of an
-// earlier one; ok is false for any other instant before the start: while no process ran,
-// match time stood still.
+// Wall returns the wall time of an instant of this process, or of an entry of an earlier one. ok is false
+// for any other instant before the start, because match time stands still while no process runs.
 func (l Live) Wall(at magici.Instant) (wall time.Time, ok bool) {
 	if base := magici.Instant(l.clock.Base); at > base {
 		return l.clock.Start.Add(time.Duration(at-base) * time.Millisecond), true
@@ -45,8 +43,8 @@ func (l Live) Wall(at magici.Instant) (wall time.Time, ok bool) {
 	return wall, ok
 }
 
-// Entered returns the wall time at which the match last came to a stage; zero when it has not,
-// or nobody knows any more.
+// Entered returns the wall time at which the match last came to a stage; zero when it has not, or when
+// that time is not known.
 func (l Live) Entered(stage magici.Phase) time.Time {
 	if l.Match.Stage < stage {
 		return time.Time{}
@@ -72,10 +70,9 @@ type matchOwner struct {
 	from draws.Source     // what next was drawn from
 }
 
-// loadMatch loads a match. Its clock goes on from the last reading before the stop, which may
-// lie behind its last entry. A match that was running when the process stopped is paused
-// before anybody sees it, with the time that was left; one that is planned notes its place on
-// the schedule.
+// loadMatch loads a match. Its clock goes on from the last reading before the stop, which may lie behind
+// its last entry. A match that was running when the process stopped is paused before it is shown, with
+// the time that was left; a planned one notes its place on the schedule.
 func loadMatch(ctx context.Context, ms *Matches, key Key, plan magici.Plan) (*matchOwner, error) {
 	o := &matchOwner{matches: ms, key: key, plan: plan, wallTimes: wallTimes{}}
 	var r *stream.Runner[magici.Match, magici.Command, magici.Event]
@@ -87,8 +84,8 @@ func loadMatch(ctx context.Context, ms *Matches, key Key, plan magici.Plan) (*ma
 		if err != nil || len(events) == 0 || r.Seq() > 0 {
 			return events, err
 		}
-		// The plan comes before the first events, so that the log of a match can be read by
-		// itself: tournament, round, board and Houses stand in it.
+		// The plan comes before the first events, so that the log of a match alone tells its tournament,
+		// round, board and Houses.
 		if _, ok := events[0].Fact.(magici.Scheduled); !ok {
 			events = slices.Insert(events, 0, magici.Event{Clock: now, Fact: magici.Scheduled{Plan: m.Plan}})
 		}
@@ -106,7 +103,7 @@ func loadMatch(ctx context.Context, ms *Matches, key Key, plan magici.Plan) (*ma
 		return m
 	}
 	rules.Decode = func(e eventlog.Entry) (magici.Event, error) {
-		if loading { // once somebody sees the match its wall times do not change any more
+		if loading { // after loading, the wall times do not change any more
 			o.wallTimes[magici.Instant(e.Clock)] = e.At
 		}
 		return decodeMatch(e)
@@ -141,7 +138,7 @@ func bySystem(order magici.Order) stream.Request[magici.Command] {
 	}
 }
 
-// matchRules are those of a match's stream.
+// matchRules returns the rules of a match's stream.
 func matchRules() stream.Rules[magici.Match, magici.Command, magici.Event] {
 	return stream.Rules[magici.Match, magici.Command, magici.Event]{
 		Apply: magici.Apply, Decode: decodeMatch, Urgent: true,
@@ -157,7 +154,7 @@ func decodeMatch(e eventlog.Entry) (magici.Event, error) {
 	return magici.Event{Clock: magici.Instant(e.Clock), Fact: fact}, err
 }
 
-// Due returns the order of the match's rules that comes next by itself.
+// Due returns the next order that the match gives by itself.
 func (o *matchOwner) Due(m magici.Match) (stream.Request[magici.Command], int64, bool) {
 	order, at, ok := m.Due()
 	return bySystem(order), int64(at), ok
@@ -168,7 +165,7 @@ func (o *matchOwner) Fill(ctx context.Context, m magici.Match, req stream.Reques
 	c := req.Command
 	switch c.Order.(type) {
 	case magici.Move, magici.Void, magici.Undo:
-		// The one drawn ahead may have been switched off since, or been given back.
+		// The question drawn ahead may have been switched off or given back since.
 		if m.Started() {
 			o.drawNext(ctx, m, false)
 		}
@@ -178,7 +175,7 @@ func (o *matchOwner) Fill(ctx context.Context, m magici.Match, req stream.Reques
 	return c, err
 }
 
-// Changed publishes the match and tells the screens.
+// Changed publishes the match and notifies the screens.
 func (o *matchOwner) Changed(_ context.Context, m magici.Match, seq int64) {
 	o.publish(m, seq)
 	o.matches.notify(Change{Tournament: o.key.Tournament, Match: o.key.Match})
@@ -196,8 +193,7 @@ func (o *matchOwner) publish(m magici.Match, seq int64) {
 	}
 }
 
-// SetClock notes that the clock goes on from another time; what has happened until then keeps
-// the wall times of the log.
+// SetClock goes on from another time; earlier instants get the wall times in the log.
 func (o *matchOwner) SetClock(ctx context.Context, m magici.Match, c stream.Clock) {
 	entries, err := o.matches.store.Load(ctx, o.key.Stream(), 0)
 	if err != nil {
@@ -211,11 +207,10 @@ func (o *matchOwner) SetClock(ctx context.Context, m magici.Match, c stream.Cloc
 	o.Changed(ctx, m, o.view.Load().Seq)
 }
 
-// Done is never: the organiser may correct a match that is finished.
+// Done is always false: the organiser may correct a finished match.
 func (o *matchOwner) Done(magici.Match) bool { return false }
 
-// Prefetch has a question ready before the next Duel opens, and gives it back once the match
-// is over.
+// Prefetch draws a question before the next Duel opens, and gives it back once the match is over.
 func (o *matchOwner) Prefetch(ctx context.Context, m magici.Match) {
 	over := m.Phase() == magici.Finished
 	if over || m.Phase().Playing() {
@@ -223,8 +218,8 @@ func (o *matchOwner) Prefetch(ctx context.Context, m magici.Match) {
 	}
 }
 
-// drawNext draws the next question of m, unless the one drawn ahead has not been put yet and
-// the questions are still the same. A match that is over gives back what was drawn ahead.
+// drawNext draws the next question of m, unless the one drawn ahead has not been put yet and the source is
+// still the same. A match that is over gives its question back.
 func (o *matchOwner) drawNext(ctx context.Context, m magici.Match, over bool) {
 	ts := o.matches.tournaments
 	if m.Paper {
@@ -256,14 +251,14 @@ func (o *matchOwner) drawNext(ctx context.Context, m magici.Match, over bool) {
 	}
 }
 
-// noteSchedule has a planned match note that its place on the schedule is another one.
+// noteSchedule makes a planned match note that its place on the schedule has changed.
 func (o *matchOwner) noteSchedule(ctx context.Context, plan magici.Plan) error {
 	if l := o.view.Load(); l.Match.Phase() != magici.Planned || l.plan == plan {
 		return nil
 	}
 	_, err := o.Do(ctx, bySystem(magici.Schedule{Plan: plan}))
 	if fault.From(err) != nil && fault.CodeOf(err) == fault.Illegal {
-		return nil // it was opened this instant, and stays where it is
+		return nil // it was opened at this moment, and stays where it is
 	}
 	return err
 }

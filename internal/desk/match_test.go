@@ -22,9 +22,8 @@ const (
 	black = chess.Black
 )
 
-// Two drawings to start from. In the first every piece of the back ranks can take the one
-// opposite at once, and the Knight moves without meeting anybody; in the second Black,
-// once to move, cannot.
+// Two drawings to start from. In the first every piece of the back ranks can take the one opposite at
+// once, and the Knight can move without a capture; in the second Black has no legal move.
 const (
 	openFiles = `
 r..qk.n.
@@ -52,7 +51,7 @@ var (
 	theOrganiser = magici.Actor{Role: role.Organiser}
 )
 
-// houses are the four of the drafts.
+// houses are the four Houses of the drafts.
 var houses = []DraftHouse{
 	{Name: "Grifondoro", Arms: "grifondoro", People: []string{"Elena", "Sofia", "Luca"}},
 	{Name: "Serpeverde", Arms: "serpeverde", People: []string{"Andrea", "Irene", "Nora"}},
@@ -77,8 +76,8 @@ func create(t testing.TB, d *Desk, draft Draft) string {
 	return made.ID
 }
 
-// dealt returns the facts of a match up to the toss: the pieces stand as drawn, White
-// begins. Whoever plays a piece is called after it: "w-R1".
+// dealt returns the facts of a match up to the toss: the pieces stand as drawn, White begins. The person
+// of a piece is named after it: "w-R1".
 func dealt(drawing string, settings magici.Settings) []magici.Fact {
 	facts := []magici.Fact{
 		magici.Named{Side: white, Person: "w-strategist"},
@@ -121,7 +120,7 @@ func read(drawing string) []magici.Placement {
 	return all
 }
 
-// write puts facts into the log of a match that nobody has asked for.
+// write appends facts to the log of a match that has not been loaded.
 func write(t testing.TB, store stream.Log, key Key, facts ...magici.Fact) {
 	t.Helper()
 	batch := eventlog.Batch{Stream: key.Stream(), At: time.Now(), Actor: "test"}
@@ -166,7 +165,7 @@ func start(t testing.TB, d *Desk, store Store, key Key, drawing string, change f
 
 var commands atomic.Int64
 
-// nextID returns the id of a command, like a device.
+// nextID returns the id of a command, as a device makes it.
 func nextID() string { return fmt.Sprintf("c%d.%d", os.Getpid(), commands.Add(1)) }
 
 // give gives an order with an id of its own.

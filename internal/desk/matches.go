@@ -19,8 +19,8 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Matches are the matches somebody has asked for, each with its owner. Two of them share
-// nothing but the log and the question draws.
+// Matches are the loaded matches, each with its owner. Two of them share only the log and the question
+// draws.
 type Matches struct {
 	group       *stream.Group
 	store       Store
@@ -68,7 +68,7 @@ func (ms *Matches) Do(ctx context.Context, key Key, req stream.Request[magici.Co
 			return stream.Receipt{}, err
 		}
 		var receipt stream.Receipt
-		// The schedule has been noted already, unless the disk refused it.
+		// The match has already noted the schedule, unless the disk refused it.
 		if err = o.noteSchedule(ctx, plan); err == nil {
 			receipt, err = o.Do(ctx, req)
 		}
@@ -92,15 +92,15 @@ func (ms *Matches) plan(ctx context.Context, key Key) (magici.Plan, error) {
 	return plan, nil
 }
 
-// owner returns the owner of a match, loading the match first if need be. It waits for no
-// owner, so that an owner may ask for another.
+// owner returns the owner of a match, loading the match first if need be. It waits for no owner, so that
+// an owner may ask for another.
 func (ms *Matches) owner(ctx context.Context, key Key) (*matchOwner, error) {
 	if o, ok := ms.owners.Get(key); ok {
 		return o, nil
 	}
 	return ms.owners.GetOrLoad(ctx, key, func(ctx context.Context) (*matchOwner, error) {
-		// The schedule is read here, and not before: whoever changes it meanwhile waits for
-		// this match and has it note the change.
+		// The schedule is read here, and not earlier: noteSchedule waits for this load, and then has the match
+		// note a change.
 		plan, err := ms.plan(ctx, key)
 		if err != nil {
 			return nil, err
@@ -131,7 +131,7 @@ func (ms *Matches) ofTournament(ctx context.Context, t tournament.Tournament) ([
 		key := Key{t.ID, plan.ID}
 		o, err := ms.owner(ctx, key)
 		if f := stream.Unreadable(err); f != nil {
-			// The others go on. Who gives an order to this one is told why it is refused.
+			// The other matches go on. An order to this one is refused with the reason.
 			ms.unreadable(key.Stream(), f)
 			all = append(all, Live{Key: key, Match: magici.New(plan), plan: plan, clock: stream.Clock{Start: time.Now(), Pulse: ms.pulse}})
 			continue
@@ -144,12 +144,12 @@ func (ms *Matches) ofTournament(ctx context.Context, t tournament.Tournament) ([
 	return all, nil
 }
 
-// Playing reports whether a match is being played on some board. It is one atomic read: a
-// search may ask it at every turn.
+// Playing reports whether a match is being played on a board. It is one atomic read, so that a search may
+// ask it often.
 func (ms *Matches) Playing() bool { return ms.playing.Load() > 0 }
 
-// noteSchedule has the matches of a tournament note their places on the schedule, after the
-// schedule may have changed. One that nobody has asked for yet does so when it is loaded.
+// noteSchedule makes the loaded matches of a tournament note their places, after the schedule may have
+// changed. The others do so when they are loaded.
 func (ms *Matches) noteSchedule(t tournament.Tournament) {
 	ctx := ms.group.Context()
 	for _, plan := range t.Matches {
@@ -157,14 +157,14 @@ func (ms *Matches) noteSchedule(t tournament.Tournament) {
 		if !ok {
 			continue
 		}
-		if err := o.noteSchedule(ctx, plan); err != nil && ctx.Err() == nil && !o.Ended() { // one that was released does so when it is loaded
+		if err := o.noteSchedule(ctx, plan); err != nil && ctx.Err() == nil && !o.Ended() { // a released one does so when it is loaded
 			ms.log.Error("note the schedule", "match", o.key.String(), "err", err)
 		}
 	}
 }
 
-// complete fills into an order what a device must not say: chance, roster, settings and the
-// next question.
+// complete adds to an order what a device must not choose: chance, roster, settings and the next
+// question.
 func (ms *Matches) complete(ctx context.Context, key Key, m magici.Match, o magici.Order, next *magici.Question) (magici.Order, error) {
 	t, err := ms.tournaments.Get(ctx, key.Tournament)
 	if err != nil {
@@ -253,7 +253,7 @@ func tossCoin() (chess.Side, error) {
 // second at most.
 const heartbeat = time.Second
 
-// writeHeartbeats writes the readings down until the desk closes.
+// writeHeartbeats writes the readings to disk until the desk closes.
 func (ms *Matches) writeHeartbeats(ctx context.Context) {
 	tick := time.NewTicker(heartbeat)
 	defer tick.Stop()

@@ -36,8 +36,8 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req stream.Request[tou
 	return receipt, err
 }
 
-// complete fills into an order what a device must not say: how the matches stand, and which
-// sets of questions there are.
+// complete adds to an order what a device must not choose: how the matches stand, and which sets of
+// questions there are.
 func (ts *Tournaments) complete(ctx context.Context, t tournament.Tournament, o tournament.Order) (tournament.Order, error) {
 	switch o.(type) {
 	case tournament.UndoImport, tournament.RemovePerson, tournament.MovePerson, tournament.ChangeSettings,
@@ -66,8 +66,8 @@ func (ts *Tournaments) complete(ctx context.Context, t tournament.Tournament, o 
 	case tournament.MovePerson:
 		p, _ := t.Person(o.Person)
 		o.Engaged = openMatchOf(all, o.Person)
-		// Who was substituted in a match stands only in its log, so all of a House that has
-		// begun a match count as those who may have played.
+		// A substituted person stands only in the log of the match, so all people of a House that has
+		// begun a match count as possible players.
 		o.Played = slices.ContainsFunc(all, func(l Live) bool {
 			_, plays := l.Match.SideOf(p.House)
 			return plays && l.Match.Phase() != magici.Planned
@@ -114,7 +114,7 @@ func (l Live) Locks() bool {
 	return !m.Practice && (m.Stage > magici.Purchase || m.Teams[0].Confirmed || m.Teams[1].Confirmed)
 }
 
-// openMatchOf returns the match that is not over and names a person, or nothing.
+// openMatchOf returns the match that is not over and names a person, "" when there is none.
 func openMatchOf(all []Live, person magici.PersonID) string {
 	for _, l := range all {
 		if l.Match.Phase() == magici.Finished {
@@ -129,8 +129,8 @@ func openMatchOf(all []Live, person magici.PersonID) string {
 	return ""
 }
 
-// rename gives a tournament another name in its own stream and in the list at once, so that
-// a crash leaves both or none.
+// rename gives a tournament another name in its own stream and in the list at once, so that a crash
+// leaves both or none.
 func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req stream.Request[tournament.Command]) (stream.Receipt, error) {
 	digest, err := req.Digest()
 	if err != nil {
@@ -175,8 +175,7 @@ func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req stre
 	return receipt, err
 }
 
-// Select gives an order to the list of tournaments: which one the screens show, what is put
-// away, taken out again or deleted.
+// Select gives an order to the list of tournaments: to show, archive, take out again or delete one.
 func (ts *Tournaments) Select(ctx context.Context, req stream.Request[index.Command]) (stream.Receipt, error) {
 	switch o := req.Command.Order.(type) {
 	case index.Select:
@@ -207,8 +206,8 @@ func (ts *Tournaments) Select(ctx context.Context, req stream.Request[index.Comm
 	return receipt, err
 }
 
-// progress returns the match of a tournament that has been opened and is not over, or
-// nothing, and how many matches have a result that counts.
+// progress returns the match of a tournament that has been opened and is not over, "" when there is none,
+// and how many matches have a result that counts.
 func (ts *Tournaments) progress(ctx context.Context, id string) (open string, results int, err error) {
 	all, err := ts.matches.All(ctx, id)
 	for _, l := range all {

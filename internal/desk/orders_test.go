@@ -43,8 +43,8 @@ func (s *schedule) stands(when, match, want string) {
 	}
 }
 
-// People are suggested from the House's roster in the order of their names, as screens list
-// them, and never the Strategist.
+// People are suggested from the House's roster in the order of their names, as screens list them, without
+// the Strategist.
 func TestAssignPeople(t *testing.T) {
 	s := newSchedule(t)
 	refused(t, "open 1A", s.open("1A"), "")
@@ -57,8 +57,8 @@ func TestAssignPeople(t *testing.T) {
 	}
 }
 
-// A match that is planned follows the schedule, with the Strategist named for it; one that
-// has begun does not, and says so.
+// A planned match follows the schedule, with the Strategist named for it; one that has begun does not, and
+// says so.
 func TestMatchesFollowTheSchedule(t *testing.T) {
 	s := newSchedule(t)
 	s.stands("at first", "2A", "2 A grifondoro-corvonero")
@@ -140,7 +140,7 @@ func TestSettingsAreLocked(t *testing.T) {
 	refused(t, "a set that there is not", change(slow), "fault.settings.word")
 }
 
-// Who is in a match stays on the roster; of who has played a match keeps the name.
+// A person in an open match stays on the roster; one who has played keeps the name there.
 func TestPeopleInMatches(t *testing.T) {
 	s := newSchedule(t)
 	roster := s.tournament().Roster("grifondoro")
@@ -199,7 +199,7 @@ func TestRename(t *testing.T) {
 	shows("after a restart", "Coppa delle Case")
 }
 
-// What has results is archived and not deleted; an id that was deleted is not given again.
+// A tournament with results is archived, not deleted; the id of a deleted one is not given again.
 func TestArchiveAndDelete(t *testing.T) {
 	s := newSchedule(t)
 	refused(t, "open 1A", s.open("1A"), "")

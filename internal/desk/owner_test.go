@@ -15,7 +15,7 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// The time in these tests is that of a bubble: it passes only while everybody waits.
+// The time in these tests is that of a bubble: it passes only while all goroutines wait.
 
 // pass lets time pass, in which the owners do what is due.
 func pass(d time.Duration) {
@@ -56,7 +56,7 @@ func (h *testDesk) open() {
 	h.desk = openDeskWith(h.t, Config{Store: h.store, Bank: questions(h.t, 10), Asleep: func() time.Duration { return time.Duration(h.slept.Load()) }})
 }
 
-// sit returns a match that is there already.
+// sit returns a match of the tournament.
 func (h *testDesk) sit(match string) *testMatch {
 	return &testMatch{h.t, h.desk, h.store, Key{h.id, match}}
 }
@@ -66,8 +66,8 @@ func (h *testDesk) start(match, drawing string, change func(*magici.Settings)) *
 	return start(h.t, h.desk, h.store, Key{h.id, match}, drawing, change)
 }
 
-// happens waits for the next entry in the log of b and fails unless it is of a kind, comes
-// at that reading of the clock and not a millisecond before.
+// happens waits for the next entry in the log of b and fails unless it has that kind and comes exactly at
+// that reading of the clock.
 func (b *testMatch) happens(kind string, at magici.Instant) {
 	b.t.Helper()
 	before := b.live()
@@ -211,8 +211,8 @@ func TestTimers(t *testing.T) {
 	}
 }
 
-// After two passes in a row only people and the match time go on (SM-3.6). The second pass
-// is put into the log by hand: two sides without a move do not fit on a board.
+// After two passes in a row only people and the match time go on (SM-3.6). The second pass is put into the
+// log by hand, because no board leaves both sides without a move.
 func TestStuckMatchIsQuiet(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		facts := append(dealt(walledIn, magici.DefaultSettings()), magici.Started{}, magici.Passed{Side: white}, magici.Passed{Side: black})
@@ -224,8 +224,7 @@ func TestStuckMatchIsQuiet(t *testing.T) {
 	})
 }
 
-// What happens to one match does not touch the other: not even a disk that takes nothing
-// of it.
+// One match does not touch the other, not even when the disk holds its entries back.
 func TestTwoMatches(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		a := h.start("1A", openFiles, nil)
@@ -251,7 +250,7 @@ func TestTwoMatches(t *testing.T) {
 	})
 }
 
-// Who moved in time is not late because the disk was slow.
+// A move in time is not late because the disk was slow.
 func TestInTimeBeforeTheTimer(t *testing.T) {
 	for range 20 { // a select without an order would choose either
 		withDesk(t, func(h *testDesk) {
@@ -320,7 +319,7 @@ func TestDoubleTap(t *testing.T) {
 	})
 }
 
-// A desk that is closing takes no orders any more, and does not leave anybody waiting.
+// A closing desk refuses orders, and leaves no caller waiting.
 func TestClosed(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		a := h.start("1A", openFiles, nil)
@@ -332,7 +331,7 @@ func TestClosed(t *testing.T) {
 	})
 }
 
-// Whoever gives up waiting is told so; the match goes on.
+// A caller that gives up waiting is refused; the match goes on.
 func TestGivenUpWaiting(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		a := h.start("1A", openFiles, nil)
@@ -353,8 +352,7 @@ func TestGivenUpWaiting(t *testing.T) {
 	})
 }
 
-// The screens are told after each change, of the match that has changed, and not of what
-// was refused.
+// The screens are notified after each change, of the match that has changed, and not of a refused order.
 func TestListenersAreTold(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		a := h.start("1A", openFiles, nil)
@@ -370,7 +368,7 @@ func TestListenersAreTold(t *testing.T) {
 	})
 }
 
-// What the computer of the side tables makes way for: any match whose clocks run.
+// The computer of the side tables makes way for any match whose clocks run.
 func TestPlaying(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		says := func(when string, want bool) {

@@ -14,8 +14,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Questions are those that come with the program with the organiser's changes, which are a
-// stream of their own.
+// Questions are the program's questions with the organiser's changes, which have a stream of their own.
 type Questions struct {
 	stream *stream.Shared[*edits.Collection, edits.Command, edits.Fact]
 }
@@ -43,7 +42,7 @@ func (q *Questions) Do(ctx context.Context, req stream.Request[edits.Command]) (
 	return receipt, err
 }
 
-// Supply tells whether a match will find questions.
+// Supply returns how many questions a match will find.
 func (ts *Tournaments) Supply(ctx context.Context, key Key) (draws.Supply, error) {
 	t, err := ts.Get(ctx, key.Tournament)
 	if err != nil {
@@ -53,8 +52,8 @@ func (ts *Tournaments) Supply(ctx context.Context, key Key) (draws.Supply, error
 	return ts.SupplyOf(ctx, t, plan.Round)
 }
 
-// SupplyOf tells whether a round will find questions; round 0 stands for all rounds without
-// a choice of their own.
+// SupplyOf returns how many questions a round will find; round 0 stands for all rounds without a choice of
+// their own.
 func (ts *Tournaments) SupplyOf(ctx context.Context, t tournament.Tournament, round int) (draws.Supply, error) {
 	drawn, err := ts.Draws(ctx, t.ID)
 	return drawn.Supply(ts.source(t, round)), err
@@ -69,15 +68,15 @@ func (ts *Tournaments) Draws(ctx context.Context, id string) (draws.State, error
 	return s.State(), nil
 }
 
-// source returns what a round draws from.
+// source returns the questions that a round draws from.
 func (ts *Tournaments) source(t tournament.Tournament, round int) draws.Source {
 	return draws.Source{
 		Questions: ts.questions.All(), Round: edits.Round{Tournament: t.ID, Number: round}, Set: t.Settings.QuestionSet,
 	}
 }
 
-// draw notes the last question of a match and returns the one drawn ahead for its next
-// Duel, nil when there is none or the match is over.
+// draw notes the last question of a match and returns the one drawn ahead for its next Duel; nil when
+// there is none or the match is over.
 func (ts *Tournaments) draw(ctx context.Context, tournamentID string, c draws.Command) (*magici.Question, error) {
 	drawn, err := ts.doDraw(ctx, tournamentID, stream.Request[draws.Command]{Actor: "system", At: time.Now(), Command: c})
 	if err != nil {
@@ -106,8 +105,8 @@ func (ts *Tournaments) drawStream(ctx context.Context, id string) (*drawStream, 
 	})
 }
 
-// Uses returns the questions that were put in the Duels of tournaments, as the logs of
-// their matches tell. What a Referee asked of his own is not among them.
+// Uses returns the questions that were put in the Duels of tournaments, from the logs of their matches.
+// The Referee's own questions are not among them.
 func (ms *Matches) Uses(ctx context.Context, tournaments ...string) ([]history.Use, error) {
 	var all []history.Use
 	for _, id := range tournaments {
@@ -134,7 +133,7 @@ func (ms *Matches) Uses(ctx context.Context, tournaments ...string) ([]history.U
 	return all, nil
 }
 
-// UsesOfAll returns the uses in all tournaments that there are.
+// UsesOfAll returns the uses in all tournaments.
 func (ms *Matches) UsesOfAll(ctx context.Context) ([]history.Use, error) {
 	var ids []string
 	for _, row := range ms.tournaments.Index().Rows {

@@ -153,7 +153,7 @@ func TestShelfChangesBetweenDrawAndPut(t *testing.T) {
 	}
 }
 
-// An own question that is removed while it is drawn ahead is not asked, nor its id.
+// An own question that is removed while it is drawn ahead is not asked, and neither is its id.
 func TestRemovedBetweenDrawAndPut(t *testing.T) {
 	withBank(t, fullBank(t), func(h *testDesk, a *testMatch) {
 		editQuestions(t, h.desk, edits.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}})
@@ -170,7 +170,7 @@ func TestRemovedBetweenDrawAndPut(t *testing.T) {
 	})
 }
 
-// Each round draws from its own choice, and the log of a draw says from which.
+// Each round draws from its own choice, which the log of the draw names.
 func TestChoiceOfEachRound(t *testing.T) {
 	bank := fullBank(t, quiz.Easy, quiz.Medium, quiz.Hard)
 	d := openDesk(t, eventlogtest.New(), bank)
@@ -189,7 +189,7 @@ func TestChoiceOfEachRound(t *testing.T) {
 		want  []quiz.ID
 	}{
 		{"nothing chosen: the simple ones of the books", 1, "", []quiz.ID{"a-1"}},
-		{"the set of the settings", 1, "mie", []quiz.ID{"a-1"}}, // none of it is simple: those of the bank are
+		{"the set of the settings", 1, "mie", []quiz.ID{"a-1"}}, // the set has no simple question: those of the bank come
 		{"the round's own choice", 3, "", []quiz.ID{"a-3", "b-1"}},
 		{"outweighs the settings", 3, "libri", []quiz.ID{"a-3", "b-1"}},
 	} {
@@ -215,7 +215,7 @@ func TestChoiceOfEachRound(t *testing.T) {
 	}
 }
 
-// A desk warns before a match that its questions are few, finished or none.
+// A desk warns before a match when questions are few or used up.
 func TestSupply(t *testing.T) {
 	for _, tt := range []struct {
 		name      string
@@ -242,7 +242,7 @@ func TestSupply(t *testing.T) {
 	}
 }
 
-// A match that is over gives back what was drawn ahead, and draws again if it is taken up.
+// A finished match gives back the question drawn ahead, and draws again when it is taken up.
 func TestFinishedMatchGivesItsQuestionBack(t *testing.T) {
 	withBank(t, fullBank(t, quiz.Easy, quiz.Easy), func(h *testDesk, a *testMatch) {
 		a.must(a.move("d1d8"))
@@ -350,7 +350,7 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// What the shelf holds is there again after a restart; an order sent twice is done once.
+// The organiser's questions are there again after a restart; an order sent twice is done once.
 func TestShelfAfterARestart(t *testing.T) {
 	store := eventlogtest.New()
 	d := openDesk(t, store, fullBank(t, quiz.Easy))

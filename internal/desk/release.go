@@ -10,9 +10,9 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// A tournament that the screens do not show is released when nobody has looked at it for a while and
-// none of its matches does anything by itself: it is dropped from memory, with the owners of its
-// matches. The next look loads it again. The list of tournaments stays.
+// A tournament that the screens do not show is released when it has not been read for a while and none of
+// its matches does anything by itself: it and the owners of its matches are dropped from memory. The next
+// read loads it again. The list of tournaments stays.
 const (
 	keptUnseen   = 5 * time.Minute
 	releaseEvery = time.Minute
@@ -21,7 +21,7 @@ const (
 // loadedTournament is a tournament in memory.
 type loadedTournament struct {
 	*tournamentStream
-	seen atomic.Int64 // when somebody last looked at it, in nanoseconds of the epoch
+	seen atomic.Int64 // time of the last read, in nanoseconds of the epoch
 }
 
 // releaseUnseen releases tournaments until the desk closes.
@@ -38,7 +38,7 @@ func (d *Desk) releaseUnseen(ctx context.Context) {
 	}
 }
 
-// release releases the tournaments that nobody has looked at since a moment.
+// release releases the tournaments that have not been read since a moment.
 func (d *Desk) release(ctx context.Context, since time.Time) {
 	ts, ms := d.Tournaments, d.Matches
 	all := map[string][]*matchOwner{} // by tournament
@@ -56,7 +56,7 @@ func (d *Desk) release(ctx context.Context, since time.Time) {
 		if id == ts.Index().Selected || loaded && s.seen.Load() > since.UnixNano() || !ms.release(ctx, owners) {
 			continue
 		}
-		// Whoever has one of these in hand loads it anew when it takes no order any more.
+		// A caller that still holds one of these gets ErrEnded and loads it again.
 		if drawn, ok := ts.draws.Get(id); ok {
 			drawn.End()
 			ts.draws.Remove(id)
@@ -77,21 +77,20 @@ func (ms *Matches) release(ctx context.Context, owners []*matchOwner) bool {
 	}
 	for _, o := range owners {
 		if !o.End(ctx, rests) {
-			return false // somebody was quicker
+			return false // an order came first
 		}
 		ms.owners.Remove(o.key)
 	}
 	return true
 }
 
-// rests reports whether a match does nothing by itself and goes on as it stands when it is loaded
-// again.
+// rests reports whether a match does nothing by itself, so that it can be loaded again as it stands.
 func rests(m magici.Match) bool {
 	_, _, due := m.Due()
 	return !due && (!m.Phase().Playing() || m.Paused)
 }
 
-// onStream calls f with a stream, once more when it was released meanwhile.
+// onStream calls f with a stream, and again with a newly loaded one when that was released meanwhile.
 func onStream[S any](load func() (S, error), f func(S) error) error {
 	for {
 		s, err := load()

@@ -21,8 +21,8 @@ import (
 // inMemory returns the matches that have an owner.
 func (d *Desk) inMemory() int { return len(maps.Collect(d.Matches.owners.All)) }
 
-// A tournament that nobody looks at any more is dropped from memory, unless it is the one that is
-// shown or one of its matches goes on by itself; the next look finds it as it was.
+// A tournament that is not read any more is dropped from memory, unless it is the one that is shown or one
+// of its matches goes on by itself; the next read finds it as it was.
 func TestRelease(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		b := h.start("1A", openFiles, nil)
@@ -59,7 +59,7 @@ func TestRelease(t *testing.T) {
 	})
 }
 
-// Orders that come while a tournament is released, again and again, are all carried out, each once.
+// Orders that meet repeated releases of a tournament are all carried out, each once.
 func TestReleaseMeetsOrders(t *testing.T) {
 	const givers, each = 4, 40
 	store := openStore(t, filepath.Join(t.TempDir(), "camp.db"))

@@ -10,8 +10,8 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// A folded table that its people have opened again is open after a restart, in the list too, and the
-// game goes on where it stood; the same order once more, before or after, opens nothing again.
+// A folded table that its people have opened again is open after a restart, in the list too, and its game
+// goes on where it stood. The same order again, before or after, opens nothing.
 func TestReopenedTableAfterRestart(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		code := c.boop(table.Untimed)

@@ -12,8 +12,8 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// After a restart a match that was running is paused before anybody sees it, with the time
-// that was left at the last heartbeat.
+// After a restart a match that was running is paused before it is shown, with the time that was left at
+// the last heartbeat.
 func TestRestartPauses(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		b := h.start("1A", openFiles, nil)
@@ -41,7 +41,7 @@ func TestRestartPauses(t *testing.T) {
 	})
 }
 
-// What does not run is not paused, and what is paused is not paused again.
+// A match that does not run is not paused, and a paused one is not paused again.
 func TestRestartLeavesAlone(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -68,7 +68,7 @@ func TestRestartLeavesAlone(t *testing.T) {
 	}
 }
 
-// A match that cannot be paused is not shown as if it ran: the desk does not open.
+// When a running match cannot be paused the desk does not open, so that it is not shown as running.
 func TestRestartOnADiskThatRefuses(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		b := h.start("1A", openFiles, nil)

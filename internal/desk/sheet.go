@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// Sheet are the questions that stand on the printed sheet of a match, and what is left for screens.
+// Sheet is the questions on the printed sheet of a match, and how many are left for screens.
 type Sheet struct {
 	Questions []magici.Question // by their numbers; empty: none have been reserved
 	Left      int               // unused ones that screens may draw
@@ -19,8 +19,8 @@ type Sheet struct {
 // Missing returns how many questions reserving would add.
 func (s Sheet) Missing() int { return min(s.Left, max(0, draws.SheetSize-len(s.Questions))) }
 
-// next returns the first question of the sheet that no Duel of m asks, nil when there is none. What
-// was taken back has not been asked.
+// next returns the first question of the sheet that no Duel of m asks, nil when there is none. A question
+// that was taken back counts as not asked.
 func (s Sheet) next(m magici.Match) *magici.Question {
 	asked := map[string]bool{}
 	for e := range m.Effective() {
@@ -52,8 +52,8 @@ func (ts *Tournaments) Sheet(ctx context.Context, key Key) (Sheet, error) {
 	return Sheet{Questions: drawn.OnPaper(key.Match, from), Left: drawn.Supply(from).Left}, nil
 }
 
-// Reserve reserves the questions on the sheet of a match: screens do not draw them any more. A sheet
-// that is complete stays as it is, so that printing it again gives the same one.
+// Reserve reserves the questions on the sheet of a match, so that screens no longer draw them. A complete
+// sheet stays as it is, so that printing it again gives the same one.
 func (ts *Tournaments) Reserve(ctx context.Context, actor string, key Key) error {
 	t, err := ts.Get(ctx, key.Tournament)
 	if err != nil {
@@ -74,9 +74,8 @@ func (ts *Tournaments) Reserve(ctx context.Context, actor string, key Key) error
 	return err
 }
 
-// ReturnSheet gives the questions on the sheet of a match back to the screens, when the sheet was not
-// used. A match that was entered from paper keeps them: people have heard some, and may have read the
-// others.
+// ReturnSheet gives the questions on an unused sheet of a match back to the screens. A match that was
+// entered from paper keeps them: people have heard some, and may have read the others.
 func (ms *Matches) ReturnSheet(ctx context.Context, actor string, key Key) error {
 	l, err := ms.Get(ctx, key)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// A match on paper asks the questions of its sheet in their order; nothing waits for anybody, and a
-// restart pauses nothing.
+// A match on paper asks the questions of its sheet in their order; it has no timers, and a restart does not
+// pause it.
 func TestMatchOnPaper(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := &testDesk{t: t, store: eventlogtest.New()}
@@ -65,7 +65,7 @@ func TestMatchOnPaper(t *testing.T) {
 		}
 		a.must(magici.Undo{To: 0, Seen: a.match().LastEntry(), Reason: "riga sbagliata"})
 		a.must(a.move("d1d8"))
-		asks(1) // what was taken back was not asked
+		asks(1) // a question that was taken back counts as not asked
 
 		h.reopen()
 		synctest.Wait()
@@ -78,8 +78,8 @@ func TestMatchOnPaper(t *testing.T) {
 	})
 }
 
-// What was reserved for a match that is played on screens goes back; one that is on paper keeps it. The
-// audit log tells of both, of an order once.
+// The sheet of a match that is played on screens goes back; a match on paper keeps it. The audit log has
+// one entry for each order.
 func TestSheetIsReturned(t *testing.T) {
 	h := &testDesk{t: t, store: eventlogtest.New()}
 	h.desk = openDesk(t, h.store, questions(t, 60))

@@ -9,12 +9,12 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// pulseEvery is how often the desk notes that it runs: a clock loses no more than that when
-// the laptop is closed.
+// pulseEvery is how often the desk notes that it runs: a clock loses at most that when the laptop is
+// closed.
 const pulseEvery = time.Second
 
-// watchSleep notices that the computer slept, or that the process was held, and pauses what
-// was running with the time that was left before.
+// watchSleep notices that the computer slept, or that the process was held, and pauses the running
+// matches and tables with the time that was left before.
 func (d *Desk) watchSleep(ctx context.Context) {
 	d.pulse.MarkAlive(time.Now())
 	tick := time.NewTicker(pulseEvery)
@@ -39,7 +39,7 @@ func (d *Desk) watchSleep(ctx context.Context) {
 	}
 }
 
-// Pause pauses all matches that are running, because the program is about to end.
+// Pause pauses all running matches, because the program is about to end.
 func (d *Desk) Pause(ctx context.Context) {
 	for key, o := range d.Matches.owners.All {
 		if m := o.view.Load().Match; !m.Phase().Playing() || m.Paused || m.Paper {

@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// A computer that slept pauses its matches with the time that was left before, and decides
-// nothing by the time that ran out meanwhile.
+// A computer that slept pauses its matches with the time that was left before, and decides nothing by the
+// time that ran out meanwhile.
 func TestSleepPausesWithTheTimeOfBefore(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -33,7 +33,7 @@ func TestSleepPausesWithTheTimeOfBefore(t *testing.T) {
 				now := l.Instant(time.Now())
 				held := int64(tt.held / time.Millisecond)
 				turn, match := l.Match.TurnLeft(now)+held, l.Match.MatchLeft(now)+held
-				h.desk.pulse.MarkAlive(time.Now().Add(-tt.held)) // nothing has run since
+				h.desk.pulse.MarkAlive(time.Now().Add(-tt.held)) // the program has been held since
 				pass(time.Second)
 
 				m := b.match()
@@ -56,8 +56,7 @@ func TestSleepPausesWithTheTimeOfBefore(t *testing.T) {
 	}
 }
 
-// A sleep in which the clock of the process stood still, as on Linux and macOS, is known by what the system
-// says.
+// A sleep in which the clock of the process stands still, as on Linux and macOS, is reported by the system.
 func TestSleepWithoutAGap(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		b := h.start("1A", openFiles, nil)
@@ -77,7 +76,7 @@ func TestSleepWithoutAGap(t *testing.T) {
 	})
 }
 
-// What was paused already stays paused as it was.
+// A paused match stays paused as it was.
 func TestSleepLeavesPausedMatchesAlone(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		b := h.start("1A", openFiles, nil)
@@ -91,7 +90,7 @@ func TestSleepLeavesPausedMatchesAlone(t *testing.T) {
 	})
 }
 
-// A program that is told to stop pauses what is running before anything else.
+// A program that is ended pauses the running matches before anything else.
 func TestPauseBeforeTheEnd(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		b := h.start("1A", openFiles, nil)

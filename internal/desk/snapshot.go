@@ -15,8 +15,8 @@ import (
 	"scacchimagici/internal/trigger"
 )
 
-// Snapshot is what is known of one tournament at one moment, with the lists that belong to
-// none. It does not change; whoever builds screens takes one for all of them.
+// Snapshot is the state of one tournament at one moment, with the lists that belong to none. It does not
+// change; one snapshot serves all screens of a rendering.
 type Snapshot struct {
 	Tournament tournament.Tournament
 	Known      bool   // false: there is no such tournament, or none at all
@@ -30,9 +30,8 @@ type Snapshot struct {
 	Triggers trigger.State
 }
 
-// Snapshot returns what is known of a tournament; an empty id asks for the one that the
-// screens show. It changes nothing, and waits for nobody but the disk when a match is looked
-// at for the first time.
+// Snapshot returns the state of a tournament; an empty id stands for the one that the screens show. It
+// changes nothing, and waits only for the disk, when a match is loaded.
 func (d *Desk) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	s := Snapshot{Index: d.Tournaments.Index(), Access: d.Access.State(), Tables: d.Tables.List(), Cups: d.Cups.State(), Triggers: d.Triggers.State()}
 	if id == "" {
@@ -46,7 +45,7 @@ func (d *Desk) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	if fault.CodeOf(err) == fault.NotFound {
 		return s, nil
 	}
-	if f := stream.Unreadable(err); f != nil { // what concerns no tournament goes on
+	if f := stream.Unreadable(err); f != nil { // what does not concern the tournament goes on
 		d.unreadable(eventlog.Tournament(id), f)
 		return s, nil
 	}
@@ -58,8 +57,8 @@ func (d *Desk) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	return s, err
 }
 
-// TournamentNow returns the tournament without a call that is over: once the match has begun
-// its people are there, and nobody has to take the call back.
+// TournamentNow returns the tournament without an outdated call: once the called match has begun its people
+// are there, and the organiser need not take the call back.
 func (s *Snapshot) TournamentNow() tournament.Tournament {
 	t := s.Tournament
 	if l, ok := s.Match(t.Called); !ok || l.Match.Phase() >= magici.Thinking {
@@ -68,7 +67,7 @@ func (s *Snapshot) TournamentNow() tournament.Tournament {
 	return t
 }
 
-// States returns the matches as they stand.
+// States returns the states of the matches.
 func (s *Snapshot) States() []magici.Match { return states(s.Matches) }
 
 func states(all []Live) []magici.Match {
@@ -79,7 +78,7 @@ func states(all []Live) []magici.Match {
 	return matches
 }
 
-// StatesFor returns the matches as somebody may see them.
+// StatesFor returns the states of the matches, redacted for a viewer.
 func (s *Snapshot) StatesFor(who magici.Viewer) []magici.Match {
 	matches := s.States()
 	for i := range matches {
@@ -98,20 +97,19 @@ func (s *Snapshot) Match(id string) (Live, bool) {
 	return Live{}, false
 }
 
-// OnBoard returns the match that a board shows: the one that is on, otherwise the last one
-// played, otherwise the first one planned. ok is false when the schedule has none for the
-// board.
+// OnBoard returns the match that a board shows: the one that is on, otherwise the last one played,
+// otherwise the first one planned. ok is false when the schedule has none for the board.
 func (s *Snapshot) OnBoard(board string) (live Live, ok bool) {
 	return s.shown(func(m *magici.Match) bool { return m.Board == board })
 }
 
-// OfHouse returns the match that a House shows, by the same order.
+// OfHouse returns the match that a House shows, chosen in the same way.
 func (s *Snapshot) OfHouse(house magici.HouseID) (live Live, ok bool) {
 	return s.shown(func(m *magici.Match) bool { return m.White == house || m.Black == house })
 }
 
-// shown keeps the result of the last match on the screens until the Referee opens the next
-// one. A match that was given up before it was opened hides no result.
+// shown keeps the result of the last match until the Referee opens the next one. A match that was forfeited
+// before it was opened hides no result.
 func (s *Snapshot) shown(is func(*magici.Match) bool) (Live, bool) {
 	var next, last *Live
 	for i := range s.Matches {
@@ -147,8 +145,8 @@ func (s *Snapshot) Next(board string) (Live, bool) {
 	return Live{}, false
 }
 
-// Closed reports whether the next match of a match's board has been opened, so that only the
-// organiser still corrects it (SM-9.1).
+// Closed reports whether the next match on the board has been opened, so that only the organiser can still
+// correct this one (SM-9.1).
 func (s *Snapshot) Closed(match string) bool {
 	plan, _ := s.Tournament.Match(match)
 	m := magici.Match{Plan: plan}
@@ -158,9 +156,9 @@ func (s *Snapshot) Closed(match string) bool {
 	return closed(s.Matches, m)
 }
 
-// closed reports whether a later match of the board of m has been opened. One that was given up
-// while it was still planned has not been. A match on paper is entered when there is time for it, so
-// it is closed only while another match is on.
+// closed reports whether a later match on the board of m has been opened; one that was forfeited while
+// planned does not count. A match on paper may be entered later, so it is closed only while another match
+// is on.
 func closed(all []Live, m magici.Match) bool {
 	for i := range all {
 		other := &all[i].Match

@@ -7,8 +7,8 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// Store is what the desk needs of a database: the log, and a place for the readings of
-// running clocks, in milliseconds.
+// Store is what the desk needs of a database: the log, and the readings of running clocks, in
+// milliseconds.
 type Store interface {
 	stream.Log
 	Heartbeat(ctx context.Context, clocks map[eventlog.Stream]int64) error
@@ -17,8 +17,8 @@ type Store interface {
 	LoadSince(ctx context.Context, after int64, limit int) ([]eventlog.Entry, error)
 }
 
-// KeptStates keep what streams fold to, so that the start need not read them from their first
-// entries. What they return was kept, and follows from the log as it is now.
+// KeptStates keep the states of streams, so that a start need not read all their entries. A returned state
+// follows from the log as it is now.
 type KeptStates interface {
 	// KeptState returns the state of a stream after its entry numbered seq; 0 when none is kept.
 	KeptState(ctx context.Context, name eventlog.Stream) (seq int64, state []byte, err error)

@@ -21,7 +21,7 @@ func openWithTables(store Store) (*Desk, error) {
 	return Open(context.Background(), Config{Store: store, Log: slog.New(slog.DiscardHandler), Games: registry.Tables()})
 }
 
-// playInChild plays game after game at one table and says each move once it is confirmed.
+// playInChild plays game after game at one table and prints each move once it is confirmed.
 func playInChild(path string) {
 	ctx := context.Background()
 	store, err := sqlite.Open(ctx, path)
@@ -77,7 +77,7 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 	if err := child.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	for lines.Scan() { // what it had still said
+	for lines.Scan() { // the lines that it had still printed
 		said = append(said, lines.Text())
 	}
 	_ = child.Wait()
@@ -98,7 +98,7 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 		var move string
 		if _, err := fmt.Sscanf(line, "played "+code+" %d %d %s", &number, &ply, &move); err != nil {
 			if strings.Count(line, " ") < 4 {
-				continue // the last word of a process that was killed
+				continue // the last line of a killed process
 			}
 			t.Fatalf("the child says %q", line)
 		}

@@ -28,7 +28,7 @@ type LiveTable struct {
 // Instant returns the table's clock at a wall time of this process.
 func (l LiveTable) Instant(at time.Time) table.Instant { return table.Instant(l.clock.Reading(at)) }
 
-// tableRules are those of a table's stream. Matches are written before tables.
+// tableRules returns the rules of a table's stream. Matches are written before tables.
 func tableRules() stream.Rules[table.Table, table.Command, table.Event] {
 	return stream.Rules[table.Table, table.Command, table.Event]{
 		Decide: func(t table.Table, c table.Command, clock int64) ([]table.Event, error) {
@@ -46,9 +46,9 @@ func tableRules() stream.Rules[table.Table, table.Command, table.Event] {
 	}
 }
 
-// Computer chooses a move of the side to move of a line that is not over. It sees what
-// everybody sees; strengths go from 1 to [table.Strongest], and
-// [HintStrength] is as well as it can. It ends when ctx does.
+// Computer chooses a move for the side to move of a line that is not over. It sees what both players see.
+// Strengths go from 1 to [table.Strongest]; [HintStrength] is the best that it can do. It ends when ctx
+// does.
 type Computer func(ctx context.Context, line game.Line, strength int, seed uint64) (move string, err error)
 
 // tableOwner owns one table: it is the handler of the table's stream. The computer's searches
@@ -62,18 +62,17 @@ type tableOwner struct {
 	search search
 }
 
-// HintStrength is that of the computer when a person asks for a hint.
+// HintStrength is the computer's strength when a person asks for a hint.
 const HintStrength = table.Strongest + 1
 
 // search is the computer's search under way.
 type search struct {
 	number, ply int  // of the game and of its position
-	hint        bool // for a person who asked, not for a move of its own
+	hint        bool // for a person who asked, not for its own move
 	cancel      context.CancelFunc
 }
 
-// loadTable loads a table. Clocks that ran when the process stopped stand until the next
-// move.
+// loadTable loads a table. Clocks that ran when the process stopped stand until the next move.
 func loadTable(ctx context.Context, ts *Tables, code string) (*tableOwner, error) {
 	r := stream.NewRunner(tableRules(), ts.store, eventlog.Table(code), table.New(ts.games))
 	if err := r.Load(ctx); err != nil {
@@ -90,7 +89,7 @@ func loadTable(ctx context.Context, ts *Tables, code string) (*tableOwner, error
 	}
 	o.Owner = stream.NewOwner(ts.log, r, o.clock, o)
 	o.view.Store(&LiveTable{Table: r.State(), Seq: r.Seq(), clock: o.clock})
-	ts.noteResults(ctx, r.State()) // the last process may have stopped before it did
+	ts.noteResults(ctx, r.State()) // the last process may have stopped before it noted them
 	return o, nil
 }
 
@@ -101,13 +100,13 @@ func fromSystem(order table.Order) stream.Request[table.Command] {
 	}
 }
 
-// Due returns the order of the table's rules that comes next by itself.
+// Due returns the next order that the table gives by itself.
 func (o *tableOwner) Due(t table.Table) (stream.Request[table.Command], int64, bool) {
 	order, at, ok := t.Due()
 	return fromSystem(order), int64(at), ok
 }
 
-// Fill tosses for the colours and says when the order came.
+// Fill tosses for the colours and sets the time of the order.
 func (o *tableOwner) Fill(_ context.Context, _ table.Table, req stream.Request[table.Command]) (table.Command, error) {
 	return fillTable(req.Command, req.At)
 }
@@ -124,13 +123,13 @@ func fillTable(c table.Command, at time.Time) (table.Command, error) {
 	return c, err
 }
 
-// tossSeats returns whether the two seats change colours.
+// tossSeats draws whether the two seats exchange colours.
 func tossSeats() (bool, error) {
 	side, err := tossCoin()
 	return side != 0, err
 }
 
-// Changed publishes the table, notes its results in the list and tells the screens.
+// Changed publishes the table, notes its results in the list and notifies the screens.
 func (o *tableOwner) Changed(ctx context.Context, t table.Table, seq int64) {
 	o.view.Store(&LiveTable{Table: t, Seq: seq, clock: o.clock})
 	o.tables.noteResults(ctx, t)
@@ -142,7 +141,7 @@ func (o *tableOwner) Slept(t table.Table) (stream.Request[table.Command], bool) 
 	return fromSystem(table.Interrupt{}), t.Clocks.Running
 }
 
-// SetClock notes that the clock goes on from another time.
+// SetClock goes on from another time.
 func (o *tableOwner) SetClock(_ context.Context, t table.Table, c stream.Clock) {
 	o.clock = c
 	o.view.Store(&LiveTable{Table: t, Seq: o.view.Load().Seq, clock: c})
@@ -152,7 +151,7 @@ func (o *tableOwner) SetClock(_ context.Context, t table.Table, c stream.Clock) 
 // Done ends the owner of a closed table.
 func (o *tableOwner) Done(t table.Table) bool { return t.Status() == table.Closed }
 
-// Prefetch lets the computer think when it is to move, about this position and no other.
+// Prefetch starts the computer's search when it is to move or a hint is wanted, for this position only.
 func (o *tableOwner) Prefetch(ctx context.Context, t table.Table) {
 	strength, thinks := t.ComputerToMove()
 	hint := t.HintWanted()
@@ -180,9 +179,8 @@ func (o *tableOwner) Prefetch(ctx context.Context, t table.Table) {
 	}
 }
 
-// think finds a move and gives it to the owner as a command like any other, when people have
-// seen their own, or at once as the hint that somebody waits for; what has moved on meanwhile is
-// left alone.
+// think finds a move and gives it to the owner as a command: after the pause in which people see their own
+// move, or at once as a hint. When the game has gone on meanwhile it gives nothing.
 func (o *tableOwner) think(ctx context.Context, t table.Table, strength int, hint bool) {
 	log := o.tables.log.With("table", o.code)
 	pause := t.Pause(o.view.Load().Instant(time.Now()))
@@ -194,7 +192,7 @@ func (o *tableOwner) think(ctx context.Context, t table.Table, strength int, hin
 	move, err := o.searchMove(ctx, t, strength)
 	if err == nil {
 		select {
-		case <-paused.C: // it has run beside the search
+		case <-paused.C: // the pause has run beside the search
 		case <-ctx.Done():
 		}
 	}
@@ -212,7 +210,7 @@ func (o *tableOwner) think(ctx context.Context, t table.Table, strength int, hin
 		}
 		log.Warn("move of the computer", "err", err)
 		select {
-		case <-time.After(time.Second): // the disk refuses: it may get better
+		case <-time.After(time.Second): // the disk refuses: try again
 			err = nil
 		case <-ctx.Done():
 		}

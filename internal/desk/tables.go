@@ -18,8 +18,8 @@ import (
 	"scacchimagici/internal/table/list"
 )
 
-// Tables are the side tables: the list of all, and those that are not closed and that
-// somebody has asked for, each with its owner.
+// Tables are the side tables: the list of all, and the open ones that have been loaded, each with its
+// owner.
 type Tables struct {
 	group    *stream.Group
 	store    stream.Log
@@ -31,7 +31,7 @@ type Tables struct {
 	notify   func(Change)
 	pulse    *stream.Pulse
 
-	keptSeq int64 // of the list's last entry when it was kept; that of keepList
+	keptSeq int64 // of the list's last entry when it was kept; used by keepList only
 
 	owners stream.Registry[string, *tableOwner]
 	closed closedTables
@@ -51,21 +51,20 @@ func openTables(ctx context.Context, c Config, group *stream.Group, pulse *strea
 	return ts, err
 }
 
-// Games returns what can be played at a table.
+// Games returns the games that can be played at a table.
 func (ts *Tables) Games() game.Registry { return ts.games }
 
 // List returns the list of all tables.
 func (ts *Tables) List() list.List { return ts.list.State() }
 
-// SetLimits says who may open tables, and how many.
+// SetLimits sets who may open tables, and how many.
 func (ts *Tables) SetLimits(ctx context.Context, req stream.Request[list.Command]) (stream.Receipt, error) {
 	_, receipt, err := ts.list.Do(ctx, req, nil)
 	return receipt, err
 }
 
-// Open opens a table and returns its code. The table and its row in the list go to disk
-// together; a repeated order gets the code of the first time again, and another one with its id is refused
-// with fault.Reused.
+// Open opens a table and returns its code. The table and its row in the list go to disk together. A
+// repeated order gets the first code again; another order with its id is refused with fault.Reused.
 func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (string, error) {
 	order, ok := req.Command.Order.(table.OpenTable)
 	if !ok {
@@ -82,7 +81,7 @@ func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (
 		return "", fault.New(fault.Unavailable, "fault.table.computer")
 	}
 	if l := ts.List(); len(l.Open()) >= l.Most() {
-		// It seems full: tables that have closed may not be noted yet.
+		// The list seems full, but may lack the end of tables that have closed.
 		if _, err := ts.Live(ctx); err != nil {
 			return "", err
 		}
@@ -134,7 +133,7 @@ func (ts *Tables) Reopen(ctx context.Context, code string, req stream.Request[ta
 	if before, err := reopened(); err != nil || before.Repeat {
 		return before, err
 	}
-	for { // a table that is just closing has its owner until that has ended
+	for { // the owner of a closing table must end first
 		if _, err := ts.Get(ctx, code); err != nil {
 			return stream.Receipt{}, err
 		}
@@ -156,7 +155,7 @@ func (ts *Tables) Reopen(ctx context.Context, code string, req stream.Request[ta
 	if err != nil {
 		return stream.Receipt{}, err
 	}
-	ts.noteResults(ctx, r.State()) // the list may not know yet that it was closed
+	ts.noteResults(ctx, r.State()) // the list may lack the closing of the table
 	next, err := tableRules().Batch(eventlog.Table(code), r.Seq(), req.At, req.Actor, events)
 	if err != nil {
 		return stream.Receipt{}, err
@@ -178,8 +177,7 @@ func (ts *Tables) Reopen(ctx context.Context, code string, req stream.Request[ta
 	return stream.Receipt{Seq: r.Seq() + int64(len(events))}, err
 }
 
-// opened returns the code of the table that entries of the list have opened, unless err says why there are
-// none.
+// opened returns the code of the table that entries of the list opened, or err when that is not nil.
 func opened(entries []eventlog.Entry, err error) (string, error) {
 	if err != nil {
 		return "", err
@@ -196,7 +194,7 @@ func opened(entries []eventlog.Entry, err error) (string, error) {
 	return "", fault.New(fault.NotFound, "fault.table.unknown")
 }
 
-// Get returns a table as it stands, closed ones too. Only the first look at a table loads it.
+// Get returns a table, also a closed one. Only the first call loads it.
 func (ts *Tables) Get(ctx context.Context, code string) (LiveTable, error) {
 	if l, ok := ts.closed.get(code); ok {
 		return l, nil
@@ -208,8 +206,8 @@ func (ts *Tables) Get(ctx context.Context, code string) (LiveTable, error) {
 	return *o.view.Load(), nil
 }
 
-// Live returns the tables that are not closed, in the order of their opening. One that cannot
-// be read, such as that of a game of a later version, hides no other.
+// Live returns the tables that are not closed, in the order of their opening. It leaves out one that cannot
+// be read, such as that of a game of a later version.
 func (ts *Tables) Live(ctx context.Context) ([]LiveTable, error) {
 	var all []LiveTable
 	for _, code := range ts.List().Open() {
@@ -250,8 +248,8 @@ func (ts *Tables) Do(ctx context.Context, code string, req stream.Request[table.
 	}
 }
 
-// owner returns the owner of a table, loading the table first if need be. That of a closed
-// table ends at once and leaves the table among the closed ones.
+// owner returns the owner of a table, loading the table first if need be. The owner of a closed table ends
+// at once and leaves the table among the closed ones.
 func (ts *Tables) owner(ctx context.Context, code string) (*tableOwner, error) {
 	if o, ok := ts.owners.Get(code); ok {
 		return o, nil
@@ -277,7 +275,7 @@ func (ts *Tables) owner(ctx context.Context, code string) (*tableOwner, error) {
 	})
 }
 
-// noteResults records results in the list. It may come late after a crash, but never twice.
+// noteResults records results in the list. After a crash it may come late, but never twice.
 func (ts *Tables) noteResults(ctx context.Context, t table.Table) {
 	order := list.Note{Code: t.Code, Results: t.Results(), Closed: t.Status() == table.Closed}
 	command := list.Command{By: role.System, Order: order}
@@ -290,7 +288,7 @@ func (ts *Tables) noteResults(ctx context.Context, t table.Table) {
 	}
 }
 
-// closedTables are the closed tables that somebody looked at last.
+// closedTables are the closed tables that were read last.
 type closedTables struct {
 	mu     sync.Mutex
 	tables map[string]LiveTable

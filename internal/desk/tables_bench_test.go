@@ -21,10 +21,9 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// BenchmarkMatchBesideTables measures how long two Referees wait for the disk while nobody,
-// or everybody, plays at side tables: fifty games against the computer, in which the people
-// think for two seconds, or not at all. A tap is a pause or a resume, once every twenty
-// milliseconds.
+// BenchmarkMatchBesideTables measures how long two Referees wait for the disk without side tables and
+// beside fifty games against the computer, in which the people think for two seconds, or not at all. A
+// tap is a pause or a resume, once every twenty milliseconds.
 func BenchmarkMatchBesideTables(b *testing.B) {
 	for _, load := range []struct {
 		tables int
@@ -69,7 +68,7 @@ func benchDesk(b *testing.B, store Store) *Desk {
 	return d
 }
 
-// taps are those of both Referees; it returns how long each waited, in order of length.
+// taps makes the taps of both Referees; it returns how long each waited, in order of length.
 func taps(b *testing.B, matches []*testMatch) []time.Duration {
 	waits := make([]time.Duration, 0, b.N)
 	tick := time.NewTicker(20 * time.Millisecond)
@@ -88,8 +87,8 @@ func taps(b *testing.B, matches []*testMatch) []time.Duration {
 	return waits
 }
 
-// crowd sits people down at n tables against the computer; each thinks before a move and goes
-// on to the next game. It returns how many entries stand in their logs, and how they go home.
+// crowd seats people at n tables against the computer; each thinks before a move and goes on to the next
+// game. It returns how many entries their logs have, and a function that ends the games.
 func crowd(b *testing.B, d *Desk, n int, think time.Duration) (entries func() int64, leave func()) {
 	var codes []string
 	var home sync.WaitGroup
@@ -130,7 +129,7 @@ func crowd(b *testing.B, d *Desk, n int, think time.Duration) (entries func() in
 	}
 }
 
-// visitor plays anything that is legal until ctx ends.
+// visitor plays random legal moves until ctx ends.
 func visitor(ctx context.Context, d *Desk, code string, chance *rand.Rand, think time.Duration, changed <-chan struct{}) {
 	for ctx.Err() == nil {
 		l, err := d.Tables.Get(ctx, code)

@@ -10,8 +10,8 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// The computer answers with a move of its own, in its time, also after a take-back while it
-// thinks, and after a restart.
+// The computer answers with a move of its own in due time, also after a take-back during its search and
+// after a restart.
 func TestTableComputer(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		code := c.begin(table.OpenTable{Game: "magnetone", Name: "Ada", Colour: "black", Strength: 1, Against: table.AgainstComputer})
@@ -36,8 +36,8 @@ func TestTableComputer(t *testing.T) {
 	})
 }
 
-// People see their own move before the computer's, however quick it is; a computer that thinks
-// longer than the pause does not pause as well.
+// People see their own move before the computer's, even when its search is short; a computer that searches
+// longer than the pause adds no pause.
 func TestTableComputerPauses(t *testing.T) {
 	tests := []struct {
 		name   string
@@ -81,7 +81,7 @@ func TestTableComputerPauses(t *testing.T) {
 	}
 }
 
-// A search ends with its table, and the desk does not wait for the rest of it.
+// A search ends with its table, and the desk does not wait for its end.
 func TestTableSearchIsCancelled(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		asked, left := 0, 0

@@ -79,7 +79,7 @@ func (c *testTables) reopen() {
 	c.open()
 }
 
-// notified returns what the screens have been told since the last look.
+// notified returns the changes that the screens were notified of since the last call.
 func (c *testTables) notified() []Change {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -89,7 +89,7 @@ func (c *testTables) notified() []Change {
 
 func guest(device string) table.Actor { return table.Actor{Device: device} }
 
-// begin opens a table for somebody and returns its code.
+// begin opens a table as the device a and returns its code.
 func (c *testTables) begin(o table.OpenTable) string {
 	c.t.Helper()
 	code, err := c.desk.Tables.Open(context.Background(), stream.Request[table.Command]{
@@ -130,7 +130,7 @@ func (c *testTables) live(code string) LiveTable {
 	return l
 }
 
-// move returns the first legal move that is there.
+// move returns the first legal move.
 func (c *testTables) move(code string) table.Move {
 	c.t.Helper()
 	t := c.live(code).Table
@@ -149,8 +149,8 @@ func (c *testTables) boop(clock table.Mode) string {
 	return code
 }
 
-// A game from its beginning to its end: everything is in the log, the list has the result,
-// and the screens have been told of the table and of the list.
+// A game from its beginning to its end: everything is in the log, the list has the result, and the screens
+// were notified of the table and of the list.
 func TestTable(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		code := c.boop(table.Untimed)
@@ -221,7 +221,7 @@ func TestTableRepeats(t *testing.T) {
 	})
 }
 
-// The clock that runs out loses, to the millisecond and the grace.
+// The side whose clock runs out loses, exactly at its time plus the grace.
 func TestTableClock(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		code := c.boop(table.PerMove)
@@ -266,7 +266,7 @@ func TestTableRestart(t *testing.T) {
 	})
 }
 
-// A result that the list had not heard of before a crash is noted afterwards, once.
+// A result that a crash kept out of the list is noted afterwards, once.
 func TestTableResultAfterACrash(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		code := c.boop(table.Untimed)
@@ -287,8 +287,7 @@ func TestTableResultAfterACrash(t *testing.T) {
 	})
 }
 
-// Forgotten tables close themselves, closed ones leave the memory and can still be looked
-// at, and make room.
+// Abandoned tables close by themselves; closed ones leave the memory, can still be read, and make room.
 func TestTablesMakeRoom(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		organiser := stream.Request[list.Command]{ID: nextID(), At: time.Now(), Command: list.Command{

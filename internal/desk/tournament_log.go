@@ -12,13 +12,12 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// logPage is how many entries are read at once of what has happened since.
+// logPage is how many entries are read at once from the log of all streams.
 const logPage = 1000
 
-// TournamentLog returns the entries of a tournament and of its matches behind a place of the whole
-// log, 0 for all of them, in the order of the log and never a part of what was written together. read
-// is the place up to which they were read: the next call begins there. An entry of a match that has
-// not been acknowledged yet ends what is read.
+// TournamentLog returns the entries of a tournament and of its matches after a global number, 0 for all of
+// them, in the order of the log and in whole groups. read is the number up to which the log was read: the
+// next call begins there. It stops before an entry of a match that has not been acknowledged yet.
 func (d *Desk) TournamentLog(ctx context.Context, id string, after int64) (entries []eventlog.Entry, read int64, err error) {
 	if after == 0 {
 		entries, read, err = d.wholeTournamentLog(ctx, id)
@@ -37,8 +36,8 @@ func (d *Desk) TournamentLog(ctx context.Context, id string, after int64) (entri
 	return entries, read, nil
 }
 
-// wholeTournamentLog reads each stream by itself, whatever else lies in the log: twice, so that nothing
-// is missing before the last entry of the first time.
+// wholeTournamentLog reads each stream of the tournament alone, and all of them twice, so that no entry is
+// missing before the last one of the first reading.
 func (d *Desk) wholeTournamentLog(ctx context.Context, id string) (entries []eventlog.Entry, read int64, err error) {
 	seqs := map[eventlog.Stream]int64{}
 	for time := range 2 {
@@ -80,7 +79,7 @@ func (d *Desk) wholeTournamentLog(ctx context.Context, id string) (entries []eve
 	return entries, read, nil
 }
 
-// everPlanned returns the matches that were on the schedule at some time.
+// everPlanned returns the matches that were ever on the schedule.
 func everPlanned(entries []eventlog.Entry, of eventlog.Stream) ([]string, error) {
 	var t tournament.Tournament
 	var ids []string
@@ -102,7 +101,7 @@ func everPlanned(entries []eventlog.Entry, of eventlog.Stream) ([]string, error)
 	return ids, nil
 }
 
-// tournamentLogSince reads what has been written since, and leaves out what is of others.
+// tournamentLogSince reads all later entries, and leaves out those of other streams.
 func (d *Desk) tournamentLogSince(ctx context.Context, id string, after int64) (entries []eventlog.Entry, read int64, err error) {
 	own, prefix := eventlog.Tournament(id), string(eventlog.Match(id, ""))
 	for read = after; ; {
@@ -123,8 +122,8 @@ func (d *Desk) tournamentLogSince(ctx context.Context, id string, after int64) (
 	}
 }
 
-// acknowledged reports whether the order behind an entry of a match has been acknowledged: on disk it
-// is a moment before, and where two disks have to have it a little longer.
+// acknowledged reports whether the order behind an entry of a match has been acknowledged. The entry is on
+// disk a moment before, and longer when two disks must have it.
 func (ms *Matches) acknowledged(tournament string, e eventlog.Entry) bool {
 	match, ok := strings.CutPrefix(string(e.Stream), string(eventlog.Match(tournament, "")))
 	if !ok {

@@ -18,8 +18,8 @@ type (
 	drawStream       = stream.Shared[draws.State, draws.Command, draws.Fact]
 )
 
-// Tournaments are the list of all tournaments and those that somebody has asked for, with
-// their question draws. An archived one that nobody looks at is not even read.
+// Tournaments are the list of all tournaments and the loaded ones, with their question draws. An archived
+// one is not loaded until it is looked at.
 type Tournaments struct {
 	group  *stream.Group
 	store  stream.Log
@@ -67,8 +67,8 @@ func tournamentRules() stream.Rules[tournament.Tournament, tournament.Command, t
 	return stream.WithoutClock(tournament.Decide, tournament.Apply, tournament.Facts)
 }
 
-// load returns the stream of a tournament, loading it first if need be. An id that names
-// nothing is refused, so that whoever tries ids does not fill the memory.
+// load returns the stream of a tournament, loading it first if need be. An unknown id is refused, so that
+// guessed ids do not fill the memory.
 func (ts *Tournaments) load(ctx context.Context, id string) (*loadedTournament, error) {
 	l, ok := ts.loaded.Get(id)
 	if !ok {
@@ -95,9 +95,9 @@ func (ts *Tournaments) load(ctx context.Context, id string) (*loadedTournament, 
 
 // Draft is a tournament made in one go, such as for a quick match.
 type Draft struct {
-	Command  string // id of the command, made by the device; repeated, it makes nothing new
+	Command  string // made by the device; a repeated one makes nothing new
 	Name     string
-	Held     string // the day, as 2006-01-02; empty: nobody has said
+	Held     string // the day, as 2006-01-02; empty: not given
 	Practice bool
 	Houses   []DraftHouse
 	Pairs    [][2]int // of Houses, one match each on the boards A, B, …, all in the first round
@@ -109,9 +109,9 @@ type DraftHouse struct {
 	People     []string
 }
 
-// Create makes a tournament from a draft in one append, and shows it. A repeated draft is answered with
-// the tournament of the first time, and another one with its id is refused with fault.Reused. What is
-// refused leaves nothing behind.
+// Create makes a tournament from a draft in one append, and shows it. A repeated draft gets the first
+// tournament again; another draft with its id is refused with fault.Reused. A refused draft leaves nothing
+// behind.
 func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms []string) (tournament.Tournament, error) {
 	var none tournament.Tournament
 	digest, err := stream.Digest(d)
@@ -146,7 +146,7 @@ func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms [
 	return ts.Get(ctx, create.ID)
 }
 
-// created returns the tournament that entries of the list have made, unless err says why there are none.
+// created returns the tournament that entries of the list made, or err when that is not nil.
 func (ts *Tournaments) created(ctx context.Context, entries []eventlog.Entry, err error) (tournament.Tournament, error) {
 	if err != nil {
 		return tournament.Tournament{}, err
@@ -166,8 +166,8 @@ func (ts *Tournaments) created(ctx context.Context, entries []eventlog.Entry, er
 // Kind implements [stream.Order].
 func (Draft) Kind() string { return "create" }
 
-// facts decides the whole draft by the rules of tournaments, order by order: Houses get their
-// ids as they are added.
+// facts decides the whole draft by the rules of tournaments, order by order: Houses get their ids as they
+// are added.
 func (d Draft) facts(create tournament.Create, arms []string) ([]tournament.Fact, error) {
 	var t tournament.Tournament
 	var facts []tournament.Fact

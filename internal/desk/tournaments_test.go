@@ -16,7 +16,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// A draft is all there or not at all.
+// A draft is made as a whole or not at all.
 func TestCreate(t *testing.T) {
 	burning := errors.New("disk on fire")
 	for _, tt := range []struct {
@@ -65,7 +65,7 @@ func TestCreate(t *testing.T) {
 	}
 }
 
-// checkMade compares a tournament with its draft, and that it is the one shown.
+// checkMade compares a tournament with its draft, and checks that it is the one shown.
 func checkMade(t *testing.T, d *Desk, made tournament.Tournament, draft Draft) {
 	t.Helper()
 	current, ok := d.Tournaments.Current()
@@ -88,7 +88,7 @@ func checkMade(t *testing.T, d *Desk, made tournament.Tournament, draft Draft) {
 	}
 }
 
-// Two of the same name get ids of their own, and the last one is shown; the list outlives a
+// Two tournaments of the same name have different ids, and the last one is shown; the list survives a
 // restart.
 func TestCreateTwice(t *testing.T) {
 	store := openStore(t, filepath.Join(t.TempDir(), "camp.db"))
@@ -140,7 +140,7 @@ func TestCreateDoubleTap(t *testing.T) {
 	}
 }
 
-// Orders for a tournament go to it; one that does not exist stays nothing.
+// Orders for a tournament go to it; they do not make one that does not exist.
 func TestTournamentOrders(t *testing.T) {
 	d := openDesk(t, eventlogtest.New(), questions(t, 1))
 	defer d.Close()
@@ -231,7 +231,7 @@ func newSchedule(t *testing.T) *schedule {
 	return s
 }
 
-// open opens a match as its Referee does, and returns what came of it.
+// open opens a match as its Referee does, and returns the error.
 func (s *schedule) open(match string) error {
 	b := s.sit(match)
 	for side := white; side <= black; side++ {
@@ -292,7 +292,7 @@ func TestWhatTheBoardsShow(t *testing.T) {
 	refused(t, "open 1B", s.open("1B"), "")
 	s.end("1A", "forfeit")
 	s.shows("after 1A", "A:1A next-A:2A grifondoro:1A corvonero:1B")
-	s.end("3A", "forfeit") // given up in advance: it hides no result
+	s.end("3A", "forfeit") // forfeited before it was opened: it hides no result
 	s.shows("with 3A given up", "A:1A next-A:2A grifondoro:1A tassorosso:1B")
 	refused(t, "open 2A", s.open("2A"), "")
 	s.shows("with 2A open", "A:2A next-A:- grifondoro:2A B:1B")

@@ -17,7 +17,7 @@ import (
 	"scacchimagici/internal/trigger"
 )
 
-// Triggers are the buttons that the organiser makes, each with a token that may do one thing.
+// Triggers are the buttons that the organiser makes, each with a token for one action.
 type Triggers struct {
 	desk   *Desk
 	log    stream.Log
@@ -42,9 +42,9 @@ func (ts *Triggers) Do(ctx context.Context, req stream.Request[trigger.Command])
 	return receipt, err
 }
 
-// Press does what a trigger does, unless that is so already: paused is paused, whenever it was pressed last.
-// did reports whether this press has done it, now how it stands then. What cannot be done is refused, and
-// nothing has happened; that it was pressed is on disk together with what that has done.
+// Press does what a trigger does, unless that is already so: a second press of pause leaves the match
+// paused. did reports whether this press has done it; now is the situation afterwards. A refused press
+// changes nothing. The entry of the press goes to disk together with what it has done.
 func (ts *Triggers) Press(ctx context.Context, id string, p trigger.Press, at time.Time) (did bool, now trigger.Situation, err error) {
 	var before int64
 	var action trigger.Action
@@ -52,7 +52,7 @@ func (ts *Triggers) Press(ctx context.Context, id string, p trigger.Press, at ti
 		t, _ := s.ByID(id)
 		before, action = seq, t.Action
 		err = ts.press(ctx, s, seq, id, p, at)
-		return nil // so that what was written is loaded, whatever came after
+		return nil // nil, so that written entries are loaded even after an error
 	})
 	if err = cmp.Or(err, exclusive); err != nil {
 		return false, now, err
@@ -100,7 +100,7 @@ func (ts *Triggers) press(ctx context.Context, s trigger.State, seq int64, id st
 	if err = ts.carryOut(ctx, t, now.Tournament.ID, order, key, digest, seq, at); err == nil {
 		return nil
 	}
-	// Somebody at the desk or the board may have done it at the same moment.
+	// The desk or the board may have done it at the same moment.
 	if again, look := ts.desk.Snapshot(ctx, ""); look == nil {
 		if _, so := again.triggered(t.Action, p.From); fault.CodeOf(so) == fault.Exists {
 			return nil
@@ -109,7 +109,7 @@ func (ts *Triggers) press(ctx context.Context, s trigger.State, seq int64, id st
 	return err
 }
 
-// carryOut gives the order of a trigger, and writes with it that the trigger was pressed.
+// carryOut gives the order of a trigger, and writes the press with it.
 func (ts *Triggers) carryOut(ctx context.Context, t trigger.Trigger, of string, order triggeredOrder, key string, digest eventlog.Digest, seq int64, at time.Time) error {
 	actor := t.Actor()
 	pressed, err := triggerRules().Batch(eventlog.Triggers, seq, at, actor, []trigger.Fact{trigger.Pressed{ID: t.ID, At: at.UTC().Truncate(time.Millisecond)}})
@@ -133,7 +133,7 @@ func (ts *Triggers) carryOut(ctx context.Context, t trigger.Trigger, of string, 
 	return err
 }
 
-// triggeredOrder is what a trigger orders, in the name of the organiser, who has made it: one of these.
+// triggeredOrder is the order of a trigger, in the name of the organiser; one of the three is set.
 type triggeredOrder struct {
 	match      magici.Order
 	key        Key // of the match
@@ -145,8 +145,8 @@ func (o triggeredOrder) toMatch() magici.Command {
 	return magici.Command{By: magici.Actor{Role: role.Organiser}, Order: o.match}
 }
 
-// MayTrigger returns why what a trigger does cannot be done at a moment, or nil. What is so already is one
-// of those faults.
+// MayTrigger returns why the action cannot be done at a moment, or nil. That it is already done is one of
+// those faults.
 func (s *Snapshot) MayTrigger(a trigger.Action, now time.Time) error {
 	order, err := s.triggered(a, "")
 	switch {
@@ -161,7 +161,7 @@ func (s *Snapshot) MayTrigger(a trigger.Action, now time.Time) error {
 	return err
 }
 
-// TriggerStart is what a press names that goes on from where it stands; empty: it goes on from nothing.
+// TriggerStart returns what a press must name as the state from which it goes on; empty: nothing.
 func (s *Snapshot) TriggerStart(a trigger.Action) string {
 	t := s.TournamentNow()
 	switch a.Does {
@@ -173,7 +173,7 @@ func (s *Snapshot) TriggerStart(a trigger.Action) string {
 	return ""
 }
 
-// TriggerSituation says whether what a trigger does is so at a moment.
+// TriggerSituation returns how the action of a trigger stands at a moment.
 func (s *Snapshot) TriggerSituation(a trigger.Action, now time.Time) trigger.Situation {
 	t := s.TournamentNow()
 	of := trigger.Situation{Called: t.Called, Step: t.Ceremony, Last: lastStep(t)}
@@ -200,13 +200,13 @@ func (s *Snapshot) TriggerSituation(a trigger.Action, now time.Time) trigger.Sit
 	return of
 }
 
-// lastStep is the last step of the ceremony of a tournament.
+// lastStep returns the last step of the ceremony of a tournament.
 func lastStep(t tournament.Tournament) int {
 	return t.AwardSteps() + tournament.CeremonySteps*len(t.Houses)
 }
 
-// triggered returns the order that a trigger gives as things stand, from where a press says that it starts. It
-// refuses with fault.Exists what is so already.
+// triggered returns the order of an action in the present state, from the start that the press names. When
+// the action is already done it refuses with fault.Exists.
 func (s *Snapshot) triggered(a trigger.Action, from string) (o triggeredOrder, err error) {
 	t := s.TournamentNow()
 	switch {
@@ -257,7 +257,7 @@ func (s *Snapshot) triggered(a trigger.Action, from string) (o triggeredOrder, e
 	return o, nil
 }
 
-// nextStep shows the step of the ceremony after the one that a press names, or after the present one.
+// nextStep shows the step of the ceremony after the one that a press names, otherwise after the present one.
 func (s *Snapshot) nextStep(t tournament.Tournament, from string) (tournament.Order, error) {
 	start := t.Ceremony
 	if from != "" {
@@ -279,7 +279,7 @@ func (s *Snapshot) nextStep(t tournament.Tournament, from string) (tournament.Or
 	return tournament.ShowCeremony{Step: start + 1, Was: &start}, nil
 }
 
-// allPlayed reports whether there were matches that count, and all are over.
+// allPlayed reports whether there are matches that count, and all are over.
 func (s *Snapshot) allPlayed() bool {
 	some := false
 	for i := range s.Matches {
@@ -294,8 +294,9 @@ func (s *Snapshot) allPlayed() bool {
 	return some
 }
 
-// nextCall calls the people of the match that a board plays next, of all boards one after the other in the
-// order of the schedule: the one after the match that a press names, or after the one that is called.
+// nextCall calls the people of the next match of a board; without a board, of all boards one after the other
+// in the order of the schedule. It is the match after the one that a press names, otherwise after the one
+// that is called.
 func (s *Snapshot) nextCall(t tournament.Tournament, board, from string) (tournament.Order, error) {
 	var ready []string // the next match of each board
 	seen := map[string]bool{}

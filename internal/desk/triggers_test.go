@@ -17,7 +17,7 @@ import (
 	"scacchimagici/internal/trigger"
 )
 
-// trigger makes one that is called after its id.
+// trigger makes a trigger that is named after its id.
 func (h *testDesk) trigger(id string, a trigger.Action) {
 	h.t.Helper()
 	h.organiser(trigger.Make{ID: id, Token: HashToken(id), Name: id, Action: a, At: time.Now()})
@@ -33,14 +33,14 @@ func (h *testDesk) organiser(o trigger.Order) {
 	}
 }
 
-// press fails unless a press is refused with a key, does what it does (""), finds that it is so already ("so"),
-// or is the same press as before ("again"). What screens say of it before is what comes of it.
+// press presses a trigger and fails unless the press is refused with a key, takes effect (""), finds it done
+// already ("so"), or repeats an earlier press ("again"). It also fails unless MayTrigger foretells that.
 func (h *testDesk) press(id, key, want string) {
 	h.t.Helper()
 	h.pressFrom(id, trigger.Press{ID: key}, want)
 }
 
-// pressFrom is press for one that says where it starts.
+// pressFrom is press for a press that names its start.
 func (h *testDesk) pressFrom(id string, p trigger.Press, want string) {
 	h.t.Helper()
 	t, known := h.desk.Triggers.State().ByID(id)
@@ -78,7 +78,7 @@ func (h *testDesk) pressFrom(id string, p trigger.Press, want string) {
 	}
 }
 
-// stands fails unless what a trigger does is so now, or is not.
+// stands fails unless the situation of a trigger is so.
 func (h *testDesk) stands(id string, so bool) {
 	h.t.Helper()
 	t, _ := h.desk.Triggers.State().ByID(id)
@@ -109,15 +109,15 @@ func TestTriggersInAMatch(t *testing.T) {
 		if m := b.match(); !m.Paused || m.PausedBy != role.Organiser {
 			t.Errorf("paused %v by %s", m.Paused, m.PausedBy)
 		}
-		h.press("pause", "", "so") // a program that tries once more
+		h.press("pause", "", "so") // a program that repeats the press
 		h.press("pause", "2", "so")
-		b.must(magici.Resume{}) // the Referee, at once
+		b.must(magici.Resume{}) // the Referee, a moment later
 		h.press("pause", "", "")
 		pass(10 * time.Second)
 		b.must(magici.Resume{})
 		h.press("pause", "3", "")
 		b.must(magici.Resume{})
-		h.press("pause", "3", "again") // the press of before, whose answer was lost
+		h.press("pause", "3", "again") // an earlier press, whose answer was lost
 		h.stands("pause", false)
 		h.press("pause", "4", "")
 		h.press("resume", "x", "")
@@ -169,7 +169,7 @@ func TestTriggersOfTheEvening(t *testing.T) {
 		called("1A")
 		h.press("call A", "", "so") // its next match is called
 		h.pressFrom("call", trigger.Press{ID: "2", From: trigger.Nobody}, "so")
-		h.press("call", "3", "again") // two fingers
+		h.press("call", "3", "again") // a double press
 		called("1A")
 		pass(time.Second)
 		h.press("call", "4", "")
@@ -177,7 +177,7 @@ func TestTriggersOfTheEvening(t *testing.T) {
 		h.pressFrom("call", trigger.Press{From: trigger.Nobody}, "fault.call.changed")
 		h.pressFrom("call", trigger.Press{From: "1A"}, "so")
 		pass(time.Second)
-		h.press("call", "5", "so") // all boards were called
+		h.press("call", "5", "so") // all boards have been called
 		h.press("call B", "", "so")
 		h.press("call A", "", "")
 		called("1A")
@@ -199,10 +199,10 @@ func TestTriggersOfTheEvening(t *testing.T) {
 		if screen, _ := h.desk.Access.State().Screen(1); screen.Override.Shows != access.Ranking || !screen.Override.From.Equal(time.Now().UTC().Truncate(time.Millisecond)) {
 			t.Errorf("the screen shows %+v", screen.Override)
 		}
-		h.press("ranking", "", "again") // two fingers
+		h.press("ranking", "", "again") // a double press
 		h.stands("ranking", true)
 		pass(time.Minute)
-		h.press("ranking", "", "") // its time begins anew
+		h.press("ranking", "", "") // its time begins again
 		pass(access.OverrideTime - time.Second)
 		h.stands("ranking", true)
 		pass(time.Second)
@@ -241,7 +241,7 @@ func TestTriggersOfTheEvening(t *testing.T) {
 	})
 }
 
-// What a disk refuses has not been pressed, and can be pressed again.
+// A press that the disk refuses has not happened, and can be repeated.
 func TestTriggerOnADiskThatRefuses(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		h.trigger("pause", trigger.Action{Does: trigger.Pause, Board: "A"})
@@ -255,7 +255,7 @@ func TestTriggerOnADiskThatRefuses(t *testing.T) {
 	})
 }
 
-// The log says of what a trigger has done that it has done it.
+// The log names the trigger in the entries of what it has done.
 func TestTriggersInTheLog(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		h.trigger("pause", trigger.Action{Does: trigger.Pause, Board: "A"})

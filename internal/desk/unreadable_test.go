@@ -34,8 +34,8 @@ func (l damagedLog) Load(ctx context.Context, s eventlog.Stream, after int64) ([
 	return l.Log.Load(ctx, s, after)
 }
 
-// An entry that cannot be read stops its own stream: the desk opens, the other matches go on,
-// and an order to the one that is concerned says why it is refused.
+// An entry that cannot be read stops its own stream alone: the desk opens, the other matches go on, and an
+// order to that match is refused with the reason.
 func TestUnreadableStreamStopsNoOther(t *testing.T) {
 	log := eventlogtest.New()
 	first := openDesk(t, log, quiz.Bank{})
@@ -82,7 +82,7 @@ func TestUnreadableStreamStopsNoOther(t *testing.T) {
 			_, err = d.Matches.Do(t.Context(), broken, open)
 			refused(t, "an order to the broken match", err, "fault.store.entry")
 			_, err = d.Matches.Do(t.Context(), whole, open)
-			refused(t, "an order to the other match", err, "fault.open.strategist") // it has been read
+			refused(t, "an order to the other match", err, "fault.open.strategist") // the match has been read
 			if l, ok := s.Match("1A"); !ok || l.Match.Phase() != magici.Planned {
 				t.Errorf("the broken match is shown as %v", l.Match.Phase())
 			}

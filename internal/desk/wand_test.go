@@ -48,7 +48,7 @@ func TestWandTimers(t *testing.T) {
 	}
 }
 
-// A wand that was raised when the program stopped is down, and the turn has the time that was left.
+// A wand that was raised when the program stopped is lowered, and the turn has the time that was left.
 func TestRestartLowersTheWand(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		b := h.start("1A", openFiles, nil)

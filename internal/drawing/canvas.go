@@ -14,11 +14,10 @@ import (
 	"strings"
 )
 
-// Canvas is a picture on which is painted. Colours are "#rrggbb", measures pixels from its upper left
-// corner.
+// Canvas is a picture to paint on. Colours are "#rrggbb"; measures are pixels from its upper left corner.
 type Canvas struct {
 	picture *image.RGBA
-	faint   float64 // how much of what lies below shines through: 0 is nothing
+	faint   float64 // transparency: 0 is opaque
 }
 
 // NewCanvas returns a picture of one colour.
@@ -28,7 +27,7 @@ func NewCanvas(width, height int, ground string) *Canvas {
 	return c
 }
 
-// PNG returns the picture as a file.
+// PNG returns the picture as a PNG file.
 func (c *Canvas) PNG() ([]byte, error) {
 	var b bytes.Buffer
 	if err := png.Encode(&b, c.picture); err != nil {
@@ -90,10 +89,10 @@ func (c *Canvas) Text(f *Font, text string, x, y, size, room float64, align Alig
 	c.fill(lines, false, colour)
 }
 
-// steps is into how many straight pieces a curve is cut.
+// steps is the number of straight pieces into which a curve is cut.
 const steps = 10
 
-// flat returns the corners of an outline whose curves are cut into straight pieces.
+// flat returns the corners of an outline, its curves cut into straight pieces.
 func (o Outline) flat() []Point {
 	points := []Point{o.Start}
 	for _, c := range o.Curves {
@@ -111,7 +110,7 @@ func (o Outline) flat() []Point {
 	return points
 }
 
-// straight is the cosine of the least turn that is a corner; a smaller one leaves no gap to be seen.
+// straight is the cosine of the smallest turn that counts as a corner; smaller ones leave no visible gap.
 const straight = .97
 
 // drawn returns lines as areas: a bar for each straight piece, and a disc at each corner.
@@ -149,16 +148,16 @@ func drawn(lines [][]Point, of []Outline, half float64) [][]Point {
 	return areas
 }
 
-// rows is how many lines of a pixel are looked at: its edges are as smooth as that.
+// rows is the number of sample lines in a pixel row, which smooths the edges.
 const rows = 5
 
-// edge is a straight piece that goes down, with the turn that it had.
+// edge is a straight piece, stored downwards, with its original direction as turn.
 type edge struct {
 	top, bottom, x, slope float64
 	turn                  int
 }
 
-// fill paints areas: what an odd number of lines or, if not evenOdd, the turns of the lines surround.
+// fill paints the inside of areas, by the even-odd rule or else by the winding rule.
 func (c *Canvas) fill(areas [][]Point, evenOdd bool, colour string) {
 	var edges []edge
 	top, bottom, left, right := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
@@ -184,7 +183,7 @@ func (c *Canvas) fill(areas [][]Point, evenOdd bool, colour string) {
 		turn int
 	}
 	var crossings []crossing
-	var cut []edge // those that a line may cross, in no order
+	var cut []edge // the edges that a line may cross, in no order
 	first := max(0, int(left))
 	covered := make([]float64, max(0, min(size.Dx(), int(math.Ceil(right)))-first))
 	for y := max(0, int(top)); y < min(size.Dy(), int(math.Ceil(bottom))); y++ {
@@ -216,7 +215,7 @@ func (c *Canvas) fill(areas [][]Point, evenOdd bool, colour string) {
 	}
 }
 
-// cover adds what of each pixel lies between two places of a line.
+// cover adds to each pixel the part of it between two places of a line.
 func cover(covered []float64, from, to float64) {
 	from, to = max(0, from), min(float64(len(covered)), to)
 	if from >= to {

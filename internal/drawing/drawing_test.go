@@ -94,7 +94,7 @@ func TestFill(t *testing.T) {
 		}
 	}
 	c := NewCanvas(4, 4, "#ffffff")
-	c.Rectangle(-5, 1, 7.5, 1, "#000000") // half of the third pixel, and what lies outside is cut
+	c.Rectangle(-5, 1, 7.5, 1, "#000000") // half of the third pixel; the part outside is cut
 	if got := c.picture.RGBAAt(2, 1).R; got < 120 || got > 135 {
 		t.Errorf("half of a pixel is %d", got)
 	}

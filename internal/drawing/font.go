@@ -15,10 +15,10 @@ type Font struct {
 	ranges                 []byte // the part of cmap by ranges of code points (format 4)
 	units                  float64
 	long                   bool // places are of four bytes
-	wide                   int  // how many letters have a width of their own; the others that of the last
+	wide                   int  // how many letters have a width of their own; the others have the width of the last
 }
 
-// Display and Text are the fonts of pictures: of names, and of all else.
+// Display and Text are the fonts of pictures: Display for names, Text for the rest.
 var (
 	Display = sync.OnceValues(func() (*Font, error) { return readFont("fonts/cinzel-700.ttf") })
 	Text    = sync.OnceValues(func() (*Font, error) { return readFont("fonts/eb-garamond-700.ttf") })
@@ -62,7 +62,7 @@ func number16(b []byte, at int) uint16 { return binary.BigEndian.Uint16(b[at:]) 
 
 func signed16(b []byte, at int) float64 { return float64(int16(number16(b, at))) }
 
-// glyph returns the number of the letter for a code point; 0 is the one for what the font has not.
+// glyph returns the number of the letter for a code point; 0 stands for a code point that the font lacks.
 func (f *Font) glyph(r rune) int {
 	if r > 0xffff {
 		return 0
@@ -122,7 +122,7 @@ func (f *Font) place(glyph int) []byte {
 	return f.glyphs[2*int(number16(f.places, 2*glyph)) : 2*int(number16(f.places, 2*glyph+2))]
 }
 
-// deepest is how often a letter may be made of others that are themselves made of others.
+// deepest is how many levels a letter that is composed of others may have.
 const deepest = 4
 
 // outlines returns a letter as m maps it.
@@ -135,7 +135,7 @@ func (f *Font) outlines(glyph int, m Matrix, depth int) []Outline {
 		return simple(data, m)
 	}
 	var all []Outline
-	for at, more := 10, true; more; { // made of others: a letter and its accent
+	for at, more := 10, true; more; { // composed: a letter and its accent
 		flags, part := number16(data, at), int(number16(data, at+2))
 		at += 4
 		own := Identity
@@ -164,7 +164,7 @@ func (f *Font) outlines(glyph int, m Matrix, depth int) []Outline {
 	return all
 }
 
-// dot is a point of a letter; between two that are off the line lies one that is on it.
+// dot is a point of a letter; between two that are off the line lies a point on it.
 type dot struct {
 	Point
 	on bool

@@ -45,7 +45,7 @@ func (o Outline) moved(m Matrix) Outline {
 	return moved
 }
 
-// last returns where the line has come to.
+// last returns the point where the line ends.
 func (o *Outline) last() Point {
 	if len(o.Curves) == 0 {
 		return o.Start
@@ -58,7 +58,7 @@ func (o *Outline) lineTo(p Point) { o.Curves = append(o.Curves, [3]Point{o.last(
 // circleHandle is how far the handles of a quarter of a circle are from its ends, in radii.
 const circleHandle = 0.5522847498
 
-// ellipse returns one in four curves.
+// ellipse returns an ellipse in four curves.
 func ellipse(cx, cy, rx, ry float64) Outline {
 	at := func(x, y float64) Point { return Point{cx + x*rx, cy + y*ry} }
 	return Outline{Start: at(1, 0), Closed: true, Curves: [][3]Point{
@@ -125,8 +125,8 @@ func parsePath(d string) []Outline {
 	return all
 }
 
-// follow takes the steps of a command; several sets of numbers repeat it. Small letters count from where
-// the line has come to.
+// follow applies a command; several sets of numbers repeat it. Small letters count from the end of the
+// line.
 func (o *Outline) follow(command string, v []float64) {
 	for len(v) > 0 {
 		at, from := o.last(), Point{}

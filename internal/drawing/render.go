@@ -9,15 +9,14 @@ import (
 	"strings"
 )
 
-// painter paints an SVG of our own.
+// painter paints one of our own SVG files.
 type painter struct {
 	canvas  *Canvas
 	symbols map[string]node
 	font    *Font
 }
 
-// Render paints an SVG file of our own as a PNG of the size that it says it has. All its letters are of
-// one font.
+// Render paints one of our own SVG files as a PNG of the size in the file. It uses one font.
 func Render(svg []byte) ([]byte, error) {
 	var root node
 	if err := xml.NewDecoder(bytes.NewReader(svg)).Decode(&root); err != nil {
@@ -32,7 +31,7 @@ func Render(svg []byte) ([]byte, error) {
 	return p.canvas.PNG()
 }
 
-// paint draws an element and all within it. Solid is how little shines through: 1 is nothing.
+// paint draws an element and all within it. Solid is the opacity: 1 is opaque.
 func (p *painter) paint(n node, m Matrix, l inherited, solid float64) {
 	m, l = m.then(transform(n.attr("transform"))), l.within(n)
 	if opacity := n.attr("opacity"); opacity != "" {
@@ -131,7 +130,7 @@ func (p *painter) use(n node, m Matrix, l inherited, solid float64) {
 	}
 }
 
-// text writes a line. Its letters do not turn with what they stand in.
+// text writes a line. Its letters do not turn with the drawing.
 func (p *painter) text(n node, m Matrix, l inherited, solid float64) {
 	scale := math.Hypot(m[0], m[1])
 	at := m.apply(Point{n.number("x"), n.number("y")})

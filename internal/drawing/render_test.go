@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// What our drawings have is painted where it stands: rectangles, symbols, paths with small letters, rounded
-// corners, dashes, what shines through, and letters.
+// Rectangles, symbols, paths with small letters, rounded corners, dashes, transparency and letters are
+// painted in the right places.
 func TestRender(t *testing.T) {
 	file, err := Render([]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="60">
 		<title>no ink</title><defs><symbol id="s" viewBox="0 0 40 40"><path d="M10 10h20v20h-20z" fill="#00ff00"/></symbol></defs>

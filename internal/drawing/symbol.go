@@ -50,7 +50,7 @@ func (n node) attr(name string) string {
 }
 
 func (n node) number(name string) float64 {
-	v, _ := strconv.ParseFloat(n.attr(name), 64) // ours, and tested: what is missing is 0
+	v, _ := strconv.ParseFloat(n.attr(name), 64) // our own files, tested: a missing number is 0
 	return v
 }
 
@@ -81,13 +81,13 @@ func symbols(file, prefix string, from inherited) (map[string]Symbol, error) {
 	return all, nil
 }
 
-// inherited is what an element takes from those around it.
+// inherited are the properties that an element takes from those around it.
 type inherited struct {
 	color, fill, stroke string
 	width               float64
 }
 
-// within returns what the children of an element take from it.
+// within returns the inherited properties of an element's children.
 func (l inherited) within(n node) inherited {
 	for attr, value := range map[string]*string{"color": &l.color, "fill": &l.fill, "stroke": &l.stroke} {
 		if v := n.attr(attr); v != "" {
@@ -116,7 +116,7 @@ func shapes(n node, m Matrix, l inherited) []Shape {
 	return all
 }
 
-// shape returns what an element itself draws; ok is false when it draws nothing.
+// shape returns the shape of an element itself; ok is false when it draws none.
 func (n node) shape(l inherited) (s Shape, ok bool) {
 	s = Shape{Fill: paint(l.fill, l), EvenOdd: n.attr("fill-rule") == "evenodd", Stroke: paint(l.stroke, l), Width: l.width}
 	switch n.XMLName.Local {

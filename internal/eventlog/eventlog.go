@@ -1,10 +1,9 @@
-// Package eventlog says what lies in the log: streams of entries, one global order.
+// Package eventlog describes the log: streams of entries, one global order.
 //
-// Everything that happens is an entry: moves and Duels, but also people, settings,
-// schedule, devices, screens and question draws. A stream is the history of one thing
-// (a match, a tournament); its entries are numbered from 1 without gaps, and all entries
-// of all streams share one global number. The package holds the words that the desk and
-// the store agree on, and nothing that does anything.
+// Everything that happens is an entry: moves and Duels, but also people, settings, schedule,
+// devices, screens and question draws. A stream is the history of one thing (a match, a tournament);
+// its entries are numbered from 1 without gaps, and all entries of all streams share one global
+// number. The package holds the types that the desk and the store share, and does nothing itself.
 package eventlog
 
 import (
@@ -17,10 +16,10 @@ import (
 // Stream names one history, such as "match/2026.1A" or "tournament/2026".
 type Stream string
 
-// Entry is one event as it lies in the log.
+// Entry is one event as it is stored in the log.
 type Entry struct {
 	Global  int64           // 1, 2, 3 … over all streams, in the order of the commits
-	Stream  Stream          // whose history
+	Stream  Stream          // the history it belongs to
 	Seq     int64           // 1, 2, 3 … within the stream
 	At      time.Time       // wall time, UTC, in milliseconds; for people, never for rules
 	Clock   int64           // milliseconds of match time; 0 in streams without a clock
@@ -30,18 +29,18 @@ type Entry struct {
 	Data    json.RawMessage // the event
 	More    bool            // the next entry of the global order was written with it, both or none
 	Hash    Hash            // over this entry and the one before it
-	Digest  Digest          `json:",omitzero"` // of the order behind it; zero: the entry was written before there were digests, or has no Command
+	Digest  Digest          `json:",omitzero"` // of the order behind it; zero: written before there were digests, or without a Command
 }
 
 // Digest tells an order apart from another one with the same id: the first 16 bytes of a
 // SHA-256 over its kind and its fields.
 type Digest [16]byte
 
-// Hash is what an entry says of itself and of all entries before it.
+// Hash covers an entry and all entries before it.
 type Hash [sha256.Size]byte
 
-// HashAfter returns the hash that e has behind an entry with the hash before, by the recipe
-// of the package; e.Hash does not count.
+// HashAfter returns the hash of e when it follows an entry with the hash before, by the recipe of
+// the package. e.Hash does not count.
 func (e *Entry) HashAfter(before Hash) Hash {
 	b := make([]byte, 0, 512+len(e.Data))
 	number := func(n int64) { b = binary.BigEndian.AppendUint64(b, uint64(n)) }
@@ -78,7 +77,7 @@ type Event struct {
 	Data  json.RawMessage
 }
 
-// Batch is what one command appends: all of it or nothing.
+// Batch holds the events that one command appends, all or none.
 type Batch struct {
 	Stream  Stream
 	After   int64 // the Seq of the stream's last entry that the writer has seen; 0 for a new stream
@@ -86,11 +85,11 @@ type Batch struct {
 	Actor   string
 	Command string // unique within the stream; empty for the system's own
 	Digest  Digest // of the order that has this id; zero without one
-	Urgent  bool   // a match on the boards: goes before what else is waiting
+	Urgent  bool   // a match on the boards: goes before the other waiting batches
 	Events  []Event
 }
 
-// The streams of which there is one. Their texts stand in the files of today.
+// The streams that exist once. Their texts stand in the files of today.
 const (
 	Access      Stream = "access"      // devices, codes and screens
 	Questions   Stream = "shelf"       // the organiser's changes to the questions

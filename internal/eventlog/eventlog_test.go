@@ -38,7 +38,7 @@ func TestHashAfter(t *testing.T) {
 	}
 }
 
-// No column can change, nor can a letter go from one text to the next, without another hash.
+// A change in any column, or a letter that moves from one column to the next, gives another hash.
 func TestHashCoversEachColumn(t *testing.T) {
 	e := Entry{Global: 1, Stream: "s", Seq: 1, At: time.UnixMilli(5), Clock: 7, Actor: "ab", Command: "c", Kind: "k", Data: json.RawMessage("{}")}
 	seen := map[Hash]string{e.HashAfter(Hash{}): "nothing"}

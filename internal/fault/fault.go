@@ -1,9 +1,9 @@
 // Package fault holds the errors that a person can act on.
 //
-// A [Fault] carries a code, which the edge maps to a status, and a message key with its
-// arguments, which the edge turns into a sentence in the person's language: what happened,
-// and what to do now. Every other error is ours: it is wrapped with what we were doing and
-// reaches people as one apology with a reference.
+// A [Fault] carries a code, which the edge maps to a status, and a message key with its arguments,
+// which the edge turns into a sentence in the person's language: what happened, and what to do now.
+// All other errors are wrapped with what the program was doing; people read one apology with a
+// reference instead.
 package fault
 
 import (
@@ -18,13 +18,13 @@ type Code uint8
 const (
 	None         Code = iota
 	Invalid           // cannot be read: a malformed form, JSON or file
-	Unauthorized      // nobody is signed in on this device
+	Unauthorized      // this device is not signed in
 	Forbidden         // signed in, but not for this
 	NotFound          // there is no such thing
 	Stale             // the device acted on something that has changed since
 	Illegal           // read and current, but the rules do not allow it
 	Exists            // it is there already
-	Reused            // the id of an order is that of another one
+	Reused            // the id of an order was used for another one
 	TooMany           // wait before trying again
 	Unavailable       // the disk, a newer database, shutting down
 )
@@ -66,7 +66,7 @@ func (f *Fault) By(rule string) *Fault {
 	return &g
 }
 
-// Because returns f with the error behind it, which goes to the log and never to people.
+// Because returns f with its cause, which is logged and never shown to people.
 func (f *Fault) Because(err error) *Fault {
 	g := *f
 	g.cause = err

@@ -25,13 +25,12 @@ type Repeating interface {
 	RepetitionKey() string
 }
 
-// Decided is a Position in which something outside of the game decides what a move leads
-// to, as a Duel decides a capture. Moves names the move alone, Play takes it with the
-// decision.
+// Decided is a Position in which something outside of the game decides the effect of a move, as a Duel
+// decides a capture. Moves names the move alone, Play takes it with the decision.
 type Decided interface {
 	Position
-	// Spellings returns the texts that Play takes for one of Moves, that which perft
-	// counts first.
+	// Spellings returns the texts that Play takes for one of Moves; the first is the one that perft
+	// counts.
 	Spellings(move string) []string
 }
 
@@ -81,7 +80,7 @@ type Outcome struct {
 // Win returns the outcome of a game won by seat.
 func Win(seat Seat, reason string) Outcome { return Outcome{seat, reason} }
 
-// Draw returns the outcome of a game that nobody wins.
+// Draw returns the outcome of a drawn game.
 func Draw(reason string) Outcome { return Outcome{Nobody, reason} }
 
 // Over reports whether the game has ended.

@@ -2,9 +2,9 @@ package game
 
 import "slices"
 
-// Line is a game with its history: a first position and the moves played from it. It sees
-// what no position shows, the third occurrence. A Line never changes; Lines that share a
-// beginning share its memory. The zero value is no Line; [NewLine] makes one.
+// Line is a game with its history: a first position and the moves played from it. It sees the third
+// occurrence, which no position shows. A Line never changes; Lines with a common beginning share its
+// memory. The zero value is no Line; [NewLine] makes one.
 type Line struct {
 	game Game
 	last *step

@@ -15,7 +15,7 @@ const (
 	Resignation = "resignation"
 	Agreement   = "agreement" // a draw
 	Time        = "time"
-	Abandoned   = "abandoned" // nobody wins
+	Abandoned   = "abandoned" // without a winner
 )
 
 // Record is the record of one game, as JSON.
@@ -38,7 +38,7 @@ type Players struct {
 type Played struct {
 	At   string `json:"at,omitempty"` // RFC 3339, UTC, milliseconds
 	Move string `json:"move"`
-	Hint bool   `json:"hint,omitempty"` // the computer was asked before it
+	Hint bool   `json:"hint,omitempty"` // the player had asked the computer before it
 }
 
 // Result is the end of a Record. Winner is "white", "black" or "draw"; it is left out when
@@ -101,7 +101,7 @@ type PlyError struct {
 	Err error
 }
 
-// Error and Unwrap are those of the refusal.
+// Error returns the text of the refusal.
 func (e *PlyError) Error() string { return e.Err.Error() }
 
 // Unwrap returns the refusal.
@@ -144,8 +144,8 @@ func (r Record) Check(games Registry) (Line, Outcome, error) {
 	return l, o, err
 }
 
-// outcome compares the recorded result with that of the moves and returns what holds. A
-// record without a result is one of a game that goes on, or ended by its last move.
+// outcome compares the recorded result with that of the moves and returns the valid one. A record without a
+// result is one of a game that goes on, or that its last move has ended.
 func (r Record) outcome(played Outcome) (Outcome, error) {
 	if r.Result == nil {
 		return played, nil

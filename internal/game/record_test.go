@@ -46,7 +46,7 @@ func TestRecordText(t *testing.T) {
 	}
 }
 
-// TestRecordReturns writes, reads and checks records: what comes back is how it ended.
+// TestRecordReturns writes, reads and checks records, and gets the outcome back.
 func TestRecordReturns(t *testing.T) {
 	outside := func(o game.Outcome) *game.Outcome { return &o }
 	tests := []struct {

@@ -33,8 +33,8 @@ func Define[P TypedPosition[P, M], M Move](
 	return DefineTexts(id, func() text { return text{start()} }, read, reasons...)
 }
 
-// DefineTexts is [Define] for a game whose own type is a Position as it stands, because its
-// moves are not all that decides what comes next: see [Decided].
+// DefineTexts is [Define] for a game whose own type is a Position, because more than its moves decides what
+// comes next: see [Decided].
 func DefineTexts[P interface {
 	Position
 	Show() string

@@ -1,7 +1,7 @@
-// Package guided is a match with invented people in which a newcomer learns, alone with one
-// device: as Referee or as Strategist. Each step waits for one order of the learner; what the
-// others do follows by itself. Where a match stands follows from the number of steps taken, so
-// nothing is kept anywhere. Match time passes only with orders: nobody is ever too late.
+// Package guided holds matches with invented people in which a newcomer learns alone with one
+// device, as Referee or as Strategist. Each step waits for one order of the learner; the other
+// people's orders follow by themselves. The number of steps determines the state of the match, so
+// nothing is stored. Match time passes only with orders: the learner is never too late.
 package guided
 
 import (
@@ -24,17 +24,17 @@ type Guide struct {
 // Step is one thing to learn.
 type Step struct {
 	ID    string // of its sentence
-	order play   // that the learner gives
-	after []play // what the others do then
+	order play   // the learner's order
+	after []play // the others' orders after it
 }
 
-// play gives an order of the moment.
+// play returns an order for the state of a match.
 type play func(magici.Match) magici.Order
 
 // Guides are all guided matches.
 func Guides() []Guide { return []Guide{refereeGuide(), strategistGuide()} }
 
-// Find returns the guide of an id.
+// Find returns the guide with an id.
 func Find(id string) (g Guide, ok bool) {
 	for _, g := range Guides() {
 		if g.ID == id {
@@ -44,10 +44,10 @@ func Find(id string) (g Guide, ok bool) {
 	return Guide{}, false
 }
 
-// pace is how long somebody takes for an order.
+// pace is the time for one order.
 const pace = magici.Instant(4000)
 
-// At returns the match after the first n steps, and the instant of it.
+// At returns the match after the first n steps, and its match time.
 func (g Guide) At(n int) (magici.Match, magici.Instant, error) {
 	if n < 0 || n > len(g.Steps) {
 		return magici.Match{}, 0, fault.New(fault.NotFound, "fault.guided.unknown")
@@ -60,7 +60,7 @@ func (g Guide) At(n int) (magici.Match, magici.Instant, error) {
 	for i, next := range script {
 		order := next(m)
 		by := magici.Actor{Role: role.Referee}
-		if m.Phase() == magici.Purchase { // which is secret: White buys first
+		if m.Phase() == magici.Purchase { // the purchase is secret: White buys first
 			by = magici.Actor{Role: role.Strategist}
 			if m.Teams[chess.White].Confirmed {
 				by.Side = chess.Black
@@ -78,8 +78,8 @@ func (g Guide) At(n int) (magici.Match, magici.Instant, error) {
 	return m, now, nil
 }
 
-// Check reports whether an order is the one that the step after the first n waits for; the
-// refusal says to do what the page asks for.
+// Check reports whether an order is the one for which the step after the first n waits; the refusal
+// says to do what the page asks.
 func (g Guide) Check(n int, given magici.Order) error {
 	m, _, err := g.At(n)
 	if err != nil {
@@ -91,7 +91,7 @@ func (g Guide) Check(n int, given magici.Order) error {
 	return nil
 }
 
-// same reports whether an order is the one that was wanted, whatever reason it has.
+// same reports whether an order is the wanted one, with any reason.
 func same(wanted, given magici.Order) bool {
 	switch w := wanted.(type) {
 	case magici.Move:
@@ -136,5 +136,5 @@ func settle(o magici.Outcome) play {
 	return func(m magici.Match) magici.Order { return magici.Settle{Asked: m.Asking.Serial, Outcome: o} }
 }
 
-// always gives an order that does not depend on the moment.
+// always returns an order that does not depend on the match.
 func always(o magici.Order) play { return func(magici.Match) magici.Order { return o } }

@@ -9,8 +9,7 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// Every step of every guide can be taken, by an order that the learner may give, and no other
-// order takes it.
+// Every step of every guide can be taken with an order that the learner may give, and with no other order.
 func TestEveryStepCanBeTaken(t *testing.T) {
 	for _, g := range Guides() {
 		for n, step := range g.Steps {

@@ -29,8 +29,7 @@ var names = map[magici.HouseID][]string{
 	Black: {"Andrea Galli", "Pietro Sala", "Beatrice Moro", "Giada Leone", "Nicola Serra", "Chiara Longhi", "Ugo Marini", "Irene Pace"},
 }
 
-// Name returns the name of somebody of the invented people, and the first name, which is short
-// enough for a board.
+// Name returns the name of an invented person, and the first name, which is short enough for a board.
 func Name(house magici.HouseID, n int) (name, short string) {
 	short, _, _ = strings.Cut(names[house][n], " ")
 	return names[house][n], short
@@ -78,7 +77,7 @@ func place(side chess.Side, word, square string) play {
 	return always(magici.Place{Side: side, Slot: slot(word), Square: at(square)})
 }
 
-// tossed gives everybody a wand and lets White begin.
+// tossed ticks the wands of both sides and lets White begin.
 func tossed() []play {
 	return []play{
 		always(magici.TickWands{Side: chess.White, Has: true}), always(magici.TickWands{Side: chess.Black, Has: true}),
@@ -86,8 +85,8 @@ func tossed() []play {
 	}
 }
 
-// refereeGuide is a match up to its end: turns, a capture with each outcome, a wand, a mistake
-// and an undo, a line that is lost.
+// refereeGuide is a match up to its end: turns, a capture with each outcome, a wand, a mistake and
+// an undo, a lost turn.
 func refereeGuide() Guide {
 	begin := append(opened(), army(chess.White, "Q", "R1", "N1", "P1", "P2")...)
 	begin = append(begin, army(chess.Black, "Q", "R1", "N1", "P1", "P2")...)

@@ -58,7 +58,7 @@ var contents = []chapter{
 	}},
 }
 
-// opens are the pages that parts are about and that anybody may open, by the ids of the parts.
+// opens are the public pages that sections describe, by the sections' ids.
 var opens = map[string]string{"giornata.icona": "/telefono?pagina=/"}
 
 // devices are the devices whose screens the pictures show.

@@ -1,5 +1,5 @@
-// Package handbook is the handbook for those who run a tournament: chapters of short sections, in
-// Italian and English, each a few steps and perhaps the picture of a screen.
+// Package handbook is the handbook for the people who run a tournament: chapters of short sections, in
+// Italian and English, each with a few steps and perhaps the picture of a screen.
 //
 // The parts and their order are in contents.go, the texts in LANGUAGE.yaml. A text names buttons by
 // their key in the message catalogue, in square brackets. The pictures are made by the browser tests.
@@ -34,7 +34,7 @@ type Section struct {
 	ID      string // unique in its chapter
 	Title   string
 	Picture string // name of the picture, for [Picture]; empty: none
-	Open    string // address of the page that it is about; empty: none
+	Open    string // address of the page that the section is about; empty: none
 	Steps   [][]Span
 }
 
@@ -44,7 +44,7 @@ type Span struct {
 	Strong bool // the words of a button or page
 }
 
-// text is what LANGUAGE.yaml has of a chapter or a section.
+// text is the entry of a chapter or a section in LANGUAGE.yaml.
 type text struct {
 	Short string
 	Title string
@@ -89,7 +89,7 @@ func Chapters(w *locale.Words) []Chapter {
 	return all
 }
 
-// spans takes a sentence apart at the message keys in square brackets.
+// spans splits a sentence at the message keys in square brackets.
 func spans(w *locale.Words, sentence string) []Span {
 	var all []Span
 	for sentence != "" {
@@ -107,8 +107,8 @@ func spans(w *locale.Words, sentence string) []Span {
 	return all
 }
 
-// For returns the chapter and section that tell about a page of the program, by the longest
-// beginning of its address that the contents name; the first chapter and no section for others.
+// For returns the chapter and section about a page of the program, by the longest beginning of its
+// address in the contents; for other pages the first chapter and no section.
 func For(page string) (chapter, section string) {
 	best := 0
 	chapter = contents[0].id
@@ -137,7 +137,7 @@ func Pictures() []string {
 	return all
 }
 
-// Size is how large a picture is, in pixels.
+// Size is the size of a picture, in pixels.
 type Size struct{ Width, Height int }
 
 // The sizes of the devices that pictures show.
@@ -148,14 +148,13 @@ var (
 	Projector = Size{1920, 1080}
 )
 
-// SizeOf returns the size of a picture, that of the device whose screen it shows.
+// SizeOf returns the size of a picture: that of its device's screen.
 func SizeOf(picture string) Size { return devices[picture] }
 
 // PictureType is the Content-Type of the pictures.
 const PictureType = "image/jpeg"
 
-// Picture returns the picture with a name as its screen is in a language; ok is false when there
-// is none.
+// Picture returns the picture with a name, of the screen in a language; ok is false when there is none.
 func Picture(lang locale.Language, name string) (data []byte, ok bool) {
 	data, err := files.ReadFile("pictures/" + string(lang) + "/" + name + ".jpg")
 	return data, err == nil

@@ -8,8 +8,8 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// Every part has a title and steps in both languages, every button that a step names is in the
-// catalogue, and no text is left over.
+// Every part has a title and steps in both languages, every button in a step is in the catalogue,
+// and no text is unused.
 func TestEveryPartIsWritten(t *testing.T) {
 	catalogue, err := locale.Load()
 	if err != nil {

@@ -1,10 +1,10 @@
-// Package https serves https where there is no internet: with a certificate that the program
-// makes for itself, and on the same port as plain http.
+// Package https serves https where there is no internet: with a certificate that the program makes
+// for itself, and on the same port as plain http.
 //
 // The certificate and its key stand in one file beside the database. Browsers warn of it once,
-// since nobody whom they trust has signed it; its fingerprint is what people compare. A new
-// certificate keeps the key: it is made when the old one ends within 30 days, is not valid yet
-// or lacks an address of this computer.
+// because no authority that they trust has signed it; people compare its fingerprint. A new
+// certificate keeps the key: it is made when the old one ends within 30 days, is not valid yet or
+// lacks an address of this computer.
 package https
 
 import (
@@ -33,17 +33,17 @@ const (
 	lifetime = 820 * 24 * time.Hour
 	// renewBefore is how long before its end a certificate is replaced.
 	renewBefore = 30 * 24 * time.Hour
-	// backdated is by how much the clock of a phone may be behind ours.
+	// backdated is how far the clock of a phone may be behind ours.
 	backdated = 24 * time.Hour
-	// mostHosts is how many names and addresses a certificate has at most: those of today, then
-	// those of before, so that a laptop that comes back home needs no new one.
+	// mostHosts is the most names and addresses in a certificate: the present ones, then earlier
+	// ones, so that a laptop that returns home needs no new certificate.
 	mostHosts = 40
 )
 
-// earliest is before this program was made: a clock that says so is wrong.
+// earliest is before this program was made: a clock with an earlier time is wrong.
 var earliest = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Certificate is the one in use.
+// Certificate is the certificate in use.
 type Certificate struct {
 	file string
 	now  func() time.Time
@@ -53,24 +53,23 @@ type Certificate struct {
 	pair *tls.Certificate // never changed, only replaced; its Leaf is set
 }
 
-// Config is what a certificate is made of.
+// Config holds the settings of a certificate.
 type Config struct {
-	File  string   // holds it with its key
+	File  string   // holds the certificate with its key
 	Hosts []string // names and addresses of this computer
-	Anew  bool     // renames what is there and makes a new key
+	Anew  bool     // renames the existing file and makes a new key
 	Now   func() time.Time
 	Log   *slog.Logger
 }
 
-// Notice is something that whoever starts the program should read: a key of the message
-// catalogue with its arguments.
+// Notice is a message for the person who starts the program: a key of the message catalogue with its arguments.
 type Notice struct {
 	Key  string
 	Args []any
 }
 
-// Open reads the certificate, or makes it when there is none. A file that cannot be read as one
-// that this package has made is refused with a fault that says what to do.
+// Open reads the certificate, or makes it when there is none. It refuses a file that this package
+// has not made, with a fault that says what to do.
 func Open(c Config) (*Certificate, []Notice, error) {
 	var notices []Notice
 	note := func(key string, args ...any) { notices = append(notices, Notice{key, args}) }
@@ -114,12 +113,12 @@ func Open(c Config) (*Certificate, []Notice, error) {
 	return cert, notices, nil
 }
 
-// For returns the certificate for a connection, a new one when that is due.
+// For returns the certificate for a connection, and makes a new one when that is due.
 func (c *Certificate) For(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	// The address at which we were reached is ours: it may be one that the laptop has got since
-	// the start. Those of IPv6 change by the day, and nobody is told them.
+	// The client reached us at an address of ours, perhaps one that the laptop got after the start.
+	// IPv6 addresses change daily and are not shown to people, so they are left out.
 	var hosts []string
 	if at, ok := hello.Conn.LocalAddr().(*net.TCPAddr); ok && at.IP.To4() != nil && !covers(c.pair.Leaf, at.IP.String()) {
 		hosts = []string{at.IP.String()}
@@ -158,7 +157,7 @@ func groups(sum [sha256.Size]byte) string {
 	return strings.Join(all, " ")
 }
 
-// due reports whether the certificate is not valid yet, or not for much longer.
+// due reports whether the certificate is not valid yet, or ends soon.
 func (c *Certificate) due() bool {
 	now := c.now()
 	return now.Before(c.pair.Leaf.NotBefore) || now.After(c.pair.Leaf.NotAfter.Add(-renewBefore))
@@ -172,8 +171,8 @@ func covers(leaf *x509.Certificate, host string) bool {
 	return slices.Contains(leaf.DNSNames, host)
 }
 
-// replace makes a certificate for hosts and those of the one before, with the key of that one,
-// and keeps it. It is in use also when it cannot be kept.
+// replace makes a certificate for hosts and the previous ones, with the same key, and saves it. It
+// is used even when it cannot be saved.
 func (c *Certificate) replace(hosts []string) error {
 	var key *ecdsa.PrivateKey
 	if c.pair == nil {
@@ -182,7 +181,7 @@ func (c *Certificate) replace(hosts []string) error {
 			return fmt.Errorf("make a key: %w", err)
 		}
 	} else {
-		key = c.pair.PrivateKey.(*ecdsa.PrivateKey) // read takes no other
+		key = c.pair.PrivateKey.(*ecdsa.PrivateKey) // read accepts no other kind
 		hosts = slices.Concat(hosts, c.pair.Leaf.DNSNames)
 		for _, ip := range c.pair.Leaf.IPAddresses {
 			hosts = append(hosts, ip.String())
@@ -196,8 +195,8 @@ func (c *Certificate) replace(hosts []string) error {
 	return write(c.file, pair)
 }
 
-// sign makes a certificate for names and addresses, at most [mostHosts] of them. It may sign no
-// other one: a phone that comes to trust it trusts this server and nobody else.
+// sign makes a certificate for names and addresses, at most [mostHosts] of them. It may not sign
+// other certificates, so a phone that trusts it trusts this server only.
 func sign(key *ecdsa.PrivateKey, hosts []string, now time.Time) (*tls.Certificate, error) {
 	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
 	if err != nil {
@@ -231,5 +230,5 @@ func sign(key *ecdsa.PrivateKey, hosts []string, now time.Time) (*tls.Certificat
 	return &tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key, Leaf: leaf}, nil
 }
 
-// commonName is who a certificate says that it is of.
+// commonName is the subject of the certificate.
 const commonName = "Scacchi Magici"

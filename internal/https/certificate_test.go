@@ -19,7 +19,7 @@ import (
 
 var noon = time.Date(2027, 8, 14, 12, 0, 0, 0, time.UTC)
 
-// at is a configuration for a file in a new folder, on a day.
+// at returns a configuration for a file in a new folder, on a day.
 func at(t *testing.T, day time.Time, hosts ...string) Config {
 	t.Helper()
 	return Config{
@@ -41,7 +41,7 @@ func open(t *testing.T, c Config) (*Certificate, []string) {
 	return cert, keys
 }
 
-// TestNew looks at a certificate as a phone does.
+// TestNew checks a certificate as a phone does.
 func TestNew(t *testing.T) {
 	c := at(t, noon, "127.0.0.1", "::1", "192.168.8.2", "scacchi.local")
 	cert, notices := open(t, c)
@@ -139,7 +139,7 @@ func TestMostHosts(t *testing.T) {
 	}
 }
 
-// TestRefused gives the program files that are not what it has made.
+// TestRefused opens files that the program has not made.
 func TestRefused(t *testing.T) {
 	c := at(t, noon, "127.0.0.1")
 	open(t, c)
@@ -180,7 +180,7 @@ func TestRefused(t *testing.T) {
 	t.Run("every flipped byte", func(t *testing.T) {
 		for i, b := range good {
 			if b == '-' || b == '\n' || good[max(0, i-1)] == '-' {
-				continue // of the lines around, where nothing is said
+				continue // around the blocks, where the text does not count
 			}
 			text := slices.Clone(good)
 			text[i] = 'A'
@@ -218,7 +218,7 @@ func mustParse(t *testing.T, text []byte) *tls.Certificate {
 	return pair
 }
 
-// A key that others could read is theirs no longer, and whoever starts the program is told.
+// When other users could read the key, that is ended, and the person who starts the program is told.
 func TestReadableKey(t *testing.T) {
 	for _, mode := range []fs.FileMode{0o644, 0o640, 0o604, 0o666} {
 		c := at(t, noon, "127.0.0.1")
@@ -234,7 +234,7 @@ func TestReadableKey(t *testing.T) {
 	}
 }
 
-// reached is a connection that somebody has made to an address of ours.
+// reached is a connection that a client has made to an address of ours.
 type reached struct {
 	net.Conn
 	at string
@@ -242,7 +242,7 @@ type reached struct {
 
 func (r reached) LocalAddr() net.Addr { return &net.TCPAddr{IP: net.ParseIP(r.at), Port: 8080} }
 
-// TestWhileServing has the laptop get other addresses, and days go by.
+// TestWhileServing changes the laptop's addresses, and lets days go by.
 func TestWhileServing(t *testing.T) {
 	today := noon
 	c := at(t, noon, "127.0.0.1", "192.168.8.2")

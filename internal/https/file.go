@@ -22,10 +22,10 @@ const (
 	keyBlock         = "PRIVATE KEY"
 )
 
-// mostBytes is more than any file of ours has: a larger one is not read.
+// mostBytes is more than our files ever have: a larger one is not read.
 const mostBytes = 64 << 10
 
-// read returns what stands in the file; nil when there is none.
+// read returns the certificate in the file; nil when there is none.
 func read(file string) (*tls.Certificate, error) {
 	info, err := os.Stat(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -51,8 +51,8 @@ func read(file string) (*tls.Certificate, error) {
 	return nil, fault.New(fault.Invalid, "fault.tls.damaged", file).Because(err)
 }
 
-// parse reads a certificate that [sign] has made, with its key. It notices every flipped bit of
-// the certificate, by its signature, and of the key, which then is another one.
+// parse reads a certificate that [sign] has made, with its key. It notices every flipped bit: of
+// the certificate by its signature, of the key because it then no longer fits.
 func parse(text []byte) (*tls.Certificate, error) {
 	pair, err := tls.X509KeyPair(text, text)
 	if err != nil {
@@ -64,8 +64,8 @@ func parse(text []byte) (*tls.Certificate, error) {
 	return &pair, pair.Leaf.CheckSignature(pair.Leaf.SignatureAlgorithm, pair.Leaf.RawTBSCertificate, pair.Leaf.Signature)
 }
 
-// write puts a certificate and its key into the file in one step: who reads it meanwhile finds
-// the one before. Nobody else on this computer may read it.
+// write puts a certificate and its key into the file in one step: a reader finds the old file or
+// the new one. Other users of this computer may not read it.
 func write(file string, pair *tls.Certificate) error {
 	key, err := x509.MarshalPKCS8PrivateKey(pair.PrivateKey)
 	if err != nil {
@@ -91,9 +91,8 @@ func write(file string, pair *tls.Certificate) error {
 	return err
 }
 
-// protect takes from the other users of this computer the right to read the file. It reports
-// whether they could before, and whether they still can: the disks of some sticks know no
-// rights. Windows keeps a user's folders from others by itself.
+// protect removes the other users' right to read the file. It reports whether they could read it before,
+// and whether they still can: some sticks have no permissions. Windows protects a user's folders itself.
 func protect(file string) (before, after bool, err error) {
 	if runtime.GOOS == "windows" {
 		return false, false, nil
@@ -103,7 +102,7 @@ func protect(file string) (before, after bool, err error) {
 	if err != nil || info.Mode()&others == 0 {
 		return false, false, err
 	}
-	_ = os.Chmod(file, 0o600) // whether it has helped is looked at
+	_ = os.Chmod(file, 0o600) // its effect is checked below
 	info, err = os.Stat(file)
 	if err != nil {
 		return true, false, err
@@ -111,8 +110,7 @@ func protect(file string) (before, after bool, err error) {
 	return true, info.Mode()&others != 0, nil
 }
 
-// keepFormer renames the file, so that nothing is lost, and returns its new name; empty when there
-// is none.
+// keepFormer renames the file, so that nothing is lost, and returns the new name; empty when there is no file.
 func keepFormer(file string, now time.Time) (string, error) {
 	former := file + "." + now.Format("20060102-150405")
 	err := os.Rename(file, former)

@@ -15,7 +15,7 @@ const firstByteWait = 10 * time.Second
 // handshake is the first byte of a client that speaks TLS; no request of HTTP begins with it.
 const handshake = 0x16
 
-// port accepts both on one port: connections of TLS, told by their first byte, and plain ones.
+// port accepts both on one port: TLS connections, known by their first byte, and plain ones.
 type port struct {
 	net.Listener
 	config *tls.Config
@@ -23,7 +23,7 @@ type port struct {
 	closed chan struct{}
 
 	mu      sync.Mutex
-	waiting map[net.Conn]struct{} // for their first byte; nil once the port is closed
+	waiting map[net.Conn]struct{} // their first byte has not come; nil once the port is closed
 }
 
 type accepted struct {
@@ -31,8 +31,8 @@ type accepted struct {
 	err  error
 }
 
-// OnePort returns a listener that accepts from inner what speaks TLS, as a *[tls.Conn] that an
-// [net/http.Server] knows, and what does not, as it is.
+// OnePort returns a listener that accepts from inner: TLS connections as a *[tls.Conn], which an
+// [net/http.Server] knows, and others unchanged.
 func OnePort(inner net.Listener, config *tls.Config) net.Listener {
 	p := &port{
 		Listener: inner, config: config, ready: make(chan accepted), closed: make(chan struct{}),
@@ -42,7 +42,7 @@ func OnePort(inner net.Listener, config *tls.Config) net.Listener {
 	return p
 }
 
-// Config returns what a server needs to speak TLS with c: HTTP/2, or HTTP/1.1.
+// Config returns the settings with which a server speaks TLS with c: HTTP/2, or HTTP/1.1.
 func (c *Certificate) Config() *tls.Config {
 	return &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: c.For, NextProtos: []string{"h2", "http/1.1"}}
 }
@@ -57,7 +57,7 @@ func (p *port) Accept() (net.Conn, error) {
 	}
 }
 
-// Close implements [net.Listener]; connections that have said nothing yet end with it.
+// Close implements [net.Listener]; silent connections end with it.
 func (p *port) Close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -71,13 +71,13 @@ func (p *port) Close() error {
 	return p.Listener.Close()
 }
 
-// accept hands each connection on once its first byte is there; none waits for another.
+// accept passes each connection on after its first byte; no connection waits for another.
 func (p *port) accept() {
 	for {
 		conn, err := p.Listener.Accept()
 		if err != nil {
 			select {
-			case p.ready <- accepted{err: err}: // the server decides, and comes back after a pause
+			case p.ready <- accepted{err: err}: // the server decides, and calls again after a pause
 				continue
 			case <-p.closed:
 				return
@@ -125,7 +125,7 @@ func (p *port) look(conn net.Conn) {
 	}
 }
 
-// peekedConn is a connection whose first byte has been read.
+// peekedConn is a connection whose first byte was read already.
 type peekedConn struct {
 	net.Conn
 	first [1]byte
@@ -144,7 +144,7 @@ func (c *peekedConn) Read(b []byte) (int, error) {
 // NetConn returns the connection that was accepted.
 func (c *peekedConn) NetConn() net.Conn { return c.Conn }
 
-// SyscallConn lets who has taken the connection over write without waiting.
+// SyscallConn lets the new owner of a connection write without waiting.
 func (c *peekedConn) SyscallConn() (syscall.RawConn, error) {
 	if raw, ok := c.Conn.(syscall.Conn); ok {
 		return raw.SyscallConn()

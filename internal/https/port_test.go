@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// serve answers on one port with how it was asked, until the test ends.
+// serve answers on one port with the protocol of each request, until the test ends.
 func serve(t *testing.T) (address string) {
 	t.Helper()
 	cert, _ := open(t, at(t, time.Now(), "127.0.0.1"))
@@ -23,7 +23,7 @@ func serve(t *testing.T) (address string) {
 	server := &http.Server{
 		ReadHeaderTimeout: time.Minute,
 		ConnContext: func(ctx context.Context, c net.Conn) context.Context {
-			for { // what was accepted can be found, under TLS too
+			for { // finds the accepted connection under TLS too
 				over, ok := c.(interface{ NetConn() net.Conn })
 				if !ok {
 					break
@@ -40,7 +40,7 @@ func serve(t *testing.T) (address string) {
 			if r.TLS != nil {
 				how += " TLS"
 			}
-			_, _ = io.WriteString(w, how) // the clients of this file stay to the end
+			_, _ = io.WriteString(w, how) // the clients of this file read to the end
 		}),
 	}
 	ended := make(chan error, 1)
@@ -79,8 +79,7 @@ func get(t *testing.T, c *http.Client, url string) string {
 	return string(text)
 }
 
-// TestOnePort asks in every way on the same port, while somebody else has connected and says
-// nothing.
+// TestOnePort sends requests in every protocol on the same port, while another client is connected and silent.
 func TestOnePort(t *testing.T) {
 	address := serve(t)
 	silent, err := net.Dial("tcp", address)
@@ -101,7 +100,7 @@ func TestOnePort(t *testing.T) {
 	}
 }
 
-// Closing the port ends those who have said nothing yet, too.
+// Closing the port also ends silent connections.
 func TestClosed(t *testing.T) {
 	inner, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -121,7 +120,7 @@ func TestClosed(t *testing.T) {
 	if _, err := speaks.Write([]byte("GET")); err != nil {
 		t.Fatal(err)
 	}
-	conn, err := both.Accept() // the one that came later and spoke
+	conn, err := both.Accept() // the later one, which spoke
 	if err != nil {
 		t.Fatal(err)
 	}

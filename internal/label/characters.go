@@ -8,22 +8,22 @@ import (
 const (
 	zeroWidthNonJoiner = '\u200c'
 	zeroWidthJoiner    = '\u200d'
-	replacement        = '\ufffd' // what a decoder leaves of broken text
-	textStyle          = '\ufe0e' // the symbol before it is shown as text, or as an emoji
+	replacement        = '\ufffd' // left by a decoder for broken text
+	textStyle          = '\ufe0e' // shows the symbol before it as text, or as an emoji
 	emojiStyle         = '\ufe0f'
 	keycap             = '\u20e3'
 	blackFlag          = '\U0001f3f4'
 	cancelTag          = '\U000e007f'
 )
 
-// Marks in a row: as many accents as a letter has in any language after composition, and as many
-// signs as a syllable has in the scripts that build them of marks.
+// The most marks in a row: accents that a letter has in any language after composition, and signs
+// that a syllable has in scripts that build syllables of marks.
 const (
 	mostAccents = 2
 	mostMarks   = 4
 )
 
-// blanks are letters, marks and symbols that show nothing.
+// blanks are invisible letters, marks and symbols.
 var blanks = []rune{'\u034f', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u2800', '\u3164', '\uffa0'}
 
 // joining are the scripts in which a joiner changes how the letters beside it are written.
@@ -32,9 +32,9 @@ var joining = []*unicode.RangeTable{
 	unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar,
 }
 
-// hides reports whether a name has a character that cannot be seen or is none: controls, what steers
-// the direction of text, tags, private and unassigned ones. Joiners, styles and the tags of the three
-// flags are those of a script or an emoji, and stand nowhere else.
+// hides reports whether a name has an invisible or invalid character: controls, direction marks,
+// tags, private and unassigned characters. Joiners, styles and the tags of the three flags are
+// allowed only in their scripts and emoji.
 func hides(name []rune) bool {
 	at := func(i int) rune {
 		if i < 0 || i >= len(name) {
@@ -63,7 +63,7 @@ func hides(name []rune) bool {
 			if !symbol(at(i-1)) && at(i+1) != keycap {
 				return true
 			}
-		case r >= '\U000e0100' && r <= '\U000e01ef': // how a Chinese character is drawn
+		case r >= '\U000e0100' && r <= '\U000e01ef': // the drawing of a Chinese character
 			if !unicode.Is(unicode.Han, at(i-1)) {
 				return true
 			}
@@ -105,12 +105,12 @@ func flag(tags []rune) bool {
 
 func tag(r rune) bool { return r >= 0xE0020 && r <= cancelTag }
 
-// symbol reports whether r is one, as emoji are.
+// symbol reports whether r is a symbol, such as an emoji.
 func symbol(r rune) bool {
 	return unicode.In(r, unicode.So, unicode.Sk, unicode.Sm) || r == '\u203c' || r == '\u2049'
 }
 
-// seen reports whether r shows by itself.
+// seen reports whether r is visible by itself.
 func seen(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S)
 }

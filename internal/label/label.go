@@ -1,9 +1,8 @@
 // Package label cleans the names that people type or paste: of Houses, people, screens.
 //
-// A name is any text of any script, an emoji included; markup in it is text like any other. What
-// it may be made of is said here for all names ([Clean]): nothing that cannot be seen, that hides
-// a text, turns others round or covers the lines above. Lengths are counted in code points after composition (NFC), so that "è" is one however
-// the device has typed it.
+// A name is any text of any script, an emoji included; markup in it is text like any other. [Clean] refuses characters that are
+// invisible, hide a text, turn other text round or cover the lines above. Lengths are counted in code points after composition
+// (NFC), so that "è" counts as one on every device.
 package label
 
 import (
@@ -17,16 +16,16 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// ErrLong is behind the refusal of a name that is too long, ErrUnfit behind that of one with
-// characters that no name has.
+// ErrLong is the cause of refusing a name that is too long, ErrUnfit of refusing one with
+// characters that no name may have.
 var (
 	ErrLong  = errors.New("name too long")
 	ErrUnfit = errors.New("characters that no name has")
 )
 
-// Clean returns s composed, with single spaces and none at its ends. It refuses a text
-// without anything to be seen, longer than most code points, with a character that is none or
-// changes how other text is shown, or with accents in a heap.
+// Clean returns s composed, with single spaces and none at its ends. It refuses a text that shows
+// nothing, is longer than most code points, has an invalid character or one that changes other
+// text, or has too many accents in a row.
 func Clean(s string, most int) (string, error) {
 	if !utf8.ValidString(s) {
 		return "", fault.New(fault.Invalid, "fault.name.control").Because(ErrUnfit)
@@ -34,7 +33,7 @@ func Clean(s string, most int) (string, error) {
 	s = Tidy(s)
 	runes := []rune(s)
 	switch {
-	case heaps(runes): // before a joiner that composition puts into a long heap is looked for
+	case heaps(runes): // before the search for joiners, which composition can make part of a long heap
 		return "", fault.New(fault.Invalid, "fault.name.marks", mostAccents).Because(ErrUnfit)
 	case hides(runes):
 		return "", fault.New(fault.Invalid, "fault.name.control").Because(ErrUnfit)
@@ -73,8 +72,8 @@ func Slug(s string) string {
 	return id.String()
 }
 
-// Cut returns s, or when it is longer than most code points its beginning with an ellipsis.
-// It does not cut inside what is shown as one character.
+// Cut returns s, or when it is longer than most code points its beginning with an ellipsis. It does
+// not cut inside a visible character.
 func Cut(s string, most int) string {
 	runes := []rune(s)
 	if len(runes) <= most {

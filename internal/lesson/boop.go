@@ -61,7 +61,7 @@ type (
 // boopGrid names the squares of Boop.
 var boopGrid = board.Grid{Files: 6, Ranks: 6}
 
-// pushes are what a move boops, in order: "d3-c2", "a1-" for what leaves the board.
+// pushes are what a move boops, in order: "d3-c2", and "a1-" for a piece that leaves the board.
 func pushes(before boopPosition, m boopMove) []string {
 	var all []string
 	for _, p := range before.Pushes(m.Kind, m.To) {
@@ -95,7 +95,7 @@ func fall(n int) Test {
 	})
 }
 
-// touches asks whether a move boops anybody.
+// touches asks whether a move boops a piece.
 var touches = typed(func(before boopPosition, m boopMove, _ boopPosition) bool { return len(pushes(before, m)) > 0 })
 
 // comeBack asks whether so many pieces come back as Cats.

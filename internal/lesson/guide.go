@@ -7,9 +7,8 @@ import (
 	"scacchimagici/internal/game"
 )
 
-// Guide is the guided first game of somebody who does not know a game: what to do, step by
-// step, each with one answer. Its words are the keys "firstgame.GAME.STEP.do", ".look" and
-// ".done".
+// Guide is the guided first game for a beginner: what to do, step by step, each with one answer.
+// Its words are the keys "firstgame.GAME.STEP.do", ".look" and ".done".
 type Guide struct {
 	Game  game.Game
 	Steps []GuideStep
@@ -21,7 +20,7 @@ type GuideStep struct {
 	Start  string // text of its position; empty: what the reply to the step before has left
 	Move   string // the one answer
 	Reply  string // what the other side plays before the next step; empty: nothing
-	Claims []Test // what its words say of the move, which a test holds them to
+	Claims []Test // what its words say of the move, checked by a test
 }
 
 // Guides returns the first games of all games that have one.
@@ -39,7 +38,7 @@ func FindGuide(id string) (Guide, bool) {
 	return Guide{}, false
 }
 
-// Scene is where a step begins, with the move before it and the answer after it.
+// Scene is the start of a step, with the move before it and the answer after it.
 type Scene struct {
 	Before   game.Position // before Last; nil when the step begins anew
 	Last     string        // the reply to the step before
@@ -79,8 +78,8 @@ func (g Guide) Scene(n int) (Scene, error) {
 	return s, nil
 }
 
-// Answers reports whether a move that was tapped is the answer of the scene. Which piece of the
-// hand it places and what it asks after the tap is answered by the step itself.
+// Answers reports whether a tapped move is the answer of the scene. A tap does not say which piece
+// of the hand is placed, nor what is asked after it: the step itself adds both.
 func (s Scene) Answers(move string) bool {
 	tapped, _, _ := strings.Cut(s.Answer, "=")
 	return move == s.Answer || move == strings.TrimLeft(tapped, "KC")

@@ -1,10 +1,9 @@
-// Package lesson holds the exercises of the side tables: a position, a task for the side to
-// move, and what the rules of the game say of a try. Words live in the catalogue, below
+// Package lesson holds the exercises of the side tables: a position, a task for the side to move,
+// and the result of a try under the rules of the game. Words live in the catalogue, below
 // "lessons.GAME.EXERCISE".
 //
-// A game with lessons is one file with its exercises, and a line in [Courses]. Every answer is
-// given by the engine: an exercise names what is right as a question about a legal move, never
-// as a list of texts.
+// A game with lessons is one file with its exercises, and a line in [Courses]. The engine judges each
+// try: an exercise describes what is right as a question about a legal move, never as a list of texts.
 package lesson
 
 import (
@@ -21,7 +20,7 @@ type Course struct {
 	Exercises []Exercise
 }
 
-// Courses returns those of all games that have one.
+// Courses returns the courses of all games that have one.
 func Courses() []Course {
 	return []Course{magnetoneCourse(), boopCourse(), weakCourse(), metamateCourse(), minimetaCourse()}
 }
@@ -46,7 +45,7 @@ type Exercise struct {
 // Step is one move to find.
 type Step struct {
 	Right Test
-	Wrong []Wrong // explained tries, the first that applies; the rest is just not it
+	Wrong []Wrong // explained tries, the first that applies; other wrong moves have no explanation
 	Reply string  // what the other side plays after the right move; empty after the last
 }
 
@@ -66,22 +65,22 @@ type Try struct {
 	After  game.Position
 }
 
-// Progress is how far somebody has come in an exercise.
+// Progress is how far a learner has come in an exercise.
 type Progress struct {
-	Step     int // the one that is open; len(Steps) once it is solved
+	Step     int // the open step; len(Steps) once it is solved
 	Position game.Position
 	Found    []string      // right moves so far, without the replies
 	Before   game.Position // before Last; nil at the start
 	Last     string        // the last move that was played, either side's
 	Tried    string        // a legal move that was wrong; it is not played
-	Why      string        // key of what explains it; "other" when nothing does
+	Why      string        // key of the explanation; "other" when there is none
 }
 
 // Solved reports whether e is solved.
 func (e Exercise) Solved(p Progress) bool { return p.Step == len(e.Steps) }
 
-// Follow plays the moves of somebody who learns, to which the other side replies. A wrong one
-// ends it; one that is not legal is refused as the game refuses it, and so is one after the end.
+// Follow plays the moves of a learner, to which the other side replies. No move may follow a wrong one
+// or the end. An illegal move is refused with the error of the game.
 func (c Course) Follow(e Exercise, moves []string) (Progress, error) {
 	start, err := c.Game.Parse(e.Start)
 	if err != nil {
@@ -117,7 +116,7 @@ func (c Course) Follow(e Exercise, moves []string) (Progress, error) {
 	return p, nil
 }
 
-// Solution returns a right move where p stands, empty once the exercise is solved.
+// Solution returns a right move in the position of p, empty once the exercise is solved.
 func (e Exercise) Solution(p Progress) string {
 	if e.Solved(p) {
 		return ""
@@ -148,10 +147,10 @@ func typed[P game.TypedPosition[P, M], M game.Move](ask func(before P, m M, afte
 	}
 }
 
-// Not turns a test around.
+// Not returns the opposite of a test.
 func Not(t Test) Test { return func(try Try) bool { return !t(try) } }
 
-// All asks several tests, of which each has to hold.
+// All returns a test that holds when all tests hold.
 func All(tests ...Test) Test {
 	return func(try Try) bool {
 		for _, t := range tests {

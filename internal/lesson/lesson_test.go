@@ -61,7 +61,7 @@ func follow(t *testing.T, c lesson.Course, e lesson.Exercise, moves ...string) l
 	return p
 }
 
-// rightMoves are those of the first step.
+// rightMoves returns the right moves of the first step.
 func rightMoves(t *testing.T, c lesson.Course, e lesson.Exercise) (right []string) {
 	for _, move := range follow(t, c, e).Position.Moves() {
 		if p := follow(t, c, e, move); p.Tried == "" {
@@ -71,7 +71,7 @@ func rightMoves(t *testing.T, c lesson.Course, e lesson.Exercise) (right []strin
 	return right
 }
 
-// Whatever wrong move is tried, something explains it, and each explanation is needed.
+// Each wrong move has an explanation, and each explanation is needed.
 func TestWrongTriesAreExplained(t *testing.T) {
 	for _, c := range lesson.Courses() {
 		for _, e := range c.Exercises {

@@ -84,7 +84,7 @@ type (
 // stoneGrid names the squares of Magnetone.
 var stoneGrid = board.Grid{Files: 8, Ranks: 8}
 
-// slid are the stones that a move attracts and repels, in order: "c5-c4".
+// slid returns the stones that a move attracts and repels, in order: "c5-c4".
 func slid(before stonePosition, m stoneMove) []string {
 	var all []string
 	for _, s := range before.Slides(m) {

@@ -69,8 +69,7 @@ func metamateCourse() Course {
 	}}
 }
 
-// metaMove returns a Test that asks about the position before a move and what the move is and
-// does.
+// metaMove returns a Test that asks about the position before a move, the move and what it does.
 func metaMove(ask func(before metamate.Position, m metamate.Move, e metamate.Explanation) bool) Test {
 	return typed(func(before metamate.Position, m metamate.Move, _ metamate.Position) bool {
 		return ask(before, m, before.Explain(m))
@@ -119,7 +118,7 @@ var castles = metaMove(func(_ metamate.Position, m metamate.Move, e metamate.Exp
 	return m.Manner == metamate.Castling && len(e.By) > 0
 })
 
-// arrivesAs asks what stands where the move has led.
+// arrivesAs asks which piece stands on the target square after the move.
 func arrivesAs(kind metamate.Kind) Test {
 	return afterwards(func(m metamate.Move, after metamate.Position) bool { return after.At(m.To).Kind == kind })
 }
@@ -131,7 +130,7 @@ func charges(kind metamate.Kind) Test {
 	})
 }
 
-// copiesThen asks whether a Meta copies all kinds once it stands there.
+// copiesThen asks whether a Meta copies all kinds after its move.
 func copiesThen(kinds ...metamate.Kind) Test {
 	return afterwards(func(m metamate.Move, after metamate.Position) bool {
 		copied := after.CopiedKinds(m.To)

@@ -88,7 +88,7 @@ func walksTo(square string) Test {
 	})
 }
 
-// takesLarge asks for the capture of a large piece with at least so many aboard.
+// takesLarge asks for the capture of a large piece with at least so many pieces aboard.
 func takesLarge(aboard int) Test {
 	return typed(func(before miniPosition, m miniMove, _ miniPosition) bool {
 		taken, riders := before.Takes(m)
@@ -107,7 +107,7 @@ var promotesCarried = typed(func(before miniPosition, m miniMove, _ miniPosition
 	return m.Large && len(before.Promoted(m)) > 0
 })
 
-// kingMoves asks whether the small King moves, itself or what it stands on.
+// kingMoves asks whether the small King moves, itself or with the piece under it.
 var kingMoves = typed(func(before miniPosition, m miniMove, _ miniPosition) bool {
 	return before.King(before.Side()).Square() == m.From.Square()
 })

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// page is as long and as repetitive as a board with its names.
+// page returns a text as long and as repetitive as a board with its names.
 func page() []byte {
 	var b strings.Builder
 	for square := range 64 {
@@ -30,7 +30,7 @@ func BenchmarkEncode(b *testing.B) {
 	b.ReportMetric(float64(len(f.Deflated)), "deflated-bytes")
 }
 
-// What publishing costs the publisher; nobody takes the frames.
+// The cost of publishing for the publisher; no screen takes the frames.
 func BenchmarkPublish(b *testing.B) {
 	h := New(nil)
 	for range 1000 {
@@ -44,7 +44,7 @@ func BenchmarkPublish(b *testing.B) {
 	}
 }
 
-// From one publication to the moment when each of the subscriptions has taken it.
+// The time from a publication until each subscription has taken it.
 func BenchmarkPublishToTaken(b *testing.B) {
 	h := New(nil)
 	defer h.Close()
@@ -76,15 +76,15 @@ func BenchmarkPublishToTaken(b *testing.B) {
 	ended.Wait()
 }
 
-// From one publication to the moment when each of so many screens has read it over TCP;
-// the screens share the processors with the server, and do not uncompress.
+// The time from a publication until each of so many screens has read it over TCP. The screens share
+// the processors with the server, and do not uncompress.
 func BenchmarkPublishToScreens(b *testing.B) {
 	for _, screens := range []int{100, 300, 1000} {
 		b.Run(fmt.Sprintf("screens=%d", screens), func(b *testing.B) { publishToScreens(b, screens) })
 	}
 }
 
-// frameSize is what a change may cost a screen.
+// frameSize is the size that a change may have for a screen.
 const frameSize = 4096
 
 func publishToScreens(b *testing.B, screens int) {
@@ -110,7 +110,7 @@ func publishToScreens(b *testing.B, screens int) {
 	}
 }
 
-// readEvents tells done of each event of that size.
+// readEvents calls done for each event of that size.
 func readEvents(r *bufio.Reader, done *sync.WaitGroup) {
 	for {
 		line, err := r.ReadSlice('\n')

@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-// listen starts a server that gives everybody the topic "board", until the test ends.
+// listen starts a server that gives every client the topic "board", until the test ends.
 func listen(t testing.TB, h *Hub) *httptest.Server {
 	t.Helper()
 	writers := NewWriters(beep)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		sub := h.Subscribe("board")
-		_ = writers.Serve(w, r, sub, false, sub.Close) // the clients here go away in the middle of a write
+		_ = writers.Serve(w, r, sub, false, sub.Close) // its error: the clients here disconnect during a write
 	}))
 	t.Cleanup(func() {
 		h.Close()
@@ -48,13 +48,13 @@ func browse(t testing.TB, url, encoding string) *bufio.Reader {
 	return bufio.NewReaderSize(body, 2*frameSize)
 }
 
-// Over a real connection each event can be read when it comes: were it held back, the next
-// line of this test would wait for ever.
+// Over a real connection each event can be read when it comes. If it were held back, the next line
+// of this test would wait for ever.
 func TestEventsArriveOneByOne(t *testing.T) {
 	for _, encoding := range []string{"gzip", "identity"} {
 		t.Run(encoding, func(t *testing.T) {
 			h := New(nil)
-			keep := h.Subscribe("board") // so that the topic is there before the browser
+			keep := h.Subscribe("board") // creates the topic before the browser connects
 			defer keep.Close()
 			published(h, 1, "whole state")
 			r := browse(t, listen(t, h).URL, encoding)

@@ -11,19 +11,17 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// Frame is the whole of a topic at one moment, ready for the wire. It is shared by all who
-// write it, and never changes.
+// Frame is a topic's whole content at one moment, ready to send. All its writers share it, and it never changes.
 type Frame struct {
 	Topic    string
-	Version  uint64        // of the state it shows, such as the number of the last entry; higher is newer
+	Version  uint64        // of the state it shows, for example the number of the last entry; higher is newer
 	Event    string        // name of the server-sent event
 	Deflated []byte        // the event as text/event-stream, as blocks of a deflate stream that end at a byte
 	Raw      func() []byte // the same uncompressed: no browser asks for it
 }
 
-// Encode returns a frame with data as one event, compressed; the caller adds the topic and
-// the version, and may change data afterwards. The id, which may be empty, is what a browser
-// that reconnects has seen last.
+// Encode returns a frame with data as one event, compressed. The caller adds the topic and the version,
+// and may change data afterwards. A browser that reconnects sends the last id; it may be empty.
 func Encode(event, id string, data []byte) Frame {
 	c := takeCompressor()
 	defer putBack(c)
@@ -37,7 +35,7 @@ func Received(topic string, version uint64, event string, deflated []byte) Frame
 	return Frame{Topic: topic, Version: version, Event: event, Deflated: deflated, Raw: sync.OnceValue(func() []byte { return inflate(deflated) })}
 }
 
-// oneLine takes out what would end a field.
+// oneLine removes line breaks, which would end a field.
 var oneLine = strings.NewReplacer("\r", "", "\n", "")
 
 // Message returns data as one server-sent event. The browser sees any kind of line break
@@ -67,26 +65,25 @@ func appendMessage(b []byte, event, id string, data []byte) []byte {
 	return append(b, '\n')
 }
 
-// gzipHeader begins a gzip stream (RFC 1952): no name, no time, unknown system. The
-// checksum at its end is never written, for the stream has no end: it breaks off.
+// gzipHeader begins a gzip stream (RFC 1952): no name, no time, unknown system. The final checksum
+// is never written, because the stream breaks off without an end.
 var gzipHeader = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff}
 
-// syncMarker is an empty stored block: what stands before it can be read.
+// syncMarker is an empty stored block: everything before it can be read.
 var syncMarker = []byte{0, 0, 0, 0xff, 0xff}
 
-// level is that of the compression: frames of phones come out smaller than at the fastest
-// level, in the same time.
+// level is the compression level: phone frames come out smaller than at the fastest level, in the same time.
 const level = 3
 
-// compressor writes events to memory, as a deflate stream.
+// compressor compresses events in memory into a deflate stream.
 type compressor struct {
 	*flate.Writer
 	event []byte // before compression
 	out   bytes.Buffer
 }
 
-// spare is a compressor that nobody uses: each is some hundred kilobytes, and hardly ever
-// are two frames compressed at once.
+// spare is an unused compressor. Each takes some hundred kilobytes, and two frames are hardly ever
+// compressed at once.
 var spare = make(chan *compressor, 1)
 
 // takeCompressor returns the spare compressor, or a new one.
@@ -111,13 +108,12 @@ func putBack(c *compressor) {
 	}
 }
 
-// deflate compresses raw without regard to anything before it and up to a sync marker, so
-// that such blocks, one after the other, are a valid deflate stream whatever a screen has
-// skipped.
+// deflate compresses raw independently of earlier data and up to a sync marker. So any sequence of
+// such blocks is a valid deflate stream, also when a screen skips some.
 func (c *compressor) deflate(raw []byte) []byte {
 	c.out.Reset()
 	c.Reset(&c.out)
-	// A bytes.Buffer takes everything.
+	// A bytes.Buffer has no write errors.
 	_, _ = c.Write(raw)
 	_ = c.Flush()
 	return slices.Clone(c.out.Bytes())
@@ -133,8 +129,8 @@ func inflate(deflated []byte) []byte {
 // storedMax is how much a stored block can hold.
 const storedMax = 0xffff
 
-// stored returns raw, which must not be longer than storedMax, as a block of a deflate
-// stream that costs no compression: for pings, which are different for everybody.
+// stored returns raw, which must not be longer than storedMax, as an uncompressed block of a
+// deflate stream: for pings, which differ for each connection.
 func stored(raw []byte) []byte {
 	n := len(raw)
 	b := make([]byte, 0, len(syncMarker)+n+len(syncMarker))

@@ -33,8 +33,8 @@ func TestMessage(t *testing.T) {
 	}
 }
 
-// Whatever a screen skips, the blocks that it gets are one valid stream, and each can be
-// read when it has come, before the next.
+// The blocks that a screen takes form one valid stream, also when it skips some, and it can read
+// each block before the next arrives.
 func TestBlocksCanBePutTogether(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var wire, want bytes.Buffer

@@ -1,13 +1,13 @@
-// Package live brings what has changed to every screen.
+// Package live brings every change to the screens.
 //
-// A [Hub] knows topics, such as one board as the public sees it. Whoever publishes a
-// topic's [Frame] has rendered and compressed it once; everybody who watches the topic
-// writes the same bytes. The newest frame wins: a slow screen skips the frames that it has
-// missed, and neither the publisher nor another screen ever waits for it. A topic that
-// nobody watches holds nothing, so that nobody is ever shown a frame from before.
+// A [Hub] knows topics, for example one board as the public sees it. The publisher renders and
+// compresses a topic's [Frame] once; all screens that watch the topic get the same bytes. The
+// newest frame wins: a slow screen skips the frames that it has missed, and neither the publisher
+// nor another screen ever waits for it. A topic without a watching screen keeps no frame, so that
+// no screen is shown an old one.
 //
-// [Writers] is the writing side: server-sent events over HTTP, gzip for those who take it. A few
-// goroutines write to thousands of connections, which they take over from net/http.
+// [Writers] is the writing side: server-sent events over HTTP, gzip for clients that accept it. A
+// few goroutines write to thousands of connections, which they take over from net/http.
 package live
 
 import (
@@ -17,11 +17,11 @@ import (
 	"sync/atomic"
 )
 
-// Hub holds the topics that somebody watches, and their newest frames.
+// Hub holds the watched topics and their newest frames.
 type Hub struct {
 	first func(topic string)
 
-	mu     sync.RWMutex // for writing: who watches what; for reading: to publish
+	mu     sync.RWMutex // for writing: the subscriptions; for reading: to publish
 	topics map[string]*topic
 	closed bool
 }
@@ -30,19 +30,19 @@ type Hub struct {
 type topic struct {
 	newest atomic.Pointer[Frame] // nil before the first one
 
-	mu   sync.Mutex // one publisher after the other
+	mu   sync.Mutex // one publisher at a time
 	subs map[*Subscription]struct{}
 }
 
-// New returns a hub. It calls first, unless that is nil, when a topic gets the first of
-// its subscriptions, before Subscribe returns: the moment to publish what there is to see.
+// New returns a hub. When a topic gets its first subscription it calls first, unless that is nil,
+// before Subscribe returns: the moment to publish the topic's present state.
 func New(first func(topic string)) *Hub {
 	return &Hub{first: first, topics: map[string]*topic{}}
 }
 
-// Publish gives f to everybody who watches f.Topic. It reports false, and gives nothing,
-// when nobody does or when a frame of a higher Version is there already: of two who render
-// at once, the one who looked later wins. A frame of the same Version replaces the old one.
+// Publish gives f to all subscriptions of f.Topic. It reports false, and gives nothing, when there
+// are none or when a frame of a higher Version is there already: of two publishers at once, the one
+// with the newer state wins. A frame of the same Version replaces the old one.
 func (h *Hub) Publish(f Frame) bool {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
@@ -62,8 +62,8 @@ func (h *Hub) Publish(f Frame) bool {
 	return true
 }
 
-// Subscribe starts to watch topics; what they hold already can be taken at once. The
-// subscription must be closed. One of a closed hub is done from the start.
+// Subscribe starts to watch topics; their present frames can be taken at once. The subscription
+// must be closed. On a closed hub it is done from the start.
 func (h *Hub) Subscribe(topics ...string) *Subscription {
 	s := &Subscription{hub: h, names: topics, seen: make([]*Frame, len(topics)), wake: make(chan struct{}, 1), done: make(chan struct{})}
 	s.notify()
@@ -75,7 +75,7 @@ func (h *Hub) Subscribe(topics ...string) *Subscription {
 	return s
 }
 
-// join adds s to its topics, and returns those that had nobody before.
+// join adds s to its topics, and returns those without an earlier subscription.
 func (h *Hub) join(s *Subscription) (fresh []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -96,7 +96,7 @@ func (h *Hub) join(s *Subscription) (fresh []string) {
 	return fresh
 }
 
-// leave takes s from its topics, and drops those that nobody watches any more.
+// leave removes s from its topics, and drops topics without a subscription.
 func (h *Hub) leave(s *Subscription) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -112,14 +112,14 @@ func (h *Hub) leave(s *Subscription) {
 	}
 }
 
-// Watched returns the topics that somebody watches, sorted: what is worth rendering.
+// Watched returns the topics with a subscription, sorted: those worth rendering.
 func (h *Hub) Watched() []string {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	return slices.Sorted(maps.Keys(h.topics))
 }
 
-// Subscribers returns how many watch topic.
+// Subscribers returns the number of subscriptions of topic.
 func (h *Hub) Subscribers(topic string) int {
 	h.mu.RLock()
 	defer h.mu.RUnlock()

@@ -11,12 +11,12 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// frame is a frame whose bytes say what it is.
+// frame returns a frame with text as its bytes.
 func frame(topic string, version uint64, text string) Frame {
 	return Frame{Topic: topic, Version: version, Raw: func() []byte { return []byte(text) }}
 }
 
-// take returns the bytes of all frames that s has to give.
+// take returns the bytes of all frames that s has.
 func take(s *Subscription) []string {
 	var texts []string
 	for f := s.Next(); f != nil; f = s.Next() {
@@ -28,7 +28,7 @@ func take(s *Subscription) []string {
 func TestWhatASubscriptionGets(t *testing.T) {
 	tests := []struct {
 		name   string
-		frames []Frame // published in turn, before anybody looks
+		frames []Frame // published in turn, before the subscription is read
 		want   []string
 	}{
 		{"nothing yet", nil, nil},
@@ -70,7 +70,7 @@ func TestLatecomerGetsTheNewestAtOnce(t *testing.T) {
 	}
 }
 
-// A screen that never looks keeps nobody from publishing, and nobody else from seeing.
+// A screen that never reads holds up neither the publisher nor another screen.
 func TestSlowSubscriberBlocksNobody(t *testing.T) {
 	h := New(nil)
 	slow, quick := h.Subscribe("board"), h.Subscribe("board")
@@ -90,7 +90,7 @@ func TestSlowSubscriberBlocksNobody(t *testing.T) {
 	}
 }
 
-// A restless topic does not keep a screen from seeing its others.
+// A topic with many frames does not keep a screen from its other topics.
 func TestTopicsTakeTurns(t *testing.T) {
 	h := New(nil)
 	s := h.Subscribe("clock", "score")
@@ -161,7 +161,7 @@ func TestCloseEndsAll(t *testing.T) {
 	}
 }
 
-// Everything at once; the race detector looks on.
+// Everything at once, for the race detector.
 func TestManyAtOnce(t *testing.T) {
 	h := New(nil)
 	var readers, publishers sync.WaitGroup

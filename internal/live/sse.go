@@ -10,26 +10,26 @@ import (
 )
 
 const (
-	// pingEvery is the longest silence: a screen that hears nothing for five seconds says so.
+	// pingEvery is the longest silence: after five silent seconds a screen reports a lost connection.
 	pingEvery = 2 * time.Second
-	// pingAnyway is how long a screen that gets frames goes without a ping.
+	// pingAnyway is the longest time without a ping for a screen that gets frames.
 	pingAnyway = 2 * pingEvery
-	// writeWait is how long a screen may leave us waiting before its connection is dropped.
+	// writeWait is how long a write may block before the connection is dropped.
 	writeWait = 10 * time.Second
 	// retry tells the browser after how many milliseconds to connect again.
 	retry = "retry: 1000\n\n"
 )
 
-// serve writes the frames of sub to w as server-sent events until the screen goes away or sub is
-// ended, and what ping returns (an event, see [Message]) at once, after two seconds without a frame
-// and at least every four seconds between frames. It returns an error when a write fails or the screen
-// takes nothing for ten seconds.
+// serve writes the frames of sub to w as server-sent events until the screen disconnects or sub is
+// ended. It writes the event that ping returns (see [Message]) at once, after two seconds without a
+// frame and at least every four seconds between frames. It returns an error when a write fails or the
+// screen takes nothing for ten seconds.
 func serve(w http.ResponseWriter, r *http.Request, sub *Subscription, ping func() []byte) error {
 	s := newStream(w, r)
 	if err := s.begin(); err != nil {
 		return err
 	}
-	// The first thing a screen needs is our clock: the newest frame may be minutes old.
+	// A screen first needs the server's clock: the newest frame may be minutes old.
 	if err := s.ping(ping()); err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func serve(w http.ResponseWriter, r *http.Request, sub *Subscription, ping func(
 	}
 }
 
-// stream is a connection that a goroutine of its own writes: one that cannot be taken over.
+// stream is a connection with a writing goroutine of its own: one that cannot be taken over.
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -81,7 +81,7 @@ func (s *stream) begin() error {
 	return s.write(begin(s.w.Header(), s.gzip))
 }
 
-// begin sets the headers of a stream, and returns what its body begins with.
+// begin sets the headers of a stream, and returns the first bytes of its body.
 func begin(h http.Header, gzip bool) []byte {
 	h.Set("Content-Type", "text/event-stream; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
@@ -112,7 +112,7 @@ func (s *stream) ping(message []byte) error {
 	return s.write(stored(message))
 }
 
-// write sends b on its way, or gives the screen up.
+// write sends b, or gives the screen up.
 func (s *stream) write(b []byte) error {
 	err := s.control.SetWriteDeadline(time.Now().Add(writeWait))
 	if err != nil && !errors.Is(err, http.ErrNotSupported) { // a writer in memory never blocks
@@ -138,7 +138,7 @@ func acceptsGzip(values []string) bool {
 	return false
 }
 
-// wanted reports whether a weight such as "q=0.5" is more than nothing; it is when left out.
+// wanted reports whether a weight such as "q=0.5" is more than zero; a missing weight is.
 func wanted(weight string) bool {
 	_, value, found := strings.Cut(weight, "=")
 	if !found {
@@ -148,7 +148,7 @@ func wanted(weight string) bool {
 	return err == nil && q > 0
 }
 
-// Gone is the error of a write that failed: the client has gone away. Nothing is wrong here.
+// Gone is the error of a failed write: the client has disconnected. The server has no fault.
 type Gone struct{ Err error }
 
 // Error says that the client is gone, and why the write failed.

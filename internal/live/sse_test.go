@@ -16,8 +16,7 @@ import (
 	"time"
 )
 
-// wire is a ResponseWriter whose writes block until the other end of a pipe reads them, in
-// the time of a bubble.
+// wire is a ResponseWriter whose writes block until the other end of a pipe reads them, in a bubble's time.
 type wire struct {
 	net.Conn
 	header http.Header
@@ -30,13 +29,12 @@ func (w wire) Flush()              {}
 // beep is the ping of these tests.
 func beep() []byte { return Message("ping", "", []byte("beep")) }
 
-// taken is a wire whose connection is taken over.
+// taken is a wire whose connection can be taken over.
 type taken struct{ wire }
 
 func (w taken) Hijack() (net.Conn, *bufio.ReadWriter, error) { return w.Conn, nil, nil }
 
-// connect serves sub to a screen over a pipe, until ctx ends. It returns the screen's end,
-// and what serving returns.
+// connect serves sub to a screen over a pipe, until ctx ends. It returns the screen's end, and the result of serving.
 func connect(ctx context.Context, sub *Subscription) (screen net.Conn, result <-chan error) {
 	server, screen := net.Pipe()
 	done := make(chan error, 1)
@@ -48,8 +46,8 @@ func connect(ctx context.Context, sub *Subscription) (screen net.Conn, result <-
 	return screen, done
 }
 
-// connectTo has writers take a pipe over. It returns the screen's end, with what the stream brings
-// after the head of the answer, and a channel that is closed when the stream has ended.
+// connectTo has writers take over a pipe. It returns the screen's end, with the body after the
+// answer's head, and a channel that is closed when the stream has ended.
 func connectTo(t *testing.T, w *Writers, sub *Subscription) (screen net.Conn, body *bufio.Reader, ended <-chan struct{}) {
 	t.Helper()
 	server, screen := net.Pipe()
@@ -61,7 +59,7 @@ func connectTo(t *testing.T, w *Writers, sub *Subscription) (screen net.Conn, bo
 	return screen, bufio.NewReader(screen), end
 }
 
-// nextData returns what the data fields of the next event hold.
+// nextData returns the data fields of the next event.
 func nextData(t *testing.T, r *bufio.Reader) string {
 	t.Helper()
 	var data []string
@@ -103,7 +101,7 @@ func TestPingBreaksTheSilence(t *testing.T) {
 				t.Errorf("got %q after %v, want %q after %v", got, time.Since(begin), want, at)
 			}
 		}
-		expect("beep", 0) // our clock, before anything else
+		expect("beep", 0) // the server's clock comes first
 		expect("beep", 2*time.Second)
 		expect("beep", 4*time.Second)
 		time.AfterFunc(time.Second, func() { published(h, 1, "e2e4") })
@@ -127,7 +125,7 @@ func TestSlowScreenSkipsAhead(t *testing.T) {
 
 		published(h, 1, "one")
 		for v := range uint64(100) {
-			synctest.Wait() // the screen's goroutine hangs in a write, we do not
+			synctest.Wait() // the screen's goroutine hangs in a write, the test does not
 			published(h, 2+v, "many")
 		}
 		published(h, 200, "last")

@@ -12,18 +12,16 @@ type Subscription struct {
 	wake   chan struct{}           // size 1: there may be something to take
 	done   chan struct{}           // closed by End
 	over   atomic.Bool             // whether End was called
-	writer atomic.Pointer[carried] // who writes it, once its connection was taken over
+	writer atomic.Pointer[carried] // the connection that writes it, once it was taken over
 }
 
-// Wake receives when there may be a frame to take. Several publications may cause one
-// wake.
+// Wake receives when there may be a frame to take. Several publications may give one wake.
 func (s *Subscription) Wake() <-chan struct{} { return s.wake }
 
 // Done is closed by End.
 func (s *Subscription) Done() <-chan struct{} { return s.done }
 
-// Next returns the newest frame of one of the topics if it has not been taken, nil if all
-// have. The topics take turns.
+// Next returns the newest frame of one of the topics if it has not been taken, otherwise nil. The topics take turns.
 func (s *Subscription) Next() *Frame {
 	for range s.topics {
 		i := s.turn
@@ -36,7 +34,7 @@ func (s *Subscription) Next() *Frame {
 	return nil
 }
 
-// End has whoever serves the subscription close its connection; nothing more is written.
+// End makes the server of the subscription close its connection; nothing more is written.
 func (s *Subscription) End() {
 	if s.over.Swap(true) {
 		return
@@ -53,7 +51,7 @@ func (s *Subscription) Close() {
 	s.hub.leave(s)
 }
 
-// notify wakes the reader, unless that is to be woken already.
+// notify wakes the reader, unless a wake is waiting already.
 func (s *Subscription) notify() {
 	if c := s.writer.Load(); c != nil {
 		c.ready()

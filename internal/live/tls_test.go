@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestOverTLS listens over TLS, where no connection can be taken over: frames come one by one,
-// and a stream ends when the screen goes away, when it is ended, and when the server closes.
+// TestOverTLS listens over TLS, where connections cannot be taken over: frames arrive one by one,
+// and a stream ends when the screen disconnects, when it is ended, and when the server closes.
 func TestOverTLS(t *testing.T) {
 	for _, protocol := range []string{"HTTP/1.1", "HTTP/2.0"} {
 		for _, encoding := range []string{"gzip", "identity"} {
@@ -24,13 +24,13 @@ func TestOverTLS(t *testing.T) {
 				server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 					sub := h.Subscribe("board")
 					subs <- sub
-					_ = writers.Serve(w, r, sub, true, sub.Close) // how it ends is what is looked at below
+					_ = writers.Serve(w, r, sub, true, sub.Close) // its error is checked below
 					ended <- struct{}{}
 				}))
 				server.EnableHTTP2 = protocol == "HTTP/2.0"
 				server.StartTLS()
 				defer server.Close()
-				keep := h.Subscribe("board") // so that the topic is there before the screens
+				keep := h.Subscribe("board") // creates the topic before the screens connect
 				defer keep.Close()
 				published(h, 1, "whole state")
 
@@ -55,7 +55,7 @@ func TestOverTLS(t *testing.T) {
 					}
 				}
 				goAway()
-				<-ended // were it not noticed, this test would wait for ever
+				<-ended // if the end went unnoticed, this test would wait for ever
 				sub.End()
 				<-ended
 				if _, err := io.Copy(io.Discard, stays); err != nil && encoding == "identity" {

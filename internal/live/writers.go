@@ -13,15 +13,15 @@ import (
 	"time"
 )
 
-// Writers write the streams of all screens: a few goroutines write to many connections, those of
-// seats before those of the public. What a connection does not take at once is written by a
-// goroutine of its own, which ends with it: a slow screen keeps no other one waiting.
+// Writers write the streams of all screens. A few goroutines write to many connections, those of
+// seats before those of the public. When a connection does not take a write at once, a goroutine of
+// its own finishes it: a slow screen holds up no other screen.
 type Writers struct {
 	ping  func() []byte
-	began time.Time // what is written is timed from here: the monotonic clock, which does not jump when the laptop's time is set
+	began time.Time // origin of all times of writes: the monotonic clock does not jump when the laptop's time is set
 
 	mu      sync.Mutex
-	work    sync.Cond // there is something in a queue, or all is over
+	work    sync.Cond // signals a queued connection, or the end
 	urgent  queue
 	others  queue
 	all     map[*carried]struct{}
@@ -32,11 +32,11 @@ type Writers struct {
 
 var errEnded = errors.New("the subscription has ended")
 
-// checkEvery is how often is looked for screens that have heard nothing for a while.
+// checkEvery is the time between two searches for screens that need a ping.
 const checkEvery = 250 * time.Millisecond
 
-// NewWriters starts to write. ping returns what a screen gets at once, whenever it has heard nothing
-// for two seconds, and at least every four seconds between frames: an event, see [Message]. Close ends them.
+// NewWriters starts the writing goroutines. Each screen gets the event of ping (see [Message]) at once,
+// after two seconds of silence, and at least every four seconds between frames. Close ends them.
 func NewWriters(ping func() []byte) *Writers {
 	w := &Writers{ping: ping, began: time.Now(), all: map[*carried]struct{}{}, stop: make(chan struct{})}
 	w.work.L = &w.mu
@@ -68,10 +68,10 @@ func (w *Writers) Close() {
 	w.running.Wait()
 }
 
-// Serve gives the screen that asks the frames of sub as server-sent events, until it goes away,
-// takes nothing for ten seconds or sub is ended; then it calls ended. It takes the connection over
-// and returns at once. One that cannot be taken over, that of HTTP/2 or of TLS, is served until
-// its end, with an error when a write fails.
+// Serve sends the frames of sub to the screen as server-sent events, until the screen disconnects,
+// takes nothing for ten seconds or sub is ended; then it calls ended. It takes over the connection
+// and returns at once. A connection of HTTP/2 or TLS cannot be taken over: it is served until its
+// end, with an error when a write fails.
 func (w *Writers) Serve(rw http.ResponseWriter, r *http.Request, sub *Subscription, urgent bool, ended func()) error {
 	if r.Method != http.MethodGet {
 		begin(rw.Header(), false)
@@ -91,10 +91,10 @@ func (w *Writers) Serve(rw http.ResponseWriter, r *http.Request, sub *Subscripti
 	body := begin(rw.Header(), c.gzip)
 	var head bytes.Buffer
 	fmt.Fprintf(&head, "HTTP/1.1 200 OK\r\nDate: %s\r\nConnection: close\r\n", time.Now().UTC().Format(http.TimeFormat))
-	_ = rw.Header().Write(&head) // a buffer takes everything
+	_ = rw.Header().Write(&head) // a buffer has no write errors
 	head.WriteString("\r\n")
 	head.Write(body)
-	// The first thing a screen needs is our clock: the newest frame may be minutes old.
+	// A screen first needs the server's clock: the newest frame may be minutes old.
 	ping := w.ping()
 	head.Write(newMessage(ping).as(c.gzip))
 	c.rest = head.Bytes()
@@ -126,7 +126,7 @@ func takeOver(w http.ResponseWriter, r *http.Request) net.Conn {
 	return conn
 }
 
-// message is one event for all who are written to at that moment, plain and as a block.
+// message is one event for all connections written at that moment, plain and as a block.
 type message struct{ plain, stored []byte }
 
 func newMessage(plain []byte) *message { return &message{plain, stored(plain)} }
@@ -143,33 +143,33 @@ type carried struct {
 	by     *Writers
 	sub    *Subscription
 	conn   net.Conn
-	raw    syscall.RawConn // nil: it can only be written to by waiting
+	raw    syscall.RawConn // nil: every write has to wait
 	gzip   bool
 	urgent bool
 	ended  func()
 	once   sync.Once
 
-	wrote  atomic.Int64            // when something was last written, in nanoseconds since the writers began
-	pinged atomic.Int64            // when the last ping was begun, the same
-	due    atomic.Pointer[message] // a ping that is to be written
-	rest   []byte                  // of what was begun; of the goroutine that writes
+	wrote  atomic.Int64            // when data was last written, in nanoseconds since the writers began
+	pinged atomic.Int64            // when the last ping was begun, likewise
+	due    atomic.Pointer[message] // a ping to be written
+	rest   []byte                  // unwritten part; belongs to the goroutine that writes
 
-	// with the mutex of the writers
+	// guarded by the mutex of the writers
 	state carriedState
 	next  *carried // in the queue
 }
 
-// carriedState says where a connection is.
+// carriedState is the state of a connection.
 type carriedState int
 
 const (
 	idle    carriedState = iota
 	queued               // it waits for a writer
-	writing              // a writer or its own goroutine has it
-	again                // the same, and there is more to write
+	writing              // a writer or its own goroutine writes it
+	again                // as writing, and there is more to write
 )
 
-// queue holds connections in the order in which they got something to write.
+// queue holds connections in the order in which they need a write.
 type queue struct{ first, last *carried }
 
 func (q *queue) push(c *carried) {
@@ -189,14 +189,14 @@ func (q *queue) pop() *carried {
 	return c
 }
 
-// ready notes that there may be something to write.
+// ready says that the connection may need a write.
 func (c *carried) ready() {
 	c.by.mu.Lock()
 	defer c.by.mu.Unlock()
 	c.wake()
 }
 
-// wake has a writer look whether there is something to write. It needs the mutex.
+// wake makes a writer check whether the connection needs a write. The caller holds the mutex.
 func (c *carried) wake() {
 	switch c.state {
 	case idle:
@@ -206,7 +206,7 @@ func (c *carried) wake() {
 	}
 }
 
-// enqueue needs the mutex.
+// enqueue adds c to its queue. The caller holds the mutex.
 func (c *carried) enqueue() {
 	c.state = queued
 	if c.urgent {
@@ -217,7 +217,7 @@ func (c *carried) enqueue() {
 	c.by.work.Signal()
 }
 
-// written notes that a goroutine is done with the connection for now.
+// written says that a goroutine has finished with the connection for now.
 func (c *carried) written() {
 	c.by.mu.Lock()
 	defer c.by.mu.Unlock()
@@ -228,7 +228,7 @@ func (c *carried) written() {
 	}
 }
 
-// take waits for a connection that has something to write; nil when all is over.
+// take waits for a connection that needs a write; nil after Close.
 func (w *Writers) take() *carried {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -246,7 +246,7 @@ func (w *Writers) take() *carried {
 	return nil
 }
 
-// write is what each of the goroutines does.
+// write is the loop of each goroutine.
 func (w *Writers) write() {
 	for c := w.take(); c != nil; c = w.take() {
 		switch all, err := c.writeNow(); {
@@ -260,8 +260,7 @@ func (w *Writers) write() {
 	}
 }
 
-// writeNow writes as much as the connection takes without waiting, and reports whether that was
-// everything.
+// writeNow writes what the connection takes without waiting, and reports whether that was everything.
 func (c *carried) writeNow() (all bool, err error) {
 	for {
 		if c.sub.over.Load() {
@@ -284,7 +283,7 @@ func (c *carried) writeNow() (all bool, err error) {
 	}
 }
 
-// writeSlowly waits until the connection has taken what was begun.
+// writeSlowly waits until the connection has taken the unwritten part.
 func (c *carried) writeSlowly() {
 	err := c.conn.SetWriteDeadline(time.Now().Add(writeWait))
 	if err == nil {
@@ -299,12 +298,12 @@ func (c *carried) writeSlowly() {
 	}
 	c.rest = nil
 	c.wrote.Store(int64(time.Since(c.by.began)))
-	c.ready() // a frame may have come meanwhile
+	c.ready() // a frame may have arrived meanwhile
 	c.written()
 }
 
-// more looks for something to write: what was begun, a ping, a frame. The ping comes first, because
-// a screen that gets frames without end would never hear it otherwise.
+// more looks for data to write: the unwritten part, a ping, a frame. The ping comes before the
+// frame, because a screen with endless frames would otherwise never get it.
 func (c *carried) more() bool {
 	if len(c.rest) > 0 {
 		return true
@@ -320,7 +319,7 @@ func (c *carried) more() bool {
 	return len(c.rest) > 0
 }
 
-// pings asks at each tick for the pings that are due, until the writers are closed.
+// pings gives out due pings at each tick, until the writers are closed.
 func (w *Writers) pings() {
 	tick := time.NewTicker(checkEvery)
 	defer tick.Stop()
@@ -334,9 +333,9 @@ func (w *Writers) pings() {
 	}
 }
 
-// askForPings gives a ping to every connection on which nothing was written for two seconds, or no
-// ping for four, or on which that would be so before the next tick. One that is being written to
-// gets it afterwards, and a newer one instead of it at each tick until then.
+// askForPings gives a ping to every connection that would otherwise, before the next tick, have had
+// no write for two seconds or no ping for four. A connection in a write gets the ping afterwards,
+// replaced by a newer one at each tick until then.
 func (w *Writers) askForPings(now time.Time) {
 	ping := newMessage(w.ping())
 	next := now.Add(checkEvery).Sub(w.began)
@@ -351,7 +350,7 @@ func (w *Writers) askForPings(now time.Time) {
 	}
 }
 
-// hangUp ends the connection from our side; a writer then drops it.
+// hangUp closes the connection; a writer then drops it.
 func (c *carried) hangUp() {
 	_ = c.conn.Close()
 	c.ready()

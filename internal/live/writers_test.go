@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// A connection that was taken over hears what one of a goroutine of its own hears: the clock at
-// once, frames when they come, and never more than two seconds of silence.
+// A connection that was taken over gets the same as one with its own goroutine: the clock at once,
+// frames when they come, and never more than two seconds of silence.
 func TestTakenOverHearsEverything(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, w := New(nil), NewWriters(beep)
@@ -42,7 +42,7 @@ func TestTakenOverHearsEverything(t *testing.T) {
 		if got := nextData(t, r); got != "e2e4" || time.Since(begin) != 0 {
 			t.Errorf("got %q after %v, want the frame at once", got, time.Since(begin))
 		}
-		_ = screen.Close() // the next ping finds that out
+		_ = screen.Close() // the next ping notices
 		<-ended
 		if n := h.Subscribers("board"); n != 0 {
 			t.Errorf("%d still watch", n)
@@ -50,7 +50,7 @@ func TestTakenOverHearsEverything(t *testing.T) {
 	})
 }
 
-// A screen whose frames leave no silence hears the pings too: only they say that there is a spare.
+// A screen with frames at short intervals gets pings too: only pings announce a spare.
 func TestPingsBetweenFrames(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -110,7 +110,7 @@ func TestPingsBetweenFrames(t *testing.T) {
 	}
 }
 
-// A ping that is due is written in whatever order it meets a frame.
+// A due ping is written in every order of ping and frame.
 func TestPingMeetsFrame(t *testing.T) {
 	orders := []string{
 		"tick, take, write",
@@ -123,11 +123,11 @@ func TestPingMeetsFrame(t *testing.T) {
 	}
 	for _, order := range orders {
 		t.Run(order, func(t *testing.T) {
-			w := &Writers{ping: beep, began: time.Now(), all: map[*carried]struct{}{}} // no goroutine: each step is taken here
+			w := &Writers{ping: beep, began: time.Now(), all: map[*carried]struct{}{}} // no goroutine: the test takes each step
 			w.work.L = &w.mu
 			h, now := New(nil), w.began.Add(pingAnyway)
 			c := &carried{by: w, sub: h.Subscribe("board")}
-			c.wrote.Store(int64(pingAnyway)) // just now; never a ping
+			c.wrote.Store(int64(pingAnyway)) // written just now; never a ping
 			c.sub.writer.Store(c)
 			w.all[c] = struct{}{}
 			var heard bytes.Buffer
@@ -169,8 +169,8 @@ func TestPingMeetsFrame(t *testing.T) {
 	}
 }
 
-// A screen that takes nothing is dropped after a while, skips what it has missed until then, and
-// keeps nobody waiting.
+// A screen that takes nothing is dropped after a while, skips what it missed until then, and holds
+// up no other screen.
 func TestTakenOverAndSlow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, w := New(nil), NewWriters(beep)
@@ -201,7 +201,7 @@ func TestTakenOverAndSlow(t *testing.T) {
 	})
 }
 
-// Whoever ends a subscription has its connection closed at once, however it is served.
+// Ending a subscription closes its connection at once, in every way of serving.
 func TestEndClosesTheConnection(t *testing.T) {
 	for name, end := range map[string]func(*Hub, *Subscription){
 		"subscription": func(_ *Hub, s *Subscription) { s.End() },
@@ -228,7 +228,7 @@ func TestEndClosesTheConnection(t *testing.T) {
 	}
 }
 
-// Those of seats are written first, whoever came first.
+// Connections of seats are written before earlier ones of the public.
 func TestSeatsFirst(t *testing.T) {
 	w := &Writers{}
 	w.work.L = &w.mu
@@ -237,7 +237,7 @@ func TestSeatsFirst(t *testing.T) {
 		c := &carried{by: w, urgent: strings.HasPrefix(name, "seat")}
 		names[c] = name
 		c.ready()
-		c.ready() // is in the queue once
+		c.ready() // still queued once
 	}
 	for _, want := range []string{"seat 1", "seat 2", "phone 1", "phone 2"} {
 		if got := names[w.take()]; got != want {
@@ -263,7 +263,7 @@ func TestWritersThatAreClosed(t *testing.T) {
 	}
 }
 
-// HEAD asks only whether one may watch.
+// HEAD only asks for permission to watch.
 func TestHeadOfAStream(t *testing.T) {
 	h, w := New(nil), NewWriters(beep)
 	defer w.Close()

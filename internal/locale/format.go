@@ -7,24 +7,24 @@ import (
 	"golang.org/x/text/language"
 )
 
-// text is what stands under a key, parsed once: one format, or plural forms of which the
-// argument number arg chooses one. It prints strings and small whole numbers, which is nearly
-// everything that a screen says; the rest is left to the printer of the language.
+// text is the parsed text of a key: one format, or plural forms from which argument number arg
+// chooses. It prints strings and small whole numbers, which are nearly all texts of a screen; the
+// language's printer does the rest.
 type text struct {
-	arg   int               // from 1; 0: there is one format only
+	arg   int               // from 1; 0: there is only one format
 	forms map[string]format // by "=0", "=1", and the plural forms of the language
 	only  format
 }
 
 // format is a text with places for arguments.
 type format struct {
-	parsed  bool // false: it holds more than %s, %d, %[2]s, %[2]d and %%
+	parsed  bool // false: it has more than %s, %d, %[2]s, %[2]d and %%
 	pieces  []piece
 	rest    string // after the last argument
-	ordered bool   // every argument stands where it comes: none may be left over
+	ordered bool   // the arguments stand in order: none may be left over
 }
 
-// piece is an argument and what stands before it.
+// piece is an argument and the text before it.
 type piece struct {
 	before string
 	arg    int // from 0
@@ -33,7 +33,7 @@ type piece struct {
 
 func oneText(words string) text { return text{only: parseFormat(words)} }
 
-// parseFormat parses a text in the manner of package fmt.
+// parseFormat parses a text in the syntax of package fmt.
 func parseFormat(words string) format {
 	f := format{parsed: true, ordered: true}
 	before, next := "", 0
@@ -66,8 +66,8 @@ func parseFormat(words string) format {
 	}
 }
 
-// print returns the text with its arguments in the language of tag. ok is false when it must be
-// left to the printer of the language.
+// print returns the text with its arguments in the language of tag. ok is false when the language's
+// printer must do it.
 func (t text) print(tag language.Tag, args []any) (printed string, ok bool) {
 	if t.arg == 0 {
 		return t.only.print(args)
@@ -91,13 +91,13 @@ func (t text) print(tag language.Tag, args []any) (printed string, ok bool) {
 	return "", false
 }
 
-// print returns the text with its arguments. ok is false when one of them is missing, left
-// over or of a type that f does not print.
+// print returns the text with its arguments. ok is false when one of them is missing, left over or
+// of a type that f cannot print.
 func (f format) print(args []any) (printed string, ok bool) {
 	switch {
 	case !f.parsed:
 		return "", false
-	case len(f.pieces) == 0: // a form that does not name the number
+	case len(f.pieces) == 0: // a form without the number
 		return f.rest, true
 	case f.ordered && len(args) != len(f.pieces):
 		return "", false
@@ -115,7 +115,7 @@ func (f format) print(args []any) (printed string, ok bool) {
 			}
 			b = append(b, a...)
 		case int:
-			if p.verb != 'd' || a <= -1000 || a >= 1000 { // longer ones are grouped as the language does
+			if p.verb != 'd' || a <= -1000 || a >= 1000 { // the language groups longer numbers
 				return "", false
 			}
 			b = strconv.AppendInt(b, int64(a), 10)

@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What is printed without the printer of the language reads as if it had printed it.
+// Texts that are printed without the language's printer read the same as with it.
 func TestFormatsPrintAsThePrinterDoes(t *testing.T) {
 	c, err := Load()
 	if err != nil {

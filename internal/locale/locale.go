@@ -1,11 +1,11 @@
-// Package locale turns message keys into sentences: Italian first, English complete, other
-// languages as far as somebody has translated them; what they lack is Italian.
+// Package locale turns message keys into sentences: Italian first, English complete, other languages
+// as far as they are translated; missing texts are Italian.
 //
-// The catalogue is files of this package: messages/it and messages/en hold an AREA.yaml each, a flat
-// map from a key such as "referee.performed" to its text. A text is a format in the manner of
-// package fmt (%s, %d, %[2]s), or a map of plural forms ("=0", "=1", "one", "other") chosen by
-// the argument number "arg" (1 when left out). Numbers are printed as the language does. Every other
-// language is one file messages/LANGUAGE.po, as translators give it back; see [Translation].
+// The catalogue consists of files of this package: messages/it and messages/en hold an AREA.yaml
+// each, a flat map from a key such as "referee.performed" to its text. A text is a format in the
+// manner of package fmt (%s, %d, %[2]s), or a map of plural forms ("=0", "=1", "one", "other") chosen
+// by the argument number "arg" (1 when left out). Numbers are printed in the manner of the language.
+// Every other language is one file messages/LANGUAGE.po, as translators return it; see [Translation].
 package locale
 
 import (
@@ -28,19 +28,19 @@ var files embed.FS
 // Language is one of the languages of the catalogue, as browsers name it.
 type Language string
 
-// Italian is the default. German is there for visitors: it has the public pages and the projector.
+// Italian is the default. German is for visitors: it has the public pages and the projector.
 const (
 	Italian Language = "it"
 	English Language = "en"
 	German  Language = "de"
 )
 
-// Languages are those in which every text is written, the default first.
+// Languages are the languages with all texts, the default first.
 var Languages = []Language{Italian, English}
 
 var tags = []language.Tag{language.Italian, language.English}
 
-// LanguageFor returns one of [Languages]: what is asked for, Italian for anything else.
+// LanguageFor returns the chosen one of [Languages], Italian for any other text.
 func LanguageFor(chosen string) Language {
 	for _, l := range Languages {
 		if chosen == string(l) {
@@ -50,7 +50,7 @@ func LanguageFor(chosen string) Language {
 	return Italian
 }
 
-// Offer is a language that a device can choose, with its own name in itself.
+// Offer is a language that a device can choose, with its own name for itself.
 type Offer struct {
 	Language Language
 	Name     string
@@ -62,25 +62,24 @@ type Catalogue struct {
 	words  map[Language]func() *Words
 }
 
-// Words speaks one language.
+// Words are the texts of one language.
 type Words struct {
 	lang     Language
 	tag      language.Tag
 	texts    map[string]text
-	printer  func() *message.Printer // made when the first text is printed that needs it
+	printer  func() *message.Printer // made when a text first needs it
 	others   []Offer
-	fallback *Words // what texts are taken from that are missing; nil: none is
+	fallback *Words // source of missing texts; nil: none
 
 	mu     sync.Mutex
-	missed map[string]int // how often each was
+	missed map[string]int // how often each was missing
 }
 
-// Load reads the embedded catalogue. It fails on a file that is not a flat map of texts or plural
-// forms. Of the languages only the default is read at once: the first page must not wait for one that
-// nobody may ask for.
+// Load reads the embedded catalogue. It fails on a file that is not a flat map of texts or plural forms. Only
+// the default language is read at once: the first page must not wait for languages that may never be used.
 func Load() (*Catalogue, error) { return LoadWith(nil) }
 
-// LoadWith reads the embedded catalogue with what translations add to it.
+// LoadWith reads the embedded catalogue and adds translations.
 func LoadWith(given []*Translation) (*Catalogue, error) {
 	first, err := load(tags[0], Languages[0])
 	if err != nil {
@@ -113,7 +112,7 @@ func LoadWith(given []*Translation) (*Catalogue, error) {
 	return c, nil
 }
 
-// must returns words whose files are part of the program, or were checked: the tests have read them all.
+// must returns words whose files are part of the program and read by the tests, or were checked.
 func must(w *Words, err error) *Words {
 	if err != nil {
 		panic(err)
@@ -124,8 +123,8 @@ func must(w *Words, err error) *Words {
 // Languages lists the languages that a device can choose, the default first.
 func (c *Catalogue) Languages() []Offer { return slices.Clone(c.offers) }
 
-// Language returns the language that a device has chosen; Italian for anything else, whatever its
-// browser prefers: the tournament is an Italian one.
+// Language returns the language that a device has chosen; Italian for any other value. The
+// browser's preference does not count, because the tournament is Italian.
 func (c *Catalogue) Language(chosen Language) Language {
 	if c.words[chosen] != nil {
 		return chosen
@@ -139,7 +138,7 @@ func (c *Catalogue) In(l Language) *Words { return c.words[c.Language(l)]() }
 // Lang returns the language, such as "it".
 func (w *Words) Lang() string { return string(w.lang) }
 
-// Others returns the other languages that a device can choose, each with its name in itself.
+// Others returns the other languages that a device can choose, each with its own name for itself.
 func (w *Words) Others() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		for _, o := range w.others {
@@ -156,16 +155,15 @@ func (w *Words) Has(key string) bool {
 	return ok || w.fallback != nil && w.fallback.Has(key)
 }
 
-// Missed returns the keys whose texts were Italian because this language has none, with how often.
+// Missed returns the keys whose texts this language lacks and were shown in Italian, with their counts.
 func (w *Words) Missed() map[string]int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return maps.Clone(w.missed)
 }
 
-// T returns the text of key with its arguments, in Italian when the language has none. A key that
-// has none in Italian either stands for itself, so that its absence is seen; a test keeps that from
-// happening.
+// T returns the text of key with its arguments, in Italian when the language lacks it. A key
+// without an Italian text is returned itself, so that the gap is visible; a test prevents that.
 func (w *Words) T(key string, args ...any) string {
 	args = w.translated(args)
 	t, known := w.texts[key]

@@ -8,7 +8,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// What is read line by line is what YAML says of the whole file.
+// Texts that are read line by line equal those that YAML reads from the whole file.
 func TestTextsAreThoseOfYAML(t *testing.T) {
 	c, err := Load()
 	if err != nil {

@@ -8,15 +8,15 @@ import (
 	"golang.org/x/text/language"
 )
 
-// pluralRule says which plural forms of whole numbers a language has, as Unicode names them, and in
-// which order and for which numbers gettext's files have them.
+// pluralRule holds the plural forms of whole numbers in a language: Unicode's names, and the order
+// and numbers that gettext's files use.
 type pluralRule struct {
 	languages string
 	forms     []string
 	header    string // value of the header "Plural-Forms"
 }
 
-// pluralRules has the languages into which the catalogue can be translated.
+// pluralRules are the rules of the languages into which the catalogue can be translated.
 var pluralRules = []pluralRule{
 	{"bg ca da de el en es et eu fi gl hu it nb nl sq sv tr", []string{"one", "other"}, "nplurals=2; plural=(n != 1);"},
 	{"fr pt", []string{"one", "other"}, "nplurals=2; plural=(n > 1);"},
@@ -29,7 +29,7 @@ var pluralRules = []pluralRule{
 	{"ja ko zh", []string{"other"}, "nplurals=1; plural=0;"},
 }
 
-// pluralsOf returns the rule of a language; ok is false for one that the catalogue cannot be translated into.
+// pluralsOf returns the rule of a language; ok is false when the catalogue cannot be translated into it.
 func pluralsOf(l Language) (r pluralRule, ok bool) {
 	i := slices.IndexFunc(pluralRules, func(r pluralRule) bool { return slices.Contains(strings.Fields(r.languages), string(l)) })
 	if i < 0 {

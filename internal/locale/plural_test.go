@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Each language has the plural forms of whole numbers that Unicode gives it, and as many as its header says.
+// Each language has Unicode's plural forms of whole numbers, and as many as its header says.
 func TestPluralRules(t *testing.T) {
 	order := []string{"zero", "one", "two", "few", "many", "other"}
 	rules := map[string]func(n int) int{"plural=(n != 1);": func(n int) int { return boolInt(n != 1) }, "plural=(n > 1);": func(n int) int { return boolInt(n > 1) }}

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/text/message/catalog"
 )
 
-// load reads the files of a language that has every text.
+// load reads the files of a complete language.
 func load(tag language.Tag, l Language) (*Words, error) {
 	w := &Words{lang: l, tag: tag, texts: make(map[string]text, 4096)}
 	var messages []printed
@@ -42,13 +42,13 @@ func load(tag language.Tag, l Language) (*Words, error) {
 	return w, nil
 }
 
-// printerOf returns what makes the printer of a language when it is first needed.
+// printerOf returns a function that makes the printer of a language when it is first needed.
 func printerOf(tag language.Tag, messages []printed) func() *message.Printer {
 	return sync.OnceValue(func() *message.Printer {
 		b := catalog.NewBuilder(catalog.Fallback(tag))
 		for _, m := range messages {
 			if err := b.Set(tag, m.key, m.message); err != nil {
-				panic(fmt.Errorf("message %s: %w", m.key, err)) // the tests have printed all
+				panic(fmt.Errorf("message %s: %w", m.key, err)) // the tests have printed all messages
 			}
 		}
 		messages = nil
@@ -56,15 +56,14 @@ func printerOf(tag language.Tag, messages []printed) func() *message.Printer {
 	})
 }
 
-// printed is a text as the printer takes it.
+// printed is a text in the printer's form.
 type printed struct {
 	key     string
 	message catalog.Message
 }
 
-// read adds the texts of a file to w, and as the printer takes them to messages. What takes one
-// line is read as it stands, the rest by the parser of YAML: the whole by that would be a third of
-// the time of a start.
+// read adds the texts of a file to w and, in the printer's form, to messages. It reads one-line texts itself
+// and the others with the YAML parser: parsing the whole file as YAML would take a third of the start.
 func (w *Words) read(words string, messages *[]printed) error {
 	add := func(key string, t text, m catalog.Message) error {
 		if w.Has(key) {
@@ -75,7 +74,7 @@ func (w *Words) read(words string, messages *[]printed) error {
 		return nil
 	}
 	var rest strings.Builder
-	entry := "" // a line, and those below it that belong to it
+	entry := "" // a line with the lines below that belong to it
 	take := func() error {
 		key, value, ok := oneLine(strings.TrimSuffix(entry, "\n"))
 		if !ok {
@@ -112,9 +111,8 @@ func (w *Words) read(words string, messages *[]printed) error {
 	return nil
 }
 
-// oneLine reads a line of a file that holds a key and its text as it is printed: in double quotes
-// with nothing escaped, or without quotes and without anything that YAML might read otherwise. ok is
-// false for any other line.
+// oneLine reads a line with a key and its text: in double quotes without escapes, or without quotes
+// and without anything special to YAML. ok is false for any other line.
 func oneLine(line string) (key, value string, ok bool) {
 	key, value, ok = strings.Cut(line, ": ")
 	if !ok || key == "" || strings.Trim(key, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-") != "" {
@@ -130,7 +128,7 @@ func oneLine(line string) (key, value string, ok bool) {
 	return key, value, plain
 }
 
-// textOf reads a text: parsed, and as the printer takes it.
+// textOf reads a text: parsed, and in the printer's form.
 func textOf(node *yaml.Node) (text, catalog.Message, error) {
 	if node.Kind == yaml.ScalarNode {
 		return oneText(node.Value), catalog.String(node.Value), nil
@@ -143,13 +141,13 @@ func textOf(node *yaml.Node) (text, catalog.Message, error) {
 	return t, m, nil
 }
 
-// pluralForms are the forms of a text that a number chooses.
+// pluralForms are the forms of a text from which a number chooses.
 type pluralForms struct {
 	Arg   int               `yaml:"arg"`
 	Forms map[string]string `yaml:",inline"`
 }
 
-// formsOf reads the forms of a text of Italian or English.
+// formsOf reads the forms of an Italian or English text.
 func formsOf(node *yaml.Node) (pluralForms, error) {
 	f := pluralForms{Arg: 1}
 	if err := node.Decode(&f); err != nil {
@@ -166,10 +164,10 @@ func formsOf(node *yaml.Node) (pluralForms, error) {
 	return f, nil
 }
 
-// yamlForms are the forms that Italian and English have.
+// yamlForms are the forms of Italian and English.
 var yamlForms = []string{"=0", "=1", "one", "other"}
 
-// withForms returns the text with these forms, of which the argument number arg chooses one.
+// withForms returns the text with these forms, from which argument number arg chooses.
 func withForms(arg int, forms map[string]string) (text, catalog.Message) {
 	t := text{arg: arg, forms: map[string]format{}}
 	var cases []any

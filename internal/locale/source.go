@@ -10,17 +10,17 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Source is a text of the catalogue as translators get it. A text with forms for numbers of its own
-// ("=0") is one for each of these, and one with the plural forms.
+// Source is a text of the catalogue for translators. A text with special forms for numbers ("=0")
+// becomes one source for each of these, and one with the plural forms.
 type Source struct {
-	Context string // the key, with the number behind it: "ui.wands.left =0"
-	Area    string // the file that it stands in, such as "ui"
+	Context string // the key, followed by the number: "ui.wands.left =0"
+	Area    string // its file, such as "ui"
 	Italian Wording
 	English Wording
-	arg     int // by which its plural form is chosen, from 1; 0: it has none
+	arg     int // number of the argument that chooses the plural form, from 1; 0: none
 }
 
-// Wording is a text in a language. Plural is empty in one without plural forms.
+// Wording is a text in a language. Plural is empty for a text without plural forms.
 type Wording struct{ Text, Plural string }
 
 // Sources returns all texts in the order of the files, area by area.
@@ -39,7 +39,7 @@ func Sources() ([]Source, error) {
 	return all, err
 }
 
-// sourcesIn returns the texts of a language, each as if it were the Italian one.
+// sourcesIn returns the texts of a language, each in the place of the Italian one.
 func sourcesIn(l Language) ([]Source, error) {
 	names, err := fs.Glob(files, path.Join("messages", string(l), "*.yaml"))
 	if err != nil {

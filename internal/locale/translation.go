@@ -18,31 +18,30 @@ import (
 	"scacchimagici/internal/locale/po"
 )
 
-// MaxTranslation is the most that a file of translations may hold, in bytes: some six times what it
-// needs.
+// MaxTranslation is the largest file of translations, in bytes: some six times the usual size.
 const MaxTranslation = 16 << 20
 
-// Translation is what somebody has translated into a language: a file in the format of package po,
-// with the key of each text as its context. What is wrong in it is left out.
+// Translation is a file of translations into a language, in the format of package po, with the key
+// of each text as its context. Wrong texts are left out.
 type Translation struct {
 	Language   Language
-	Name       string // of the language in itself, which says when texts are missing
+	Name       string // the language's own name for itself, shown when texts are missing
 	Findings   []Finding
 	Translated int
 	Missing    int
 	Wrong      int
-	entries    []po.Entry // those that are right
+	entries    []po.Entry // the correct ones
 }
 
-// Finding is something about a text that its translator should know.
+// Finding is a note to the translator about a text.
 type Finding struct {
 	Line int
 	Says *fault.Fault
-	Hint bool // it may be meant like that
+	Hint bool // it may be intended
 }
 
 // ReadTranslation reads a file of translations and checks each text against the Italian one. It
-// refuses what is no such file, and one of a language that is complete or unknown.
+// refuses a file in another format, and one for a complete or unknown language.
 func ReadTranslation(data []byte) (*Translation, error) {
 	if len(data) > MaxTranslation {
 		return nil, fault.New(fault.Invalid, "fault.words.big", MaxTranslation>>20)
@@ -85,7 +84,7 @@ func ReadTranslation(data []byte) (*Translation, error) {
 	return t, nil
 }
 
-// check looks at each entry, keeps those that are right and counts.
+// check checks each entry, keeps the correct ones and counts.
 func (t *Translation) check(file po.File, sources []Source, rule pluralRule) {
 	of := map[string]Source{}
 	for _, s := range sources {
@@ -128,7 +127,7 @@ func (t *Translation) check(file po.File, sources []Source, rule pluralRule) {
 	}
 }
 
-// checkEntry says what is wrong in a translation, and what may be.
+// checkEntry reports the faults and the doubtful points of a translation.
 func checkEntry(e po.Entry, s Source, rule pluralRule, say func(hint bool, key string, args ...any)) {
 	if e.ID != s.Italian.Text || e.Plural != s.Italian.Plural {
 		say(true, "words.check.changed", e.ID, s.Italian.Text)
@@ -143,7 +142,7 @@ func checkEntry(e po.Entry, s Source, rule pluralRule, say func(hint bool, key s
 	}
 	italian := verbs(s.Italian.Text, s.Italian.Plural)
 	if s.arg > 0 {
-		italian[s.arg] = "d" // it chooses the form, said or not
+		italian[s.arg] = "d" // it chooses the form, printed or not
 	}
 	for i, text := range e.Strings {
 		found := verbs(text)
@@ -193,13 +192,13 @@ var (
 	letters = regexp.MustCompile(`\pL{4}`)
 )
 
-// unseen reports whether r is a control, or turns the direction of the text around it: nobody sees it in a
-// file, and pages and terminals do what it says.
+// unseen reports whether r is a control or changes the direction of the text around it: people do not see
+// it in a file, but pages and terminals obey it.
 func unseen(r rune) bool {
 	return r != '\n' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff'
 }
 
-// verbs returns the verbs of texts by the numbers of their arguments; under 0 a % that begins none.
+// verbs returns the verbs of texts by the numbers of their arguments; under 0 each % that begins none.
 func verbs(texts ...string) map[int]string {
 	all := map[int]string{}
 	for _, text := range texts {
@@ -222,15 +221,15 @@ func verbs(texts ...string) map[int]string {
 	return all
 }
 
-// spaces returns the spaces with which a text begins and ends.
+// spaces returns the spaces at the beginning and end of a text.
 func spaces(text string) string {
 	trimmed := strings.TrimSpace(text)
 	before, after, _ := strings.Cut(text, trimmed)
 	return before + "|" + after
 }
 
-// translated returns the words of a language that the program has in part: those of its own file,
-// if there is one, with those of entries over them. What is missing is Italian.
+// translated returns the words of an incomplete language: those of the program's file, if there is
+// one, overridden by those of entries. Missing texts are Italian.
 func translated(l Language, italian *Words, entries ...po.Entry) (*Words, error) {
 	rule, ok := pluralsOf(l)
 	if !ok {
@@ -253,12 +252,12 @@ func translated(l Language, italian *Words, entries ...po.Entry) (*Words, error)
 	messages := make([]printed, 0, len(all))
 	for key, e := range all {
 		before, isKey := italian.texts[key]
-		if !isKey || !e.Translated() { // a form for one number goes with its text
+		if !isKey || !e.Translated() { // a form for one number belongs to its text
 			continue
 		}
 		t, m := oneText(e.Strings[0]), catalog.Message(catalog.String(e.Strings[0]))
 		if before.arg > 0 {
-			forms := map[string]string{"other": e.Strings[len(e.Strings)-1]} // that of fractions, where the last one is another
+			forms := map[string]string{"other": e.Strings[len(e.Strings)-1]} // for fractions, where the last form is another
 			for i, form := range rule.forms {
 				forms[form] = e.Strings[min(i, len(e.Strings)-1)]
 			}
@@ -276,10 +275,9 @@ func translated(l Language, italian *Words, entries ...po.Entry) (*Words, error)
 	return w, nil
 }
 
-// File returns all texts as a file for translators into a language, with what is translated: from
-// a file that somebody has given back, or else from the program's own. Without a language it is a
-// template. A translation of a text that has changed since is marked to be looked at again. It refuses a
-// language that is complete or unknown, and one that is not that of the file.
+// File returns all texts as a file for translators into a language, with the existing translations: from
+// the given file, or else the program's own. Without a language it is a template. It marks translations of
+// texts that have changed since. It refuses a complete or unknown language, and a file of another language.
 func File(l Language, given *po.File) (po.File, error) {
 	rule, known := pluralsOf(l)
 	switch {

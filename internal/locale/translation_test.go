@@ -12,16 +12,16 @@ import (
 
 const poHead = "msgid \"\"\nmsgstr \"\"\n\"Language: %\\n\"\n"
 
-// file returns a file of translations into a language.
+// fileIn returns a file of translations into a language.
 func fileIn(l, entries string) []byte {
 	return []byte(strings.Replace(poHead, "%", l, 1) + "\n" + entries)
 }
 
-// What is wrong in a text, or may be, is said with its key.
+// Each fault or doubtful point of a text is reported with its key.
 func TestFindings(t *testing.T) {
 	for _, tt := range []struct {
 		name, entry string
-		want        string // key of the sentence; empty: nothing
+		want        string // key of the sentence; empty: none
 		hint        bool
 	}{
 		{"as it should be", "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Schließen\"\n", "", false},
@@ -65,7 +65,7 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// Translated, missing and wrong texts are all there are.
+// Translated, missing and wrong texts add up to all texts.
 func TestCounts(t *testing.T) {
 	sources, err := Sources()
 	if err != nil {
@@ -95,8 +95,7 @@ func TestReadTranslationRefuses(t *testing.T) {
 	}
 }
 
-// The German file of the program has nothing wrong, was made from the Italian texts of today, and is
-// offered under its own name.
+// The program's German file has no fault, matches the present Italian texts, and is offered under its own name.
 func TestGermanFile(t *testing.T) {
 	data, err := os.ReadFile("messages/de.po")
 	if err != nil {
@@ -121,7 +120,7 @@ func TestGermanFile(t *testing.T) {
 	}
 }
 
-// What a language lacks is Italian, with its arguments in the language itself, and counted.
+// Missing texts are Italian, with arguments in the language itself, and are counted.
 func TestMissingTextsAreItalian(t *testing.T) {
 	tr, err := ReadTranslation(fileIn("pl", "msgctxt \"ui.wands.left\"\nmsgid \"%d Mossa Diretta\"\nmsgid_plural \"%d Mosse Dirette\"\nmsgstr[0] \"%d ruch\"\nmsgstr[1] \"%d ruchy\"\nmsgstr[2] \"%d ruchów\"\n\n"+
 		"msgctxt \"side.white\"\nmsgid \"Bianco\"\nmsgstr \"Białe\"\n\nmsgctxt \"ui.no\"\nmsgid \"no\"\nmsgstr \"<i>nie</i>\"\n"))
@@ -165,7 +164,7 @@ func TestMissingTextsAreItalian(t *testing.T) {
 	}
 }
 
-// A file for translators has every text, what is translated, and marks what has changed since.
+// A file for translators has every text and the existing translations, and marks those whose text has changed.
 func TestFile(t *testing.T) {
 	f, err := File(German, nil)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package proctest starts programs beside a test: at addresses that no other program is given
-// meanwhile, and so that they end with the test, however that ends.
+// Package proctest starts programs beside a test: at addresses that the system gives to no other
+// program, and so that they end with the test, also after a crash.
 package proctest
 
 import (
@@ -10,16 +10,16 @@ import (
 	"sync"
 )
 
-// claims are held until this process ends: another test that looks for an address takes another one.
+// claims are held until this process ends: another test that looks for an address gets another one.
 var (
 	mu     sync.Mutex
 	claims []net.PacketConn
 )
 
-// Address returns an address of host, such as 127.0.0.1, on which nothing listens. It stays free for
-// the program that is started there, also when that is ended and started again: the port is none of
-// those that a system gives to connections and to whoever listens on port 0 (from 32768 on Linux, from
-// 49152 elsewhere), and the port of UDP with the same number is held as a claim.
+// Address returns an address of host, such as 127.0.0.1, on which no program listens. It stays free
+// for the program that is started there, also across its restarts. The port is none of those that a
+// system gives to connections and to listeners on port 0 (from 32768 on Linux, from 49152 elsewhere),
+// and the UDP port with the same number is held as a claim.
 func Address(host string) (string, error) {
 	mu.Lock()
 	defer mu.Unlock()

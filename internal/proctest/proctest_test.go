@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// Two that look for an address get two, and each is free.
+// Two searches for an address find two, and each is free.
 func TestAddress(t *testing.T) {
 	seen := map[string]bool{}
 	for range 50 {
@@ -51,7 +51,7 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// Where nothing can listen there is no address.
+// On another computer's address there is no free port.
 func TestAddressOfAnotherComputer(t *testing.T) {
 	if _, err := Address("192.0.2.1"); err == nil {
 		t.Error("is given")

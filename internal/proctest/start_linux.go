@@ -7,8 +7,7 @@ import (
 	"syscall"
 )
 
-// Start starts a program that the system kills when this process ends, also when it is killed itself
-// or panics.
+// Start starts a program that the system kills when this process ends, also when this process is killed or panics.
 func Start(program *exec.Cmd) error {
 	program.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	started := make(chan error)
@@ -16,8 +15,8 @@ func Start(program *exec.Cmd) error {
 	return <-started
 }
 
-// starter returns the way to the one thread on which all programs are started. Linux kills a program when
-// the thread ends that has started it, and a thread of Go ends with a goroutine that is locked to it.
+// starter returns a channel to the one thread that starts all programs. Linux kills a program when the
+// thread that started it ends, and a thread of Go ends with a goroutine that is locked to it.
 var starter = sync.OnceValue(func() chan<- func() {
 	starts := make(chan func())
 	go func() {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// The program of a test that is killed ends: nothing holds the pipe to which it writes any more.
+// When a test is killed its program ends too: no process holds the pipe to which it writes.
 func TestStart(t *testing.T) {
 	parent := exec.Command(os.Args[0])
 	parent.Env = append(os.Environ(), roleVariable+"=parent")
@@ -35,7 +35,7 @@ func TestStart(t *testing.T) {
 	_ = parent.Wait()
 }
 
-// A program goes on when the thread ends of the goroutine that has started it.
+// A program goes on when the thread of the goroutine that started it ends.
 func TestStartOnAThreadThatEnds(t *testing.T) {
 	cat := exec.Command("cat")
 	in, err := cat.StdinPipe()
@@ -73,8 +73,8 @@ func TestStartOnAThreadThatEnds(t *testing.T) {
 	}
 }
 
-// onAThreadThatEnds calls f on a thread that the system ends after it. The first thread of a process is
-// none: Go keeps it until the process ends, so that it is held here until another one has been found.
+// onAThreadThatEnds calls f on a thread that ends after it. Go keeps the first thread of a process
+// until the process ends, so that thread is held here until another one has been found.
 func onAThreadThatEnds(f func()) {
 	runtime.LockOSThread() // not unlocked: the thread ends with the goroutine
 	if syscall.Gettid() != syscall.Getpid() {

@@ -2,21 +2,21 @@ package programme
 
 import "time"
 
-// CountdownTime is from how long before a round on screens count down to it.
+// CountdownTime is how long before a round the screens begin to count down.
 const CountdownTime = time.Hour
 
-// lateTime is for how long after its time they say how late it is.
+// lateTime is how long after the planned time the screens say how late the round is.
 const lateTime = 2 * time.Hour
 
-// Countdown is what screens say of the time until a round begins.
+// Countdown is what screens show of the time until a round begins.
 type Countdown struct {
-	Left  time.Duration // that a clock counts down; 0: there is none
+	Left  time.Duration // for the clock to count down; 0: no clock
 	Due   bool          // it is time, and the round has not begun
 	Late  int           // minutes since then
-	Until time.Time     // when something else is to be said; zero: never
+	Until time.Time     // when this changes; zero: never
 }
 
-// CountdownTo returns what to say at a moment of a round that is planned to begin at another.
+// CountdownTo returns the countdown at now to a round planned for begins.
 func CountdownTo(begins, now time.Time) Countdown {
 	switch left := begins.Sub(now); {
 	case begins.IsZero() || left <= -lateTime:
@@ -31,8 +31,7 @@ func CountdownTo(begins, now time.Time) Countdown {
 	}
 }
 
-// SaysUntil returns until when what a screen says of the next round holds; zero: until
-// something happens.
+// SaysUntil returns when a screen's words about the next round change; zero: not by themselves.
 func (s State) SaysUntil(now time.Time) time.Time {
 	if !s.Planned {
 		return time.Time{}

@@ -1,10 +1,9 @@
-// Package programme says what a screen shows at a moment, and when that changes by itself.
+// Package programme decides what a screen shows at a moment, and when that changes by itself.
 //
-// A screen shows what the desk has given it: one thing for good, or a programme. A programme
-// shows the boards while a match is on, and between matches its other scenes in turn. For a
-// while the desk can put something else over it. The wall clock comes in as an argument: two
-// screens with the same programme show the same at the same time, and so does a server that
-// has been started anew.
+// The organiser gives a screen one view for good, or a programme. A programme shows the boards
+// while a match is on, and between matches its other scenes in turn. The organiser can override it
+// for a while. The wall clock comes in as an argument: two screens with the same programme show the
+// same at the same time, also after a restart of the server.
 package programme
 
 import (
@@ -15,53 +14,53 @@ import (
 	"scacchimagici/internal/access"
 )
 
-// State is what of a tournament decides what its screens show.
+// State is the part of a tournament on which its screens depend.
 type State struct {
 	Boards   []Board   // in their order
 	Played   bool      // a match is over
-	Planned  bool      // a match is still to be opened
-	Begins   time.Time // when the next round is planned to begin; zero: nobody has said
+	Planned  bool      // a match has not been opened yet
+	Begins   time.Time // planned beginning of the next round; zero: not set
 	Tables   bool      // a side table is open
 	Cup      bool      // an evening cup is on, or has just ended
-	Ceremony bool      // it has been begun
+	Ceremony bool      // the ceremony has begun
 }
 
-// Board is what happens on one board.
+// Board is the state of one board.
 type Board struct {
 	Letter string
 	On     bool      // a match has been opened and is not over
-	Began  time.Time // the first turn of the last match that was begun; zero: none
-	Ended  time.Time // the end of the last match that is over; zero: none
+	Began  time.Time // first turn of the last begun match; zero: none
+	Ended  time.Time // end of the last finished match; zero: none
 }
 
-// Showing is what a screen shows at a moment.
+// Showing is the view of a screen at a moment.
 type Showing struct {
-	View  string    // as [access.Scenes] has them, or two boards that do not lie side by side
-	Until time.Time // when it is something else by itself; zero: not by itself
-	Then  string    // what comes after; empty: nothing, as far as anybody knows
+	View  string    // one of [access.Scenes], or two boards that are not neighbours
+	Until time.Time // when it changes by itself; zero: never
+	Then  string    // the next view; empty: none is known
 	When  When
 }
 
-// When says what ends what a screen shows.
+// When says what ends a view.
 type When int
 
-// What can end it.
+// The ends of a view.
 const (
-	Never      When = iota // somebody at the desk
+	Never      When = iota // when the organiser changes it
 	InTurn                 // its time is over
-	AfterRound             // the matches that are on are over
-	AtMatch                // a match is opened
+	AfterRound             // when the present matches are over
+	AtMatch                // when a match is opened
 	Overridden             // its time is over, or a match begins
 )
 
 const (
 	// resultTime is how long the end of a match is shown.
 	resultTime = time.Minute
-	// lastCall is how long before a round begins nothing but its countdown is shown.
+	// lastCall is how long before a round only its countdown is shown.
 	lastCall = time.Minute
 )
 
-// Now returns what a screen shows.
+// Now returns the present view of a screen.
 func Now(d access.Display, s State, now time.Time) Showing {
 	given := s.given(d, now)
 	o := d.Override
@@ -72,7 +71,7 @@ func Now(d access.Display, s State, now time.Time) Showing {
 	return Showing{View: o.Shows, Until: o.Until, Then: given.View, When: Overridden}
 }
 
-// given returns what a screen shows that nothing overrides.
+// given returns the view of a screen without its override.
 func (s State) given(d access.Display, now time.Time) Showing {
 	if d.Shows != access.ByItself {
 		return Showing{View: d.Shows}
@@ -87,9 +86,8 @@ func (s State) given(d access.Display, now time.Time) Showing {
 	return s.between(p, now)
 }
 
-// playing shows the boards of a programme on which a match is on, and with them those on which
-// one has just ended; two at a time, in turns when there are more. ok is false when there is
-// none.
+// playing shows the boards of a programme with a match on them, together with those whose match has
+// just ended: two at a time, in turns when there are more. ok is false when there are none.
 func (s State) playing(p access.Programme, now time.Time) (showing Showing, ok bool) {
 	if !p.Has(access.InPlay) {
 		return Showing{}, false
@@ -112,7 +110,7 @@ func (s State) playing(p access.Programme, now time.Time) (showing Showing, ok b
 	if len(letters) == 0 {
 		return Showing{}, false
 	}
-	s.Played = true // it will be, when they are over
+	s.Played = true // true once they are over
 	showing = Showing{When: AfterRound, Then: s.scenes(p)[0]}
 	pairs := slices.Collect(slices.Chunk(letters, 2))
 	pair := pairs[0]
@@ -129,8 +127,7 @@ func (s State) playing(p access.Programme, now time.Time) (showing Showing, ok b
 	return showing, true
 }
 
-// between shows the scenes of a programme in turn. Right before a round begins it is the
-// countdown to it.
+// between shows the scenes of a programme in turn; right before a round only the countdown.
 func (s State) between(p access.Programme, now time.Time) Showing {
 	scenes := s.scenes(p)
 	call := s.Begins.Add(-lastCall)
@@ -159,8 +156,8 @@ func (s State) between(p access.Programme, now time.Time) Showing {
 	return showing
 }
 
-// scenes returns what of a programme there is something to show of between matches; when
-// there is nothing, how to take part.
+// scenes returns the scenes of a programme that have something to show between matches; when none
+// has, how to take part.
 func (s State) scenes(p access.Programme) []string {
 	something := map[string]bool{
 		access.Welcome: !s.Played, access.Ranking: s.Played, access.Next: s.Planned, access.Course: s.Played, access.Tables: s.Tables,
@@ -178,14 +175,13 @@ func (s State) scenes(p access.Programme) []string {
 	return scenes
 }
 
-// turnAt returns the number of the turn that now falls into, counted from start, and when it
-// ends.
+// turnAt returns the number of the present turn, counted from start, and its end.
 func turnAt(start time.Time, turn time.Duration, now time.Time) (number int, end time.Time) {
 	number = max(0, int(now.Sub(start)/turn))
 	return number, start.Add(time.Duration(number+1) * turn)
 }
 
-// Earlier returns the earlier of two times; zero is none.
+// Earlier returns the earlier of two times; a zero time does not count.
 func Earlier(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b

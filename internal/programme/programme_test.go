@@ -8,7 +8,7 @@ import (
 	. "scacchimagici/internal/programme"
 )
 
-// start is when the evening's turns begin in these tests: a multiple of twenty seconds.
+// start is the beginning of the evening's turns in these tests: a multiple of twenty seconds.
 var start = time.Date(2026, 8, 28, 15, 0, 0, 0, time.UTC)
 
 func at(seconds int) time.Time { return start.Add(time.Duration(seconds) * time.Second) }
@@ -97,7 +97,7 @@ func TestNow(t *testing.T) {
 	}
 }
 
-// Whatever a screen shows, its end lies ahead: a timer for it always comes to its end.
+// For every view, Until lies in the future: a timer for it always ends.
 func TestUntilLiesAhead(t *testing.T) {
 	s := State{
 		Boards: []Board{{Letter: "A", Ended: at(-90)}, {Letter: "B", Ended: at(100)}}, Planned: true, Played: true, Begins: at(300),
@@ -118,7 +118,7 @@ func TestCountdownTo(t *testing.T) {
 	minutes := func(n int) time.Duration { return time.Duration(n) * time.Minute }
 	tests := []struct {
 		name   string
-		before time.Duration // the round, as now
+		before time.Duration // before the round, at now
 		want   Countdown
 		until  time.Duration // since now
 	}{

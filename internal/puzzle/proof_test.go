@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/puzzle"
 )
 
-// provers try everything in the positions of a game.
+// provers try every move in the positions of a game.
 var provers = map[string]func() proof.Prover{
 	"magnetone": proof.New[magnetone.Position], "magnetone-weak": proof.New[magnetone.Position],
 	"boop": proof.New[boop.Position], "metamate": proof.New[metamate.Position], "minimeta": proof.New[minimeta.Position],
@@ -23,9 +23,9 @@ var provers = map[string]func() proof.Prover{
 // fewest puzzles of a game.
 const fewest = 60
 
-// TestProven proves every puzzle by trying everything: the right move wins in as many moves as
-// asked, whatever is answered, and no faster; each other legal move is refuted by the answer that
-// stands in the file; and so on for each own move of the line.
+// TestProven proves every puzzle by trying every move: the right move wins in as many moves as asked,
+// against every answer, and no faster; each other legal move is refuted by the answer in the file;
+// and so on for each own move of the line.
 func TestProven(t *testing.T) {
 	for _, set := range puzzle.Sets() {
 		t.Run(set.Game.ID(), func(t *testing.T) {
@@ -70,8 +70,8 @@ func prove(g game.Game, p puzzle.Puzzle) error {
 	return nil
 }
 
-// proveStep returns what is wrong with an own move at p, which is right if it alone wins within
-// n own moves; at the last any that wins will do.
+// proveStep returns what is wrong with the own move right at p: it must win within n own moves, and
+// as the only one unless it is the last.
 func proveStep(prover proof.Prover, p game.Position, step puzzle.Step, right string, n int) error {
 	moves := p.Moves()
 	if forced, err := prover.Forces(p, right, n); !forced || err != nil {
@@ -126,7 +126,7 @@ func BenchmarkProof(b *testing.B) {
 	}
 }
 
-// refuted returns the wrong moves of a step with what answers them.
+// refuted returns the wrong moves of a step with their refutations.
 func refuted(step puzzle.Step) map[string]string {
 	all := map[string]string{}
 	for _, r := range step.Refutations {

@@ -1,15 +1,14 @@
 // Package puzzle holds the puzzles of the side tables: positions in which the side to move wins
-// within two to four own moves, whatever is answered. Who solves one finds the moves; the other
-// side answers as a file says.
+// within two to four own moves against every answer. The solver finds the moves; the other side
+// answers as the file says.
 //
-// What counts as the answer: of all first moves exactly one still wins in the number of moves
-// that is asked for, and the position cannot be won faster. The other side then plays an answer
-// that holds out longest, and again exactly one move wins in the moves that are left. The last
-// move is any that wins at once. Each wrong move has its refutation: an answer after which the
-// win cannot be had any more in the moves that are left.
+// A puzzle has one answer: exactly one first move wins in the number of moves that is asked for, and
+// no move wins faster. The other side then plays an answer that holds out longest, and again exactly
+// one move wins in the moves that are left. At the last move any win counts. Each wrong move has its
+// refutation: an answer after which the moves that are left are too few to win.
 //
-// The files in data are made by bench/puzzles. Its tests prove each of them by trying
-// everything. A puzzle keeps its number once people have it: new ones are added at the end.
+// The files in data are made by bench/puzzles. The tests prove each of them by trying every move. A
+// puzzle keeps its number once it is published: new ones are added at the end.
 package puzzle
 
 import (
@@ -38,7 +37,7 @@ type Step struct {
 // [Ended] when the wrong move itself ends the game.
 type Refutation struct{ Answer, Moves string }
 
-// Refuted returns what answers a wrong move, empty for any other.
+// Refuted returns the refutation of a wrong move, empty for any other move.
 func (s Step) Refuted(move string) string {
 	for _, r := range s.Refutations {
 		for wrong := range strings.FieldsSeq(r.Moves) {
@@ -72,13 +71,13 @@ func Grades() []Grade { return []Grade{Easy, Medium, Hard} }
 // String returns "easy", "medium" or "hard".
 func (g Grade) String() string { return [...]string{"none", "easy", "medium", "hard"}[g] }
 
-// From how many ways to play all own moves on a puzzle is of a grade.
+// The fewest ways to play all own moves of a puzzle of a grade.
 const (
 	mediumWays = 800
 	hardWays   = 3_000
 )
 
-// Ways returns in how many ways somebody could play the own moves: depth and choices in one number.
+// Ways returns in how many ways the own moves could be played: depth and choices in one number.
 func (p Puzzle) Ways() int {
 	ways := 1
 	for _, s := range p.Steps {
@@ -113,8 +112,8 @@ func (s Set) Number(n int) (Puzzle, bool) {
 	return s.Puzzles[n-1], true
 }
 
-// OfDay returns the number of the puzzle of a day, by its date where it is. All of them have
-// their day before one comes again.
+// OfDay returns the number of the puzzle of a day, by its date in the zone of day. Each puzzle has its
+// day before one comes again.
 func (s Set) OfDay(day time.Time) int {
 	n := len(s.Puzzles)
 	if n == 0 {
@@ -136,15 +135,15 @@ func gcd(a, b int) int {
 	return a
 }
 
-// Progress is how far somebody has come in a puzzle.
+// Progress is how far a solver has come in a puzzle.
 type Progress struct {
-	Step       int // the own move that is open; Wins once it is solved
+	Step       int // the open own move; Wins once it is solved
 	Found      []string
-	Position   game.Position // where somebody moves, or the end
+	Position   game.Position // in which the solver moves, or the end
 	Before     game.Position // before Last; nil at the start
 	Last       string        // the last move that was played, either side's
 	Tried      string        // a legal move that was wrong
-	Refutation string        // what answers it, [Ended] or empty when the last move did not win
+	Refutation string        // the answer to Tried, [Ended] or empty when the last move did not win
 	Refuted    game.Position // after both; nil without an answer
 	AfterTried game.Position // after Tried alone
 }
@@ -152,8 +151,8 @@ type Progress struct {
 // Solved reports whether all own moves were found.
 func (p Puzzle) Solved(at Progress) bool { return at.Step == p.Wins() }
 
-// Follow plays the moves of somebody who solves p, to which the other side answers. A wrong one
-// ends it; one that is not legal is refused as the game refuses it, and so is one after the end.
+// Follow plays the moves of a solver, which the other side answers. No move may follow a wrong one or
+// the end. An illegal move is refused with the error of the game.
 func (s Set) Follow(p Puzzle, moves []string) (Progress, error) {
 	start, err := s.Game.Parse(p.Position)
 	if err != nil {
@@ -190,7 +189,7 @@ func (s Set) Follow(p Puzzle, moves []string) (Progress, error) {
 	return at, nil
 }
 
-// refute notes what answers the move that was tried.
+// refute notes the answer to the move that was tried.
 func (at *Progress) refute(answer string) (err error) {
 	at.Refutation = answer
 	if answer != "" && answer != Ended {
@@ -199,7 +198,7 @@ func (at *Progress) refute(answer string) (err error) {
 	return err
 }
 
-// Solution returns the right move where at stands, empty once p is solved.
+// Solution returns the right move in the position of at, empty once p is solved.
 func (p Puzzle) Solution(at Progress) string {
 	if p.Solved(at) {
 		return ""
@@ -210,14 +209,14 @@ func (p Puzzle) Solution(at Progress) string {
 // ParseMoves reads the moves of a form, divided by spaces.
 func ParseMoves(text string) []string { return slices.Clip(strings.Fields(text)) }
 
-// How long a wall asks a puzzle, and how long it shows the answer.
+// How long a projector shows a puzzle, and how long its answer.
 const (
 	askTime    = 90 * time.Second
 	answerTime = 45 * time.Second
 )
 
-// OnWall returns which of so many games a wall shows the puzzle of the day of at a moment, whether
-// with its answer, and until when. All walls show the same.
+// OnWall returns which of so many games has its puzzle of the day on the projectors at a moment, whether
+// with its answer, and until when. All projectors show the same.
 func OnWall(games int, now time.Time) (game int, answered bool, until time.Time) {
 	start := now.Truncate(askTime + answerTime)
 	game = int(start.Unix()/int64((askTime+answerTime)/time.Second)) % games

@@ -11,8 +11,8 @@ import (
 	"scacchimagici/internal/puzzle"
 )
 
-// Whoever finds the moves of the line has solved it; every wrong one ends it, and what refutes it
-// can be shown.
+// TestFollow: the moves of the line solve the puzzle; a wrong one ends it, and its refutation can be
+// played.
 func TestFollow(t *testing.T) {
 	for _, set := range puzzle.Sets() {
 		for i, p := range set.Puzzles {
@@ -114,7 +114,7 @@ func TestGrades(t *testing.T) {
 	}
 }
 
-// A file is what Format writes, after the lines for people.
+// A file is what Format writes, after its comment.
 func TestFormat(t *testing.T) {
 	for _, set := range puzzle.Sets() {
 		text, err := os.ReadFile("data/" + set.Game.ID() + ".txt")
@@ -144,7 +144,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// A wall asks each game's puzzle in turn and then answers it.
+// A projector shows each game's puzzle in turn and then its answer.
 func TestOnWall(t *testing.T) {
 	start := time.Unix(1_787_850_000, 0).Truncate(135 * time.Second)
 	first, _, _ := puzzle.OnWall(5, start)

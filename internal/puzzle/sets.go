@@ -15,7 +15,7 @@ import (
 //go:embed data/*.txt
 var files embed.FS
 
-// sets are the puzzles of all games, read when somebody first asks for one.
+// sets returns the puzzles of all games, read at the first call.
 var sets = sync.OnceValue(func() []Set {
 	var all []Set
 	for _, g := range []game.Game{magnetone.Game(), magnetone.WeakForce(), boop.Game(), metamate.Game(), minimeta.Game()} {
@@ -35,7 +35,7 @@ var sets = sync.OnceValue(func() []Set {
 // Sets returns the puzzles of all games, in the order in which games are listed.
 func Sets() []Set { return sets() }
 
-// Find returns those of a game; false when it has none.
+// Find returns the puzzles of a game; false when it has none.
 func Find(id string) (Set, bool) {
 	for _, s := range sets() {
 		if s.Game.ID() == id {

@@ -11,7 +11,7 @@ import (
 )
 
 // TestStrengthsFind: from the third strength on the computer finds the first move of every puzzle
-// within the moves of its own in which it overlooks no win: two at least, the strongest three.
+// within the number of own moves in which it overlooks no win: at least two, for the strongest three.
 func TestStrengthsFind(t *testing.T) {
 	for _, set := range puzzle.Sets() {
 		engine, err := registry.Engine(set.Game.ID())

@@ -12,11 +12,11 @@ import (
 type Bank struct {
 	questions []Question
 	at        map[ID]int
-	near      map[ID][]ID // of each question, those that name it or that it names
+	near      map[ID][]ID // of each question, the questions that it names or that name it
 }
 
-// NewBank returns the bank of questions, in their order. The error is [Problems], one for
-// each question whose id was there before; the bank then holds the first of each.
+// NewBank returns the bank of questions, in their order. The error is [Problems], one for each
+// question whose id came before; the bank then holds the first question of each id.
 func NewBank(questions []Question) (Bank, error) {
 	b := Bank{questions: make([]Question, 0, len(questions)), at: make(map[ID]int, len(questions)), near: map[ID][]ID{}}
 	var found Problems
@@ -67,12 +67,12 @@ func (b Bank) Sets() []Set {
 // sets returns all sets that q is in.
 func (q Question) sets() []Set { return append([]Set{q.Set}, q.Also...) }
 
-// Filter says which questions a round draws from. An empty list lets everything pass.
+// Filter says which questions a round draws from. An empty list allows all.
 type Filter struct {
 	Sets         []Set        `json:"sets,omitempty"`
 	Subjects     []Subject    `json:"subjects,omitempty"`
 	Difficulties []Difficulty `json:"difficulties,omitempty"`
-	Off          []ID         `json:"off,omitempty"` // questions switched off, whatever their set
+	Off          []ID         `json:"off,omitempty"` // questions switched off, in any set
 }
 
 // Passes reports whether q may be drawn.
@@ -101,8 +101,8 @@ func (b Bank) Select(f Filter) Pool {
 	return p
 }
 
-// Pool is the questions of a bank that can be drawn. It does not change; the zero value is
-// empty. Selecting reads the whole bank, drawing does not: keep the pool of a round.
+// Pool is the part of a bank that can be drawn. It does not change; the zero value is empty.
+// Selecting reads the whole bank, drawing does not: keep the pool of a round.
 type Pool struct {
 	bank Bank
 	in   bitset

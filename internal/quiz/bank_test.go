@@ -8,7 +8,7 @@ import (
 	questions "scacchimagici/quiz"
 )
 
-// TestBankIsClean reads every question that comes with the program and lints them all.
+// TestBankIsClean reads and lints every question that comes with the program.
 func TestBankIsClean(t *testing.T) {
 	bank, err := Read(questions.Files)
 	if err != nil {
@@ -32,7 +32,7 @@ func TestBankIsClean(t *testing.T) {
 	}
 }
 
-// An article makes no other form.
+// Two answers that differ by an article are one form.
 func TestFormsSayEachThingOnce(t *testing.T) {
 	q := sample("a-1", func(q *Question) {
 		asks("Quale cappello parla?", "Cappello Parlante", "Which hat talks?", "Sorting Hat")(q)

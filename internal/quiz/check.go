@@ -9,25 +9,23 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// How many accepted forms, and near questions, a question may have.
+// The most accepted forms, and near questions, of a question.
 const (
 	MaxAccepted = 30
 	MaxNear     = 20
 )
 
-// What a question may hold at most, in letters: what a capture screen can show. [Lint] is
-// stricter about what can be read aloud.
+// The most letters that a field may have: a capture screen must show it. [Lint] is stricter, for reading aloud.
 const (
 	maxText     = 200
 	maxAnswer   = 60
 	maxWhy      = 160
 	maxID       = 40
 	lastBook    = 7
-	lastChapter = 40 // no book has as many
+	lastChapter = 40 // more than any book has
 )
 
-// Valid reports whether id can name a question: a name such as that of a set, and a number behind
-// a hyphen.
+// Valid reports whether id can name a question: the name of a set, a hyphen and a number.
 func (id ID) Valid() bool {
 	i := strings.LastIndexByte(string(id), '-')
 	return i > 0 && Set(id).Valid() && strings.Trim(string(id[i+1:]), "0123456789") == ""
@@ -46,7 +44,7 @@ func (s Set) Valid() bool {
 	return before != '-' && len(s) <= maxID
 }
 
-// flaw is what is wrong with the field that a question file calls key.
+// flaw is a fault of the field that a question file calls key.
 type flaw struct {
 	key  string // empty: the id
 	what *fault.Fault
@@ -56,8 +54,8 @@ func invalid(key, message string, args ...any) []flaw {
 	return []flaw{{key: key, what: fault.New(fault.Invalid, message, args...)}}
 }
 
-// Check returns the first thing that makes q unfit for a bank, or nil: every way in, a
-// file, a table or a form at the desk, ends here.
+// Check returns the first reason why q is unfit for a bank, or nil. Every question passes it: from
+// a file, a table or a form at the desk.
 func (q Question) Check() *fault.Fault {
 	if flaws := q.flaws(); len(flaws) > 0 {
 		return flaws[0].what
@@ -65,8 +63,7 @@ func (q Question) Check() *fault.Fault {
 	return nil
 }
 
-// Troubles returns what makes q unfit, by the key of the field as in [Keys]: a form shows
-// each at its place.
+// Troubles returns the reasons why q is unfit, by the key of the field as in [Keys]: a form shows each at its field.
 func (q Question) Troubles() map[string]*fault.Fault {
 	all := map[string]*fault.Fault{}
 	if !q.ID.Valid() {
@@ -78,7 +75,7 @@ func (q Question) Troubles() map[string]*fault.Fault {
 	return all
 }
 
-// flaws returns what makes q unfit, at most one flaw a field.
+// flaws returns the reasons why q is unfit, at most one for each field.
 func (q Question) flaws() []flaw {
 	if !q.ID.Valid() {
 		return invalid("", "fault.quiz.id", string(q.ID))
@@ -102,8 +99,8 @@ func (q Question) fieldFlaws() []flaw {
 	)
 }
 
-// checkText refuses what is missing, too long, or holds signs that cannot be seen. Markup
-// is text like any other: whoever shows it escapes it.
+// checkText refuses a text that is missing, too long, or holds invisible signs. Markup is text like
+// any other: the page that shows it escapes it.
 func checkText(key, s string, most int) []flaw {
 	switch {
 	case s == "":
@@ -116,12 +113,11 @@ func checkText(key, s string, most int) []flaw {
 	return nil
 }
 
-// visible reports whether s is valid and free of control signs, among them those that turn
-// the direction of writing.
+// visible reports whether s is valid and free of control signs, also of those that change the direction of writing.
 func visible(s string) bool {
 	for _, r := range s {
 		if r >= ' ' && r <= '~' || r >= 'À' && r <= 'ÿ' {
-			continue // most of what there is, and the tables of Unicode are long
+			continue // most signs are ASCII, and the tables of Unicode are long
 		}
 		if r == utf8.RuneError || unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp) {
 			return false
@@ -130,8 +126,8 @@ func visible(s string) bool {
 	return true
 }
 
-// checkAccepted refuses forms that say nothing new. The English answer may stand among
-// them, with the mark of a translation.
+// checkAccepted refuses forms that repeat the answer. The English answer may be among them, with
+// the mark of a translation.
 func (q Question) checkAccepted() []flaw {
 	if len(q.Accepted) > MaxAccepted {
 		return invalid(keyAccepted, "fault.quiz.forms", MaxAccepted)
@@ -158,7 +154,7 @@ func (q Question) checkAccepted() []flaw {
 	return nil
 }
 
-// checkWhy takes none, or one in both languages.
+// checkWhy accepts no explanation, or one in both languages.
 func (q Question) checkWhy() []flaw {
 	if q.Why == (Text{}) {
 		return nil
@@ -166,8 +162,8 @@ func (q Question) checkWhy() []flaw {
 	return slices.Concat(checkText(keyWhyIt, q.Why.It, maxWhy), checkText(keyWhyEn, q.Why.En, maxWhy))
 }
 
-// checkNear refuses what names no other question. Whether there is one is for [Lint]: a
-// file may be read before the one that has it.
+// checkNear refuses an id that cannot name another question. Whether that question exists is
+// checked by [LintNear]: its file may be read later.
 func (q Question) checkNear() []flaw {
 	if len(q.Near) > MaxNear {
 		return invalid(keyNear, "fault.quiz.near.many", MaxNear)

@@ -15,11 +15,11 @@ const KeyID = "codice"
 // and forms have them.
 func Keys() []string { return append([]string{KeyID}, keys...) }
 
-// Draft is a question as somebody wrote it, in a row of a table or a form at the desk: a
-// text for each key of [Keys]. A key that it does not have is not stated.
+// Draft is a question as a person wrote it, in a row of a table or a form at the desk: a text for
+// each key of [Keys]. A missing key is not stated.
 type Draft map[string]string
 
-// DraftOf returns q as it is written: the draft from which q can be read again.
+// DraftOf returns the draft from which q can be read again.
 func DraftOf(q Question) Draft {
 	d := Draft{KeyID: string(q.ID)}
 	for _, key := range keys {
@@ -30,8 +30,8 @@ func DraftOf(q Question) Draft {
 	return d
 }
 
-// Question reads what d states. The fault names the first value that is no number or no
-// form of an answer; whether the question is whole and fit is for [Question.Check].
+// Question reads the question of d. The fault names the first value that is no number or no form of
+// an answer. [Question.Check] checks whether the question is complete and fit.
 func (d Draft) Question() (Question, *fault.Fault) {
 	q := Question{ID: ID(strings.TrimSpace(d[KeyID]))}
 	for _, key := range keys {
@@ -64,5 +64,5 @@ func (q Question) Tidy() Question {
 
 func tidy(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// Same reports whether two questions are written the same, wherever they were read.
+// Same reports whether two questions have the same text, from any source.
 func Same(a, b Question) bool { return maps.Equal(DraftOf(a), DraftOf(b)) }

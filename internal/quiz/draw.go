@@ -12,22 +12,21 @@ import (
 // is not in it, or with 0, is unused. A void question counts: it was read out (SM-5.5).
 type Uses map[ID]int
 
-// Drawn is one draw with all that explains it afterwards: the question is number Index of
-// the Of candidates, in the order of the bank, and Seed leads to that Index.
+// Drawn is one draw with everything that explains it later: the question is number Index of the Of
+// candidates, in the order of the bank, and Seed leads to that Index.
 type Drawn struct {
 	Question Question
 	Index    int // from 0
-	Of       int // candidates: the unused questions that may come, or the least used after a repeat
+	Of       int // candidates: the unused questions that may be drawn, or the least used at a repeat
 	Left     int // unused questions of the pool after the draw
 	Seed     uint64
 	Repeat   bool // it has been used before
 }
 
-// Draw takes a question uniformly among those of the pool that are not in used, and that no
-// question of the match is near to. When none is left it repeats one of those used least
-// often, and says so; one near to a question of the match comes only when the pool has no
-// other at all. The same pool, used, match and seed give the same draw. The error is a
-// [fault.Unavailable]: the pool is empty.
+// Draw takes a question uniformly among those of the pool that are not in used and not near to a
+// question of the match. When none is left it repeats one of those used least often, and says so. A
+// question near to one of the match comes only when the pool has no other at all. The same pool,
+// used, match and seed give the same draw. The error is a [fault.Unavailable]: the pool is empty.
 func (p Pool) Draw(used Uses, match []ID, seed uint64) (Drawn, error) {
 	if p.Len() == 0 {
 		return Drawn{}, fault.New(fault.Unavailable, "fault.quiz.emptyset").By("SM-5.5")
@@ -91,16 +90,15 @@ func (p Pool) leastUsed(from bitset, used Uses) (least bitset, fewest int) {
 	return least, fewest
 }
 
-// below returns a number from 0 to n-1, each equally likely over the seeds: the first
-// outputs of PCG-DXSM seeded with (seed, 0), scaled by Lemire's multiplication. It is
-// written out, because a draw must be explained years later, and rand.Rand may change how
-// it scales.
+// below returns a number from 0 to n-1, each equally likely over the seeds: the first outputs of
+// PCG-DXSM seeded with (seed, 0), scaled by Lemire's multiplication. It is written out, because a
+// draw must be explainable years later, and rand.Rand may change its scaling.
 func below(n int, seed uint64) int {
 	src := rand.NewPCG(seed, 0)
 	size := uint64(n)
 	for {
 		hi, lo := bits.Mul64(src.Uint64(), size)
-		if lo >= -size%size { // the lowest products would favour some numbers
+		if lo >= -size%size { // the lowest products would make some numbers likelier
 			return int(hi)
 		}
 	}

@@ -54,7 +54,7 @@ func TestDrawExhaustsBeforeItRepeats(t *testing.T) {
 	}
 }
 
-// A question near to one of the match comes only when there is no other at all.
+// A question near to one of the match comes only when there is no other.
 func TestDrawKeepsNearQuestionsApart(t *testing.T) {
 	question := func(id ID, near ...ID) Question { return Question{ID: id, Near: near} }
 	tests := []struct {
@@ -90,8 +90,7 @@ func TestDrawKeepsNearQuestionsApart(t *testing.T) {
 	}
 }
 
-// TestDrawIsExplained pins the draws of three seeds: a log from this version must be
-// explained by every later one.
+// TestDrawIsExplained pins the draws of three seeds: every later version must explain a log of this one.
 func TestDrawIsExplained(t *testing.T) {
 	pool := bankOf(t, 400).Select(Filter{})
 	used := Uses{"prova-00000": 1, "prova-00007": 2, "another-tournament-1": 1, "prova-00009": 0}

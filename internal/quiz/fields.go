@@ -7,7 +7,7 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// The keys of a question file, in Italian because its reader is.
+// The keys of a question file, in Italian for its readers.
 const (
 	keyTextIt     = "domanda"
 	keyAnswerIt   = "risposta"
@@ -51,8 +51,8 @@ var setters = map[string]func(*Question, string) *fault.Fault{
 	},
 }
 
-// setNumber reads a number; what it may be is for [Question.Check] to say, except that a
-// number written out is never the 0 that stands for "not stated".
+// setNumber reads a number; [Question.Check] checks its range. A written number may not be 0,
+// because 0 stands for "not stated".
 func setNumber(to *int, key, value string) *fault.Fault {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 {
@@ -82,8 +82,8 @@ func setNear(q *Question, value string) *fault.Fault {
 	return nil
 }
 
-// parseForm reads one form with its mark. Anything else in brackets at the end is refused:
-// it would be read aloud as part of the answer.
+// parseForm reads one form with its mark. It refuses other text in brackets at the end, because it
+// would be read aloud as part of the answer.
 func parseForm(s string) (Form, *fault.Fault) {
 	head, tail, marked := strings.Cut(s, "(")
 	if !marked {

@@ -8,8 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// What a question may take at most, so that two people who stare at each other hear a
-// question and not a story.
+// The limits of a question, so that two people who stare at each other do not hear a story.
 const (
 	longestReading = 5 * time.Second
 	mostWords      = 3 // of an answer, articles not counted
@@ -18,8 +17,8 @@ const (
 // languages are those that every question is written in.
 var languages = []string{"it", "en"}
 
-// forbidden are words that no question has: they make a trick of it or tie it to one
-// edition of the books, or an organiser of an evening with children does not say them.
+// forbidden are words that no question may have: they make it a trick question, tie it to one
+// edition of the books, or are not fit for an evening with children.
 var forbidden = wordSet(`
 	tranne eccetto fuorché except excluding
 	edizione traduzione pagina edition translation page
@@ -28,24 +27,24 @@ var forbidden = wordSet(`
 	fuck shit bitch bastard asshole whore cunt
 `)
 
-// Finding is one thing that [Lint] has against a question. Unlike a [Problem] it does not
-// keep the question out of a bank: the organiser judges.
+// Finding is an objection of [Lint] to a question. Unlike a [Problem] it does not keep the question
+// out of a bank: the organiser decides.
 type Finding struct {
 	ID    ID
-	Other ID     // the other question, when two do not go together
+	Other ID     // the other question of a pair that does not go together
 	At    Place  // of the question
-	Key   string // of the message catalogue, "quiz.lint." and what it is
+	Key   string // of the message catalogue, "quiz.lint." and the kind
 	Args  []any
 }
 
-// Lint returns what is wrong with the questions of a bank beyond their form, in the order
-// of the bank: too long to be read aloud in five seconds or answered in three words, not
-// translated, no question, forbidden words, a name without other forms, answers given away
-// in their own text or in another one's, by the whole word or by its root, duplicates and
-// near-duplicates. Two questions that are marked as near may betray one another.
+// Lint returns the faults of a bank's questions beyond their form, in the order of the bank: too
+// long to be read aloud in five seconds or answered in three words, not translated, no question,
+// forbidden words, a name without other forms, answers given away in their own text or in another
+// question's, by the whole word or by its root, duplicates and near-duplicates. Two questions that
+// are marked as near may give each other away.
 func Lint(b Bank) []Finding { return LintIn(b, languages...) }
 
-// LintIn is [Lint] that looks at the texts of these languages alone, "it" and "en".
+// LintIn is [Lint] for the texts of these languages only, "it" and "en".
 func LintIn(b Bank, languages ...string) []Finding {
 	var all []Finding
 	for _, q := range b.questions {
@@ -66,8 +65,8 @@ func LintIn(b Bank, languages ...string) []Finding {
 	return all
 }
 
-// LintNear returns which questions name a near one that the bank does not have. A single
-// file may name one of another file, so this is no part of [Lint].
+// LintNear returns the questions that name a near one which the bank lacks. It is not part of
+// [Lint], because a single file may name questions of another file.
 func LintNear(b Bank) []Finding {
 	var all []Finding
 	for _, q := range b.questions {
@@ -80,8 +79,8 @@ func LintNear(b Bank) []Finding {
 	return all
 }
 
-// wantsForms reports whether the answer is a name that people say in other ways too and has
-// no other form: that of somebody, or one of several words. An incantation has one form.
+// wantsForms reports whether the answer should have other forms and has none: it is a person's
+// name, or a name of several words. An incantation has one form.
 func (q Question) wantsForms() bool {
 	name := withoutArticles(q.Answer.It)
 	first, _ := utf8.DecodeRuneInString(name)
@@ -92,7 +91,7 @@ func (q Question) finding(kind string, args ...any) Finding {
 	return Finding{ID: q.ID, At: q.At, Key: "quiz.lint." + kind, Args: args}
 }
 
-// lintAlone returns what is wrong with the text of one question in one language.
+// lintAlone returns the faults of one question's text in one language.
 func lintAlone(q Question, lang string) []Finding {
 	var all []Finding
 	text, answer := q.Text.In(lang), q.Answer.In(lang)
@@ -116,8 +115,8 @@ func lintAlone(q Question, lang string) []Finding {
 	return all
 }
 
-// givesItselfAway reports whether every word of the answer that says something stands in
-// the text. One of them may: who asks for a hall can be answered with the Great Hall.
+// givesItselfAway reports whether every significant word of the answer stands in the text. One word
+// may: the question for a hall can be answered with the Great Hall.
 func givesItselfAway(text, answer string) bool {
 	asked, said := words(text), 0
 	for _, w := range words(answer) {

@@ -7,10 +7,10 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Problem is one thing that is wrong in a question file, and where.
+// Problem is one fault of a question file, and its place.
 type Problem struct {
 	At    Place
-	Fault *fault.Fault // what is wrong, as a sentence for the organiser
+	Fault *fault.Fault // the sentence for the organiser
 }
 
 // Error is for logs and tests; people read the message of the fault.
@@ -21,7 +21,7 @@ func (p Problem) Error() string {
 // Unwrap returns the fault.
 func (p Problem) Unwrap() error { return p.Fault }
 
-// Problems is the error of a reading: everything that is wrong, in the order of the lines.
+// Problems is the error of reading: all problems, in the order of the lines.
 type Problems []Problem
 
 // Error is for logs and tests, a line for each problem.

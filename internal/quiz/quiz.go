@@ -1,15 +1,15 @@
-// Package quiz holds the questions of a Duel: what one is, how the question files are read,
-// what is wrong with a bank, and how the next question is drawn.
+// Package quiz holds the questions of a Duel: the question, the reader of question files, the
+// checks of a bank, and the drawing of the next question.
 //
-// A [Bank] is every question there is, in the order of its files. A [Filter] selects the
-// [Pool] that a round draws from; [Pool.Draw] takes one uniformly among those used least,
-// from a seed, so that the same seed over the same questions gives the same draw and the
-// log can explain it (SM-5.5). [Read] is strict and names file and line; [Lint] finds what
-// a strict reader cannot: near-duplicates, answers given away, questions too long to read.
+// A [Bank] is all questions, in the order of their files. A [Filter] selects the [Pool] that a
+// round draws from; [Pool.Draw] takes one uniformly among those used least, from a seed. The same
+// seed over the same questions gives the same draw, so the log can explain it (SM-5.5). [Read] is
+// strict and names file and line; [Lint] finds what a strict reader cannot: near-duplicates,
+// answers given away, questions too long to read.
 //
-// The format is described in quiz/README.md, where the questions are. Below are exchange,
-// which reads and writes the formats of other programs, shelf, what an organiser adds, and
-// past, what became of the questions that were used.
+// quiz/README.md, beside the questions, describes the format. The packages below are exchange, which
+// reads and writes the formats of other programs, workbook, which reads Excel files, edits, for the
+// organiser's changes, draws, for the draws of a tournament, and history, for the used questions.
 package quiz
 
 import "strings"
@@ -17,8 +17,8 @@ import "strings"
 // ID names a question for good, such as "pozioni-012"; records and logs refer to it.
 type ID string
 
-// Subject is what a question is about. Its value is the word of the question files; the
-// name that people read is the message "quiz.subject." + value.
+// Subject is the subject of a question. Its value is the word of the question files; people see the
+// message "quiz.subject." + value.
 type Subject string
 
 // The subjects that a question file can name.
@@ -33,10 +33,10 @@ const (
 	Quidditch Subject = "quidditch"
 	History   Subject = "storia"
 	School    Subject = "scuola"
-	Sayings   Subject = "parole" // passwords, nicknames, mottos: what is said, never quoted at length
+	Sayings   Subject = "parole" // passwords, nicknames, mottos: spoken words, never quoted at length
 )
 
-// Subjects are all subjects in the order in which they are listed to people.
+// Subjects are all subjects in the order of lists.
 var Subjects = []Subject{People, Families, Spells, Creatures, Potions, Places, Objects, Quidditch, History, School, Sayings}
 
 // Set is a collection that a round can draw from: [Books], [Films] or the organiser's own,
@@ -49,14 +49,14 @@ const (
 	Films Set = "film" // films and the wider world
 )
 
-// Difficulty is how much of a fan one must be.
+// Difficulty is how well a player must know the books.
 type Difficulty int
 
-// The three difficulties. The zero value is none and no question has it.
+// The three difficulties. The zero value is none; no question has it.
 const (
-	Easy   Difficulty = 1 // whoever has read the books once, or seen the films
-	Medium Difficulty = 2 // whoever has read them with attention
-	Hard   Difficulty = 3 // whoever has read them again and again
+	Easy   Difficulty = 1 // for readers of the books once, or viewers of the films
+	Medium Difficulty = 2 // for attentive readers
+	Hard   Difficulty = 3 // for readers who know the books by heart
 )
 
 // Text is a text in both languages, Italian first.
@@ -73,37 +73,36 @@ func (t Text) In(lang string) string {
 	return t.It
 }
 
-// Mark says which of the two Italian translations of the books has a form. Its value is the
-// word of the question files; people read the message "quiz.mark." + value.
+// Mark names the Italian translation of the books that has a form. Its value is the word of the
+// question files; people see the message "quiz.mark." + value.
 type Mark string
 
-// The zero mark is for a form that belongs to neither, or to both.
+// The zero mark is for a form of neither translation, or of both.
 const (
 	FirstTranslation Mark = "vecchia" // such as «McGranitt», «Paciock»
 	NewTranslation   Mark = "nuova"   // such as «McGonagall», «Longbottom»
 )
 
-// Form is another way to say the answer that the Referee accepts.
+// Form is another form of the answer that the Referee accepts.
 type Form struct {
 	Text string `json:"text"`
 	Mark Mark   `json:"mark,omitempty"`
 }
 
-// Source is where the answer can be looked up: a book, or another work by its title.
+// Source says where the answer can be looked up: in a book, or in another work with this title.
 type Source struct {
 	Book    int    `json:"book,omitempty"`    // 1 to 7; 0: not one of the seven
 	Chapter int    `json:"chapter,omitempty"` // from 1; 0: not stated
-	Work    string `json:"work,omitempty"`    // such as "film 3"; empty when Book says it
+	Work    string `json:"work,omitempty"`    // for example "film 3"; empty for one of the books
 }
 
-// Place is where a question was read.
+// Place is the place from which a question was read.
 type Place struct {
 	File string
 	Line int // from 1; 0: not from a file
 }
 
-// Question is one question of a Duel, with its answer. Its texts are plain text: what looks
-// like markup is shown as it is written.
+// Question is one question of a Duel, with its answer. Its texts are plain text: markup is shown as written.
 type Question struct {
 	ID         ID         `json:"id"`
 	Text       Text       `json:"text"`
@@ -113,15 +112,15 @@ type Question struct {
 	Difficulty Difficulty `json:"difficulty"`
 	Source     Source     `json:"source"`
 	Set        Set        `json:"set"`
-	Why        Text       `json:"why,omitzero"`   // what settles a dispute, for the Referee; not stated: empty in both
-	Near       []ID       `json:"near,omitempty"` // questions that betray this one, or it them: never both in one match
-	Also       []Set      `json:"-"`              // sets that an organiser gathered it into
+	Why        Text       `json:"why,omitzero"`   // settles a dispute, for the Referee; empty in both: not stated
+	Near       []ID       `json:"near,omitempty"` // questions that give this one away, or the reverse: never both in one match
+	Also       []Set      `json:"-"`              // sets into which an organiser gathered it
 	At         Place      `json:"-"`
 }
 
-// Forms returns what else counts as the answer for somebody who reads it in lang: the
-// accepted forms, then the answer in the other language. None of them is the answer itself,
-// and none differs from it or from another one by capitals and articles only.
+// Forms returns the other accepted answers for a reader of lang: the accepted forms, then the
+// answer in the other language. It leaves out forms that differ from the answer, or from another
+// form, by capitals and articles only.
 func (q Question) Forms(lang string) []Form {
 	other := q.Answer.En
 	if lang == "en" {

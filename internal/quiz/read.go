@@ -13,15 +13,14 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Extension is how the name of a question file ends.
+// Extension is the ending of a question file's name.
 const Extension = ".txt"
 
-// maxLine is the longest line in bytes; nothing that passes the checks comes near it.
+// maxLine is the longest line in bytes; lines that pass the checks are much shorter.
 const maxLine = 8 << 10
 
-// Read reads all question files of fsys, in the order of their names, into one bank. When
-// anything is wrong the error is [Problems] and the bank holds the questions without one;
-// whoever needs all or nothing drops it.
+// Read reads all question files of fsys, in the order of their names, into one bank. When there are faults
+// the error is [Problems] and the bank holds the good questions; a caller that needs all or none drops it.
 func Read(fsys fs.FS) (Bank, error) {
 	names, err := fs.Glob(fsys, "*"+Extension)
 	if err != nil {
@@ -48,7 +47,7 @@ func readNamed(fsys fs.FS, name string) ([]Question, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open question file: %w", err)
 	}
-	defer f.Close() // only read: nothing can be lost
+	defer f.Close() // only read: a late error loses nothing
 	return ReadFile(name, f)
 }
 
@@ -62,9 +61,9 @@ func (ps *Problems) take(err error) error {
 	return err
 }
 
-// ReadFile reads one question file; name is for the places of its problems. When anything
-// is wrong the error is [Problems], in the order of the lines, and the questions are those
-// without one. Ids may repeat: [NewBank] refuses that.
+// ReadFile reads one question file; name is for the places of its problems. When there are faults
+// the error is [Problems], in the order of the lines, and the questions are the good ones. Ids may
+// repeat: [NewBank] refuses that.
 func ReadFile(name string, r io.Reader) ([]Question, error) {
 	f := reader{at: Place{File: name}, header: record{}, reported: map[int]bool{}}
 	f.open = f.header
@@ -97,19 +96,18 @@ type field struct {
 type reader struct {
 	at        Place  // of the line being read
 	header    record // the lines before the first question
-	open      record // where lines go: the header or the current question
+	open      record // receives the lines: the header or the current question
 	id        field  // of the current question; no line: still in the header
-	broken    bool   // something is wrong with the current question
+	broken    bool   // the current question has a fault
 	reported  map[int]bool
 	questions []Question
 	found     Problems
 }
 
-// mostProblems is how many problems of a file are reported; nobody reads on.
+// mostProblems is how many problems of a file are reported.
 const mostProblems = 10_000
 
-// problem records what is wrong at a line, once: what stands at the head of the file is
-// wrong for all its questions.
+// problem records a fault at a line, once: a fault in the head of the file concerns all its questions.
 func (f *reader) problem(at Place, what *fault.Fault) {
 	f.broken = true
 	if !f.reported[at.Line] && len(f.found) < mostProblems {
@@ -141,7 +139,7 @@ func (f *reader) line(s string) {
 // begin opens the question of the line "[id]".
 func (f *reader) begin(s string) {
 	if f.id.at.Line == 0 {
-		f.open = record{} // the header stays
+		f.open = record{} // a new question keeps the header
 	} else {
 		clear(f.open)
 	}
@@ -153,7 +151,7 @@ func (f *reader) begin(s string) {
 	}
 }
 
-// field takes the line "key: value".
+// field reads the line "key: value".
 func (f *reader) field(s string) {
 	key, value, ok := strings.Cut(s, ":")
 	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
@@ -172,8 +170,7 @@ func (f *reader) field(s string) {
 	}
 }
 
-// known reports whether key may stand here: before the first question only what holds for
-// the whole file.
+// known reports whether key may stand here: before the first question only keys that hold for the whole file.
 func (f *reader) known(key string) bool {
 	if f.id.at.Line == 0 {
 		return key == keySubject || key == keySet
@@ -182,7 +179,7 @@ func (f *reader) known(key string) bool {
 	return ok
 }
 
-// close ends the current question, if one is open, and keeps it when nothing is wrong.
+// close ends the current question, if one is open, and keeps it when it has no fault.
 func (f *reader) close() {
 	if f.id.at.Line == 0 {
 		return
@@ -199,7 +196,7 @@ func (f *reader) close() {
 	for _, flaw := range q.flaws() {
 		if v, ok := f.get(flaw.key); ok {
 			f.problem(v.at, flaw.what)
-		} else if !misread { // else what is missing is the line that was told already
+		} else if !misread { // otherwise the missing line has been reported already
 			f.problem(f.id.at, flaw.what)
 		}
 	}
@@ -208,7 +205,7 @@ func (f *reader) close() {
 	}
 }
 
-// get returns a field of the current question or, failing that, of the head of the file.
+// get returns a field of the current question or else of the head of the file.
 func (f *reader) get(key string) (field, bool) {
 	if v, ok := f.open[key]; ok {
 		return v, true

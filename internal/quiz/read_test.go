@@ -118,7 +118,7 @@ func TestReadFileSaysWhereAndWhat(t *testing.T) {
 			if diff := cmp.Diff(tt.want, places(err)); diff != "" {
 				t.Error(diff)
 			}
-			sound := !strings.Contains(tt.name, "head") // the head spoils no question
+			sound := !strings.Contains(tt.name, "head") // a fault in the head spoils no question
 			if sound && len(got) != 0 {
 				t.Errorf("%d questions read, want none", len(got))
 			}

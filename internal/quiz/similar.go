@@ -9,33 +9,33 @@ import (
 )
 
 const (
-	longestAnswer = 6   // words of an answer that are looked for in other texts
-	lookBack      = 200 // questions with the same answer, or words of the same root, that one is compared with
-	alike         = 0.6 // share of common words from which two questions are near-duplicates
-	root          = 6   // letters that two words must share from the start to have one root
+	longestAnswer = 6   // words of an answer that are searched for in other texts
+	lookBack      = 200 // questions with the same answer, or words of the same root, with which one is compared
+	alike         = 0.6 // share of common words from which on two questions are near-duplicates
+	root          = 6   // letters at the start that two words of one root share
 	ending        = 2   // letters of the shorter one that may follow
 )
 
-// mainCharacters may be named in a question although another one asks for them: nobody
-// guesses Harry because he was named before.
+// mainCharacters may be named in a question although they are the answer of another one: naming
+// Harry gives no answer away.
 var mainCharacters = wordSet(`
 	harry potter hermione granger ron weasley ginny hagrid rubeus silente dumbledore albus voldemort
 	draco malfoy luna lovegood neville paciock longbottom remus lupin bellatrix lestrange sirius black
 	severus piton snape minerva mcgranitt mcgonagall hogwarts
 `)
 
-// entry is a question in one language, taken to words once.
+// entry is a question in one language, split into words once.
 type entry struct {
 	Question
 	words   phrase // of the text, in small letters
 	spelt   phrase // the same words as they are written
-	content []int  // the words that say what it asks for, by number and sorted
+	content []int  // the words that carry the meaning, by number and sorted
 	marks   uint64 // a bit for each of content, shared by many: questions without a common bit have no common word
 	answer  string // its words without articles, in small letters
 	name    string // the same as it is written, when the answer is a name
 }
 
-// phrase is words in a row, and where each of them stands in it.
+// phrase is a row of words with their positions.
 type phrase struct {
 	text string // the words with a space between them
 	ends []int  // of the words in text, in bytes
@@ -51,7 +51,7 @@ func newPhrase(words []string) phrase {
 	return p
 }
 
-// part returns the words from one up to and without another one.
+// part returns the words from one to before another.
 func (p phrase) part(from, to int) string {
 	start := 0
 	if from > 0 {
@@ -60,7 +60,7 @@ func (p phrase) part(from, to int) string {
 	return p.text[start:p.ends[to-1]]
 }
 
-// all returns the words one after the other.
+// all yields the words one after the other.
 func (p phrase) all() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for i := range p.ends {
@@ -71,7 +71,7 @@ func (p phrase) all() iter.Seq[string] {
 	}
 }
 
-// lintTogether returns which questions do not go together in one language.
+// lintTogether returns the questions that do not go together in one language.
 func lintTogether(questions []Question, lang string) []Finding {
 	entries := entriesOf(questions, lang)
 	holders := map[string][]*entry{} // by answer
@@ -89,7 +89,7 @@ func lintTogether(questions []Question, lang string) []Finding {
 func entriesOf(questions []Question, lang string) []*entry {
 	entries := make([]*entry, len(questions))
 	numbers := map[string]int{}
-	var texts []int // how many texts have a word, by its number
+	var texts []int // in how many texts a word occurs, by its number
 	for i, q := range questions {
 		e := newEntry(q, lang)
 		for w := range e.words.all() {
@@ -134,9 +134,9 @@ func withoutArticles(answer string) string {
 	return strings.Join(kept, " ")
 }
 
-// givenAway returns the questions whose answer stands in the text of e. A name gives itself
-// away wherever it stands, written as a name; any other word, such as "three" or "cat",
-// only where the two questions also share what they are about.
+// givenAway returns the questions whose answer stands in the text of e. A name gives an answer away
+// anywhere, if it is written as a name. Another word, such as "three" or "cat", does so only when
+// the two questions share their subject too.
 func givenAway(e *entry, holders map[string][]*entry, lang string) []Finding {
 	var all []Finding
 	for from := range e.words.ends {
@@ -159,8 +159,7 @@ func givenAway(e *entry, holders map[string][]*entry, lang string) []Finding {
 	return all
 }
 
-// revealedBy reports whether the answer of e, found as written in the text of other, tells
-// it.
+// revealedBy reports whether the text of other, in which the answer of e stands as written, gives it away.
 func (e *entry) revealedBy(other *entry, written string) bool {
 	if e.name != "" {
 		return written == e.name && slices.ContainsFunc(words(e.answer), func(w string) bool { return !mainCharacters[w] })
@@ -171,8 +170,8 @@ func (e *entry) revealedBy(other *entry, written string) bool {
 // near reports whether one of two questions names the other as near.
 func near(a, b Question) bool { return slices.Contains(a.Near, b.ID) || slices.Contains(b.Near, a.ID) }
 
-// sameRoot returns the questions whose answer has a word of which another question's text
-// has the root, such as «Serpentese» and "serpenti", and no other question the word.
+// sameRoot returns the questions whose answer has a word with the same root as a different word in
+// another question's text, such as «Serpentese» and "serpenti".
 func sameRoot(entries []*entry, lang string) []Finding {
 	type place struct {
 		word string
@@ -193,7 +192,7 @@ func sameRoot(entries []*entry, lang string) []Finding {
 		for _, w := range words(e.answer) {
 			start, ok := rootOf(w)
 			if !ok || mainCharacters[strings.TrimSuffix(w, "s")] || len(texts[start]) > many {
-				continue // a root that many texts have says nothing
+				continue // a root in many texts gives nothing away
 			}
 			for _, p := range texts[start] {
 				if p.in.ID != e.ID && !found[p.in.ID] && p.word != w && haveOneRoot(p.word, w) && (e.name != "" || sharedWords(e, p.in) > 0) && !near(e.Question, p.in.Question) {
@@ -208,8 +207,7 @@ func sameRoot(entries []*entry, lang string) []Finding {
 	return all
 }
 
-// rootOf returns the letters that every word of the same root begins with; ok is false for a
-// word that is too short.
+// rootOf returns the first letters of every word with the same root; ok is false for a word that is too short.
 func rootOf(w string) (start string, ok bool) {
 	letters := []rune(w)
 	if len(letters) < root {
@@ -228,13 +226,13 @@ func haveOneRoot(a, b string) bool {
 	return same >= root && same >= min(len(x), len(y))-ending
 }
 
-// duplicates returns the questions that ask for what an earlier one asks: with the same
-// words, or with the same answer and mostly the same words.
+// duplicates returns the questions that repeat an earlier one: with the same words, or with the
+// same answer and mostly the same words.
 func duplicates(entries []*entry, lang string) []Finding {
 	var all []Finding
 	sameText := map[string]*entry{}
 	type earlierOne struct {
-		marks uint64 // beside each other: most are seen to have no word in common without a look at the entry
+		marks uint64 // next to each other: most pairs have no common word, which shows without reading the entry
 		*entry
 	}
 	sameAnswer := map[string][]earlierOne{}
@@ -261,7 +259,7 @@ func (e *entry) against(kind string, earlier *entry, lang string) Finding {
 	return f
 }
 
-// sharedWords returns how many words of content two questions have in common.
+// sharedWords returns how many significant words two questions have in common.
 func sharedWords(a, b *entry) int {
 	n := 0
 	for i, j := 0, 0; i < len(a.content) && j < len(b.content); {
@@ -277,13 +275,12 @@ func sharedWords(a, b *entry) int {
 	return n
 }
 
-// similarity returns the share of their words of content that two questions have in common,
-// from 0 to 1.
+// similarity returns the share of significant words that two questions have in common, from 0 to 1.
 func similarity(a, b *entry) float64 {
 	both := sharedWords(a, b)
 	all := len(a.content) + len(b.content) - both
 	if all == 0 {
-		return 0 // nothing but common words on both sides says nothing
+		return 0 // without significant words there is no similarity
 	}
 	return float64(both) / float64(all)
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Count is how many questions of each difficulty something has.
+// Count is a number of questions by difficulty.
 type Count struct{ Easy, Medium, Hard int }
 
 // Total returns the questions of all difficulties.
@@ -25,7 +25,7 @@ func (c *Count) add(d Difficulty) {
 	}
 }
 
-// Answer is an answer that several questions have, in Italian.
+// Answer is an answer of several questions, in Italian.
 type Answer struct {
 	Text      string
 	Questions []ID
@@ -39,11 +39,11 @@ type Stats struct {
 	Sets     map[Set]Count
 	Frequent []Answer // of at least two questions, the most frequent first
 
-	Median, Longest map[string]time.Duration // to read a question aloud, by language
+	Median, Longest map[string]time.Duration // time to read a question aloud, by language
 
 	WithoutForms   int // questions without accepted forms
-	WithoutWhy     int // those of levels 2 and 3 without a word on why
-	WithoutChapter int // those of levels 2 and 3 on a book without a chapter
+	WithoutWhy     int // questions of levels 2 and 3 without an explanation
+	WithoutChapter int // questions of levels 2 and 3 on a book without a chapter
 }
 
 // StatsOf counts the questions of a bank.

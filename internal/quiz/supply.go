@@ -1,20 +1,20 @@
 package quiz
 
-// Supply is how well a pool is stocked. Its value completes the message "quiz.supply.".
+// Supply says how many questions a pool has left. Its value completes the message "quiz.supply.".
 type Supply string
 
-// The supplies from good to none.
+// The supplies from good to empty.
 const (
 	Plenty    Supply = "plenty"
 	Low       Supply = "low"       // fewer than twenty unused questions
 	Exhausted Supply = "exhausted" // all were used: the next draw repeats one
-	Empty     Supply = "empty"     // nothing can be drawn at all
+	Empty     Supply = "empty"     // no question can be drawn
 )
 
-// fewLeft is the number of unused questions below which an organiser is warned.
+// fewLeft is the number of unused questions below which the organiser is warned.
 const fewLeft = 20
 
-// Supply tells, before a match starts, whether its draws will find questions.
+// Supply returns, before a match starts, whether its draws will find questions.
 func (p Pool) Supply(used Uses) Supply {
 	unused := p.Unused(used)
 	switch {

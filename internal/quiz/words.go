@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// syllable is how long one takes when a question is read to a field: three quarters of the
-// pace of conversation that Coupé et al. measured (Science Advances 5, 2019: Italian 7.2
+// syllable is the time for one syllable when a question is read across a field: three quarters of
+// the pace of conversation that Coupé et al. measured (Science Advances 5, 2019: Italian 7.2
 // syllables a second, English 6.3).
 var syllable = map[string]time.Duration{
 	"it": 185 * time.Millisecond,
@@ -26,24 +26,23 @@ func wordSet(list string) map[string]bool {
 	return set
 }
 
-// words returns the words of s in small letters; an apostrophe parts two words.
+// words returns the words of s in small letters; an apostrophe separates two words.
 func words(s string) []string { return splitWords(strings.ToLower(s)) }
 
 // splitWords returns the words of s as they are written.
 func splitWords(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool {
-		if r < utf8.RuneSelf { // most of them, and sooner known
+		if r < utf8.RuneSelf { // the faster test, which settles most signs
 			return (r|0x20 < 'a' || r|0x20 > 'z') && (r < '0' || r > '9')
 		}
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	})
 }
 
-// isSignificant reports whether a word is long enough to say something.
+// isSignificant reports whether a word is long enough to carry meaning.
 func isSignificant(w string) bool { return utf8.RuneCountInString(w) > 3 }
 
-// countWords returns how many words one says, "Dell'Invisibilità" being one, and articles
-// none.
+// countWords returns the number of spoken words: "Dell'Invisibilità" is one, an article none.
 func countWords(s string) int {
 	n := 0
 	for _, w := range strings.Fields(strings.ToLower(s)) {

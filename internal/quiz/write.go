@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// Write writes questions as a question file, from which [ReadFile] reads them again, in
-// their order. Subject and set stand at the head when all questions share them. The same
-// questions give the same bytes.
+// Write writes questions as a question file, in their order; [ReadFile] reads them again. Subject
+// and set stand at the head when all questions share them. The same questions give the same bytes.
 func Write(w io.Writer, questions []Question) error {
 	var b bytes.Buffer
 	head := sharedFields(questions)
@@ -29,7 +28,7 @@ func Write(w io.Writer, questions []Question) error {
 	return err
 }
 
-// sharedFields returns subject and set, each if it is the same in all questions.
+// sharedFields returns subject and set, each if all questions share it.
 func sharedFields(questions []Question) map[string]string {
 	shared := map[string]string{}
 	for i, q := range questions {
@@ -45,7 +44,7 @@ func sharedFields(questions []Question) map[string]string {
 	return shared
 }
 
-// writeQuestion writes one question without what stands at the head of the file.
+// writeQuestion writes one question without the fields of the file's head.
 func writeQuestion(b *bytes.Buffer, q Question, head map[string]string) {
 	fmt.Fprintf(b, "[%s]\n", q.ID)
 	for _, key := range keys {
@@ -56,7 +55,7 @@ func writeQuestion(b *bytes.Buffer, q Question, head map[string]string) {
 	}
 }
 
-// valueOf returns what a question file writes after key, empty when it has no such line.
+// valueOf returns the text after key in a question file, empty when the question has no such line.
 func valueOf(q Question, key string) string {
 	switch key {
 	case keyTextIt:
@@ -95,7 +94,7 @@ func valueOf(q Question, key string) string {
 	return ""
 }
 
-// number returns n, or nothing for the 0 that stands for "not stated".
+// number returns n, or an empty text for the 0 that stands for "not stated".
 func number(n int) string {
 	if n == 0 {
 		return ""

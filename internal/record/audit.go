@@ -10,8 +10,8 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// Audit replays every match of d by the rules, computes results, ranking and House Points
-// anew, and says where the record differs.
+// Audit replays every match of d by the rules, computes results, ranking and House Points anew, and
+// reports where the record differs.
 func Audit(d Document) Report {
 	a := auditor{Record: d.Record, rosters: map[magici.HouseID]map[magici.PersonID]bool{}}
 	if k := a.Settings.KingPrice; k != 0 {
@@ -46,21 +46,21 @@ func Audit(d Document) Report {
 	return a.Report
 }
 
-// auditor gathers what an audit finds.
+// auditor collects the findings of an audit.
 type auditor struct {
 	Record
 	Report
 	houses  []magici.HouseID // each once
 	rosters map[magici.HouseID]map[magici.PersonID]bool
-	counted []ranking.Result // what the standings are computed from
+	counted []ranking.Result // the results from which the standings are computed
 }
 
-// find adds a finding; args go into the pointer.
+// find adds a finding; args complete the pointer.
 func (a *auditor) find(rule string, expected, got any, pointer string, args ...any) {
 	a.Findings = append(a.Findings, Finding{fmt.Sprintf(pointer, args...), expected, got, rule})
 }
 
-// ruleRecord is the rule of what only the format wants.
+// ruleRecord is the rule of findings that concern the format only.
 const ruleRecord = "record"
 
 // schedule checks ids and rounds: in a round no House and no board occurs twice.
@@ -102,7 +102,7 @@ func (m Match) house(side chess.Side) magici.HouseID {
 	return m.Black
 }
 
-// match audits match i and counts its result; the recorded one when its replay stops.
+// match audits match i and counts its result; when its replay stops, the recorded one.
 func (a *auditor) match(i int) {
 	m := a.Matches[i]
 	if m.Strategists != nil {
@@ -136,8 +136,8 @@ func (a *auditor) match(i int) {
 	}
 }
 
-// log replays the log of match i and returns its result; false when an entry breaks a rule.
-// A wrong number, or a time that goes back, stops nothing.
+// log replays the log of match i and returns its result; false when an entry breaks a rule. A wrong
+// number, or a time that goes back, does not stop it.
 func (a *auditor) log(i int) (*Result, bool) {
 	m := a.Matches[i]
 	r := newReplay(a.Settings, m)
@@ -160,7 +160,7 @@ func (a *auditor) log(i int) (*Result, bool) {
 	return resultOf(r.match), true
 }
 
-// decision checks that the order of decision i has the Houses it is between, each once.
+// decision checks that the order of decision i names exactly the Houses that it is between.
 func (a *auditor) decision(i int, d Decision) {
 	sorted := func(houses []magici.HouseID) []magici.HouseID { return slices.Sorted(slices.Values(houses)) }
 	if slices.Equal(sorted(d.Order), slices.Compact(sorted(d.Between))) {

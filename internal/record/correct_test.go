@@ -82,8 +82,8 @@ func give(t testing.TB, h *record.MatchHistory, orders ...func(magici.Match) mag
 	}
 }
 
-// checkRecord holds that the record of a tournament of one match follows from the rules, that it
-// says want and that it comes back from an import as it is.
+// checkRecord checks that the record of a tournament of one match follows from the rules, has the
+// result want, and comes back from an import unchanged.
 func checkRecord(t testing.TB, h record.History, want string, entries int) {
 	t.Helper()
 	r, _ := record.New(h)
@@ -102,8 +102,8 @@ func checkRecord(t testing.TB, h record.History, want string, entries int) {
 	}
 }
 
-// TestRewrittenRecord corrects a Duel in every match of simulated tournaments, again and again:
-// the record follows from the rules each time.
+// TestRewrittenRecord corrects a Duel in every match of simulated tournaments, again and again; the
+// record follows from the rules each time.
 func TestRewrittenRecord(t *testing.T) {
 	corrected, cut := 0, 0
 	for seed := uint64(1); seed <= 3; seed++ {
@@ -130,7 +130,7 @@ func TestRewrittenRecord(t *testing.T) {
 	}
 }
 
-// correctSomeDuel decides one of the Duels of a match that is over otherwise, if it has any.
+// correctSomeDuel changes the outcome of one of the Duels of a finished match, if it has any.
 func correctSomeDuel(t testing.TB, h *record.MatchHistory, n int, cut *int) bool {
 	t.Helper()
 	m := magici.New(h.Plan)
@@ -160,8 +160,8 @@ func correctSomeDuel(t testing.TB, h *record.MatchHistory, n int, cut *int) bool
 	return true
 }
 
-// TestWandRaisedInRecord: that a wand was raised is no part of a record. The call that followed has the time when
-// the wand went up (SM-6.6).
+// TestWandRaisedInRecord shows that a raised wand is not in the record. The call that follows has the time at
+// which the wand was raised (SM-6.6).
 func TestWandRaisedInRecord(t *testing.T) {
 	data, err := game(t, "Ke1 Qd1", "Ke8 Pd7", "move white d1 d2; timeout black").JSON()
 	if err != nil {

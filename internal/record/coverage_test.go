@@ -7,8 +7,7 @@ import (
 	"scacchimagici/internal/record"
 )
 
-// TestSimulationCoversTheRules looks in a hundred tournaments for everything that can
-// happen to a match.
+// TestSimulationCoversTheRules looks through a hundred tournaments for every possible event of a match.
 func TestSimulationCoversTheRules(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range uint64(100) {
@@ -36,7 +35,7 @@ func TestSimulationCoversTheRules(t *testing.T) {
 	t.Log(seen)
 }
 
-// notice counts what happens in a match.
+// notice counts the events of a match.
 func notice(seen map[string]int, m record.Match) {
 	switch {
 	case len(m.Log) == 0:
@@ -121,7 +120,7 @@ func noticeMove(seen map[string]int, e, last record.Entry) {
 		seen["call and move"]++
 	}
 	if e.From.String() == "e1" && (e.To.String() == "g1" || e.To.String() == "c1") {
-		seen["castling"]++ // or a Queen's move, once in a while
+		seen["castling"]++ // occasionally a Queen's move
 	}
 }
 

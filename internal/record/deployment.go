@@ -8,9 +8,9 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// deployed checks the army of a side of match i and where it stands (SM-1, SM-2), and adds its
-// squares to taken. False says that the board cannot be set up: two pieces on a square, no
-// King or two, or more pieces than a set.
+// deployed checks the army of a side of match i and its squares (SM-1, SM-2), and adds the squares
+// to taken. It returns false when the board cannot be set up: two pieces on a square, no King or
+// two, or more pieces than a set.
 func (a *auditor) deployed(i int, side chess.Side, taken map[chess.Square]bool) (ready bool) {
 	m := a.Matches[i]
 	pieces := m.Deployment.For(side)
@@ -26,7 +26,7 @@ func (a *auditor) deployed(i int, side chess.Side, taken map[chess.Square]bool) 
 		inSet[slot.Kind()]++
 	}
 
-	// What was bought. These are faults of the side.
+	// The purchase. Its faults belong to the side.
 	kings := count[chess.King]
 	switch {
 	case kings == 0:
@@ -48,7 +48,7 @@ func (a *auditor) deployed(i int, side chess.Side, taken map[chess.Square]bool) 
 	}
 	ready = kings == 1 && len(pieces) <= magici.Slots
 
-	// Where the pieces stand. Of a King or a Queen too many only their number is at fault.
+	// The squares. Of a second King or Queen only the number is a fault.
 	for j, p := range pieces {
 		royal := p.Piece == chess.King || p.Piece == chess.Queen
 		switch {
@@ -66,7 +66,7 @@ func (a *auditor) deployed(i int, side chess.Side, taken map[chess.Square]bool) 
 		taken[p.Square] = true
 	}
 
-	// Who stands there.
+	// The people.
 	roster := a.rosters[m.house(side)]
 	seen := map[magici.PersonID]bool{}
 	for j, p := range pieces {

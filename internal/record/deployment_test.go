@@ -11,8 +11,7 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// TestDeploymentFaults names the fault of each deployment; all but those that cannot be set
-// up are replayed.
+// TestDeploymentFaults finds the fault of each deployment; all that can be set up are replayed.
 func TestDeploymentFaults(t *testing.T) {
 	const side, stops = "/matches/0/deployment/white", "none"
 	const (
@@ -62,7 +61,7 @@ func TestDeploymentFaults(t *testing.T) {
 	}
 }
 
-// TestTheRest plants what lies outside of matches.
+// TestTheRest plants faults outside of matches.
 func TestTheRest(t *testing.T) {
 	tests := []struct {
 		name string

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Finding is one place where a record differs from what follows from it, or breaks a rule.
+// Finding is one place where a record differs from its computed value, or breaks a rule.
 type Finding struct {
 	Pointer  string // JSON pointer of the field, the log entry, the piece or the side
 	Expected any    // the field's value, or a [Phrase]
@@ -16,7 +16,7 @@ type Finding struct {
 	Rule     string // the SM number, or "record" for a rule of the format itself
 }
 
-// Phrase is what a finding says in words: a key of the message catalogue.
+// Phrase is a sentence of a finding: a key of the message catalogue with its arguments.
 type Phrase struct {
 	Key  string
 	Args []any
@@ -24,12 +24,12 @@ type Phrase struct {
 
 func phrase(key string, args ...any) Phrase { return Phrase{"audit." + key, args} }
 
-// Words say a phrase in a language.
+// Words write a phrase in a language.
 type Words interface {
 	T(key string, args ...any) string
 }
 
-// said returns v as JSON has it, phrases as text.
+// said returns v as in JSON, with phrases as text.
 func said(v any, words Words) any {
 	if p, ok := v.(Phrase); ok {
 		return words.T(p.Key, p.Args...)
@@ -37,14 +37,14 @@ func said(v any, words Words) any {
 	return v
 }
 
-// Report is what an audit has found.
+// Report is the result of an audit.
 type Report struct {
-	Results   []*Result  // parallel to the matches; nil where there is none
+	Results   []*Result  // parallel to the matches; nil: no result
 	Standings []Standing // by place
 	Findings  []Finding  // in document order
 }
 
-// Lines writes one line for each finding, as people read it.
+// Lines writes one line for each finding, for people.
 func (r Report) Lines(words Words) string {
 	var b strings.Builder
 	for _, f := range r.Findings {
@@ -53,7 +53,7 @@ func (r Report) Lines(words Words) string {
 	return b.String()
 }
 
-// shown writes a value for people: a text as it is, everything else as JSON.
+// shown writes a value for people: a text as it is, any other value as JSON.
 func shown(v any, words Words) string {
 	v = said(v, words)
 	if text, ok := v.(string); ok {
@@ -66,7 +66,7 @@ func shown(v any, words Words) string {
 	return string(data)
 }
 
-// JSON writes the report as other programs read it.
+// JSON writes the report for other programs.
 func (r Report) JSON(words Words) ([]byte, error) {
 	type finding struct {
 		Pointer  string `json:"pointer"`
@@ -89,8 +89,8 @@ func (r Report) JSON(words Words) ([]byte, error) {
 	return append(data, '\n'), nil
 }
 
-// sortFindings puts findings into the order of the document; the one of the order of the
-// standings stands behind those of their rows.
+// sortFindings puts findings into the order of the document; the finding about the order of the
+// standings stands after those of their rows.
 func sortFindings(findings []Finding, root *node) {
 	if root == nil || len(findings) < 2 {
 		return

@@ -10,8 +10,8 @@ import (
 	"scacchimagici/internal/record"
 )
 
-// checkRead reads what may be a record and audits it: a record or a fault, and never a panic. One
-// that is read is read again from its own JSON.
+// checkRead reads data and audits it: the result is a record or a fault, never a panic. A record is
+// read again from its own JSON.
 func checkRead(t *testing.T, data []byte) {
 	d, err := record.Read(data)
 	if err != nil {
@@ -30,9 +30,9 @@ func checkRead(t *testing.T, data []byte) {
 	}
 }
 
-// FuzzRead puts other values into a record, four at once: each edit says at which value, and which
-// one comes there, another one of the record or one that is asking for trouble. It takes numbers and
-// no bytes, since the fuzzer would spend its time on making the bytes of each find fewer.
+// FuzzRead replaces up to four values of a record: each edit names a value and its replacement,
+// either another value of the record or a malicious one. It takes numbers instead of bytes, since
+// the fuzzer would spend its time on shortening the bytes of each find.
 func FuzzRead(f *testing.F) {
 	base := compact(f)
 	values := regexp.MustCompile(`"[^"]*"|-?[0-9.]+|true|false|null`).FindAllStringIndex(base, -1)
@@ -62,7 +62,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// FuzzBytes reads anything. To find something in some minutes it wants -fuzzminimizetime 1x.
+// FuzzBytes reads arbitrary bytes. It needs -fuzzminimizetime 1x to find something in some minutes.
 func FuzzBytes(f *testing.F) {
 	f.Add([]byte(`{"format":"scacchi-magici/1","tournament":{"id":"","name":""},"settings":{},"houses":[],"matches":[],"standings":[]}`))
 	f.Add([]byte(`[{"a":1e9,"b":"\\u0000"},null]`))

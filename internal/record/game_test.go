@@ -112,7 +112,7 @@ func reread(t testing.TB, r record.Record) record.Document {
 	return d
 }
 
-// audited writes r as a document and audits what is read back.
+// audited writes r as a document and audits the document.
 func audited(t testing.TB, r record.Record) record.Report {
 	t.Helper()
 	return record.Audit(reread(t, r))
@@ -129,8 +129,7 @@ func settled(t testing.TB, r record.Record) record.Record {
 	return r
 }
 
-// found writes findings as "POINTER (RULE)", without those of results and standings when
-// they are not what a test is about.
+// found writes findings as "POINTER (RULE)".
 func found(report record.Report) string {
 	var all []string
 	for _, f := range report.Findings {

@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// History is what the log has of a tournament: the tournament itself, and the matches that
-// count, in the order of the schedule.
+// History is a tournament as the log has it: the tournament itself, and the matches that count, in
+// the order of the schedule.
 type History struct {
 	Tournament tournament.Tournament
 	Matches    []MatchHistory
@@ -22,8 +22,7 @@ type MatchHistory struct {
 	Events []eventlog.Timed[magici.Event]
 }
 
-// New returns the record of a tournament as it stands, and its matches as their events left
-// them.
+// New returns the record of a tournament in its present state, and its matches after their events.
 func New(h History) (Record, []magici.Match) {
 	t := h.Tournament
 	r := Record{
@@ -63,11 +62,11 @@ func New(h History) (Record, []magici.Match) {
 	return r, states
 }
 
-// record applies the events of a match, and returns what a record has of it.
+// record applies the events of a match, and returns its part of a record.
 func (h MatchHistory) record() (Match, magici.Match) {
 	state := magici.New(h.Plan)
 	var r Match
-	// begin notes who begins and where, once the toss is done.
+	// begin records who begins and where, once the toss is done.
 	begin := func() {
 		r.Strategists = new(bySide(func(s chess.Side) magici.PersonID { return state.Teams[s].Strategist }))
 		r.Deployment = new(bySide(func(s chess.Side) []Piece {
@@ -107,7 +106,7 @@ func (h MatchHistory) record() (Match, magici.Match) {
 	return r, state
 }
 
-// entryOf returns an entry of the log of m as a record has it.
+// entryOf returns an entry of the log of m in the form of a record.
 func entryOf(m magici.Match, e magici.Entry, at time.Time) Entry {
 	r := Entry{N: e.N, At: at, Kind: e.Kind}
 	switch e.Kind {
@@ -139,8 +138,7 @@ func entryOf(m magici.Match, e magici.Entry, at time.Time) Entry {
 	return r
 }
 
-// resultOf returns how a match ended, as a record has it; nil when it has not, or was
-// annulled.
+// resultOf returns the result of a match in the form of a record; nil when it has not ended, or was annulled.
 func resultOf(m magici.Match) *Result {
 	end := m.Play.Result
 	if !end.Over || end.Annulled() {

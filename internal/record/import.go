@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// fitName refuses a name with characters that no name has. How long one is does not matter here.
+// fitName refuses a name with characters that no name may have. Its length does not matter here.
 func fitName(id, name string) error {
 	_, err := label.Clean(name, len(name))
 	if unfit := fault.From(err); errors.Is(err, label.ErrUnfit) {
@@ -23,10 +23,9 @@ func fitName(id, name string) error {
 	return nil
 }
 
-// Events returns what a log has to hold of the tournament of d: its facts, and each match
-// with its events. A match has its events up to the first entry that breaks a rule; arms are
-// those that a House can have. It refuses a tournament that the log cannot hold, such as one
-// with an id that cannot stand in an address.
+// Events returns the events of the tournament of d for a log: its facts, and each match with its events.
+// A match has its events up to the first entry that breaks a rule; arms are those that a House can have.
+// It refuses a tournament that the log cannot hold, for example one whose id cannot stand in an address.
 func (d Document) Events(arms []string) ([]tournament.Fact, []MatchHistory, error) {
 	created, err := tournament.Create{ID: d.Tournament.ID, Name: d.Tournament.Name, Held: d.Tournament.Held}.Cleaned()
 	if err != nil {
@@ -95,8 +94,8 @@ func (d Document) Events(arms []string) ([]tournament.Fact, []MatchHistory, erro
 	return facts, matches, nil
 }
 
-// matchImport turns the log of a match back into events. Its entries become the same orders
-// as in a replay; the match keeps its log, which an undo goes back in.
+// matchImport turns the log of a match back into events. Its entries become the same orders as in a
+// replay. The match keeps its log, through which an undo goes back.
 type matchImport struct {
 	Match
 	replay
@@ -104,7 +103,7 @@ type matchImport struct {
 	events   []eventlog.Timed[magici.Event]
 }
 
-// matchEvents returns the events of a match, the plan's own first.
+// matchEvents returns the events of a match, with the plan's own first.
 func (d Document) matchEvents(m Match, plan magici.Plan) []eventlog.Timed[magici.Event] {
 	r := matchImport{Match: m, settings: d.Settings, replay: replay{state: state{match: magici.New(plan)}}}
 	r.prepare(magici.Scheduled{Plan: plan})
@@ -135,8 +134,7 @@ func (d Document) matchEvents(m Match, plan magici.Plan) []eventlog.Timed[magici
 	return r.events
 }
 
-// wallTime returns the wall time of entry i, or of the nearest one that there is; logs begin
-// in 1970.
+// wallTime returns the wall time of entry i, or of the nearest existing entry; empty logs begin in 1970.
 func (r *matchImport) wallTime(i int) time.Time {
 	at := time.Unix(0, 0).UTC()
 	if n := len(r.Log); n > 0 && r.Log[min(i, n-1)].At.After(at) {
@@ -145,27 +143,26 @@ func (r *matchImport) wallTime(i int) time.Time {
 	return at
 }
 
-// prepare applies and adds a fact from before the first entry. The clocks of the import wait,
-// whatever the settings are.
+// prepare applies and adds a fact from before the first entry. The clocks of the import stand
+// still, with any settings.
 func (r *matchImport) prepare(f magici.Fact) {
 	r.events = append(r.events, eventlog.Timed[magici.Event]{At: r.wallTime(0), Event: magici.Event{Fact: f}})
 	if opened, ok := f.(magici.Opened); ok {
-		opened.Settings, opened.Paper = r.settings.withoutClocks(), false // here the clocks run out when an entry says so
+		opened.Settings, opened.Paper = r.settings.withoutClocks(), false // here a clock runs out only when an entry says so
 		f = opened
 	}
 	r.match = magici.Apply(r.match, magici.Event{Clock: r.now, Fact: f})
 }
 
-// add adds a fact with the time of entry i. The match time goes with the wall time, and never
-// back.
+// add adds a fact with the time of entry i. The match time advances with the wall time, and never goes back.
 func (r *matchImport) add(i int, f magici.Fact) {
 	at := r.wallTime(max(i, 0))
 	clock := max(r.events[len(r.events)-1].Event.Clock, magici.Instant(at.Sub(r.wallTime(0)).Milliseconds()))
 	r.events = append(r.events, eventlog.Timed[magici.Event]{At: at, Event: magici.Event{Clock: clock, Fact: f}})
 }
 
-// slots returns the slot of each piece. False when a set has no more of the kind, when two
-// share a square, or when King or Queen are not where the rules have them.
+// slots returns the slot of each piece; false when a set has no more pieces of a kind, when two
+// share a square, or when a King or Queen is not on a permitted square.
 func (r *matchImport) slots() (slots [2][]magici.Slot, ok bool) {
 	taken := map[chess.Square]bool{}
 	for side := chess.White; side <= chess.Black; side++ {
@@ -207,7 +204,7 @@ func (r *matchImport) begin(slots [2][]magici.Slot) {
 	r.prepare(magici.Confirmed{Side: chess.Black})
 	for i := range max(len(slots[0]), len(slots[1])) {
 		for side := chess.White; side <= chess.Black; side++ {
-			if i >= len(slots[side]) || slots[side][i] <= magici.Queen { // King and Queen have their squares
+			if i >= len(slots[side]) || slots[side][i] <= magici.Queen { // King and Queen have fixed squares
 				continue
 			}
 			p := r.Deployment.For(side)[i]
@@ -222,8 +219,7 @@ func (r *matchImport) begin(slots [2][]magici.Slot) {
 	}
 }
 
-// substitute adds who stepped in after an entry. A square on which nobody stands is left
-// out.
+// substitute adds the people who stepped in after an entry. It skips a square without a piece.
 func (r *matchImport) substitute(after int) {
 	for _, s := range r.Substitutions {
 		if s.After != after {
@@ -275,8 +271,7 @@ func (r *matchImport) inWordsOf(i int, f magici.Fact) magici.Fact {
 	return f
 }
 
-// questionAfter returns the question of the Duel that is open after entry i; nil where the
-// record does not name it.
+// questionAfter returns the question of the Duel that is open after entry i; nil when the record does not name it.
 func (r *matchImport) questionAfter(i int) *magici.Question {
 	for _, e := range r.Log[i+1:] {
 		switch e.Kind {

@@ -15,7 +15,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// imported returns what the log has after the import of d.
+// imported returns the history in the log after the import of d.
 func imported(t testing.TB, d record.Document) record.History {
 	t.Helper()
 	facts, matches, err := d.Events([]string{"grifondoro", "luna"})
@@ -36,7 +36,7 @@ func importsWhole(t *testing.T, first, last uint64) {
 	t.Helper()
 	for seed := first; seed <= last; seed++ {
 		d := simulated(t, seed, 3, 2)
-		for i := range d.Matches { // half of those that were played were played on paper
+		for i := range d.Matches { // half of the played matches were played on paper
 			d.Matches[i].Paper = d.Matches[i].Toss != nil && i%2 == 0
 		}
 		got, _ := record.New(imported(t, d))
@@ -78,7 +78,7 @@ func TestImportRefuses(t *testing.T) {
 	}
 }
 
-// exported returns the export of h, which began as d.
+// exported returns the export of h, which was imported from d.
 func exported(t testing.TB, d record.Document, h record.History) string {
 	t.Helper()
 	base, _ := record.New(imported(t, d))
@@ -90,14 +90,14 @@ func exported(t testing.TB, d record.Document, h record.History) string {
 	return string(out)
 }
 
-// TestExportAfterImport exports what was just imported, whatever it said: byte for byte.
+// TestExportAfterImport exports a record right after its import, with errors in it too: byte for byte.
 func TestExportAfterImport(t *testing.T) {
 	documents := []string{string(file(t, "example-record.json")), compact(t)}
 	for _, change := range []struct{ old, new string }{
-		{`"won": 0`, `"won": 7`},                        // a sum that differs
+		{`"won": 0`, `"won": 7`},                        // a wrong sum
 		{`"to": "b4"`, `"to": "h8"`},                    // a move that breaks a rule
 		{`"square": "e1"`, `"square": "d1"`},            // a King where none can stand
-		{`"format"`, `"x": [1.50, {"b": 2}], "format"`}, // what the format does not know
+		{`"format"`, `"x": [1.50, {"b": 2}], "format"`}, // fields that the format does not know
 		{`"budget": 10,`, ``},
 	} {
 		text := strings.Replace(documents[1], change.old, change.new, 1)
@@ -117,15 +117,15 @@ func TestExportAfterImport(t *testing.T) {
 	}
 }
 
-// TestExportAfterCorrection corrects one match of an imported tournament: that match and
-// the sums change, and everything else stays as it was.
+// TestExportAfterCorrection corrects one match of an imported tournament: that match and the sums
+// change, and the rest stays as it was.
 func TestExportAfterCorrection(t *testing.T) {
 	d, err := record.Read(file(t, "example-record.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	data := imported(t, d)
-	last := &data.Matches[1] // the one with a field that the format does not know
+	last := &data.Matches[1] // the match with a field that the format does not know
 	at := last.Events[len(last.Events)-1].At
 	for _, f := range []magici.Fact{magici.Undone{To: 3, Reason: "ricorso"}, magici.Ended{By: "forfeit", Side: new(chess.Black), Reason: "ricorso"}} {
 		last.Events = append(last.Events, eventlog.Timed[magici.Event]{At: at, Event: magici.Event{Fact: f}})

@@ -64,8 +64,8 @@ func (a *auditor) spells() {
 	}
 }
 
-// interventionFinding says of an intervention that a fault has refused what was expected, of an
-// effect with its number, and what the record says.
+// interventionFinding returns the expected and the recorded value of an intervention that a fault
+// has refused; for an effect with its number.
 func interventionFinding(e Entry, f *fault.Fault) (expected Phrase, got any) {
 	if what, ok := strings.CutPrefix(f.Key, "fault.effect."); ok {
 		n := f.Args[0].(int)
@@ -96,7 +96,7 @@ func interventionFinding(e Entry, f *fault.Fault) (expected Phrase, got any) {
 	return phrase("tossfirst"), string(e.Kind)
 }
 
-// standing yields the entries of a log that have not been taken back, the newest first.
+// standing yields the entries of a log that were not taken back, the newest first.
 func standing(log []Entry) iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		for n := len(log); n > 0 && n <= len(log); {
@@ -113,8 +113,7 @@ func standing(log []Entry) iter.Seq[Entry] {
 	}
 }
 
-// deducted returns what the interventions of a match that were not taken back took away from
-// each side (SM-10.5).
+// deducted returns the points that effective interventions of a match took from each side (SM-10.5).
 func (m Match) deducted() (sum [2]magici.PiecePoints) {
 	for e := range standing(m.Log) {
 		for _, effect := range e.Effects {

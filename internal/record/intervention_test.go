@@ -30,8 +30,8 @@ func TestExampleInterventions(t *testing.T) {
 	}
 }
 
-// TestInterventionsSurviveImport turns the example into events and back: the same bytes as long
-// as nothing has happened since, and the same entries anew.
+// TestInterventionsSurviveImport turns the example into events and back: the same bytes while
+// nothing has changed, and the same entries anew.
 func TestInterventionsSurviveImport(t *testing.T) {
 	data := file(t, "example-interventions.json")
 	d, err := record.Read(data)
@@ -51,7 +51,7 @@ func TestInterventionsSurviveImport(t *testing.T) {
 	}
 }
 
-// TestInterventionFaults plants every fault of the examples and wants just its findings.
+// TestInterventionFaults plants every fault of the examples and expects exactly its findings.
 func TestInterventionFaults(t *testing.T) {
 	type finding struct{ Pointer, Rule string }
 	for _, line := range strings.Split(strings.TrimSpace(string(file(t, "example-interventions-faults.jsonl"))), "\n") {
@@ -101,7 +101,7 @@ func TestInterventionFaults(t *testing.T) {
 	}
 }
 
-// patched returns v with a value set where a pointer leads; an index at the end of a list appends.
+// patched returns v with a value set at a pointer; an index at the end of a list appends.
 func patched(v any, path []string, set any) any {
 	if len(path) == 0 {
 		return set

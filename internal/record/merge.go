@@ -7,11 +7,10 @@ import (
 	"slices"
 )
 
-// Merge returns the document of a tournament that was imported and has gone on since: a
-// three-way merge of the imported document, of base, the record that was made right after
-// the import, and of now. What is the same in base and now is as the document had it, down to
-// unknown fields, settings left out and sums that differ; when nothing has changed it is the
-// document itself.
+// Merge returns the document of a tournament that was imported and has changed since. It is a
+// three-way merge of the imported document, of base, the record made right after the import, and of
+// now. Values that are equal in base and now stay as in the document, with unknown fields, missing
+// settings and wrong sums; when nothing has changed the result is the document itself.
 func Merge(imported Document, base, now Record) ([]byte, error) {
 	from, err := base.node()
 	if err != nil {
@@ -43,7 +42,7 @@ func (d Record) node() (*node, error) {
 	return root, nil
 }
 
-// same reports whether two values are one, whatever the order of their fields.
+// same reports whether two values are equal; the order of fields does not matter.
 func same(a, b *node) bool {
 	if a == nil || b == nil {
 		return a == b
@@ -63,10 +62,9 @@ func same(a, b *node) bool {
 	return true
 }
 
-// merged returns original with what has changed between from and to. Of an object, the
-// fields that only original has stay, and those that were taken away since go; a field that
-// original leaves out is added only when it has changed. The items of an array are merged
-// each with the one of its identity.
+// merged returns original with the changes from from to to. In an object, fields that only original
+// has stay, and fields removed since are removed; a field that original leaves out is added only
+// when it has changed. Items of arrays are merged with the item of the same identity.
 func merged(original, from, to *node) *node {
 	switch {
 	case original == nil:
@@ -103,8 +101,8 @@ func merged(original, from, to *node) *node {
 	return m
 }
 
-// item returns the item of an array that is the same thing as like, which stands at i in
-// another one: that of the same identity, or at the same place when it has none.
+// item returns the item of an array that corresponds to like, the item at i in another array: the
+// one of the same identity, or at the same place when it has none.
 func (n *node) item(i int, like *node) *node {
 	for _, name := range []string{"n", "id", "house"} {
 		if id := like.field(name); id != nil {
@@ -121,7 +119,7 @@ func (n *node) item(i int, like *node) *node {
 	return nil
 }
 
-// write writes n without blanks.
+// write writes n without white space.
 func (n *node) write(b *bytes.Buffer) {
 	switch n.kind {
 	case '{', '[':
@@ -147,7 +145,7 @@ func (n *node) write(b *bytes.Buffer) {
 func writeText(b *bytes.Buffer, text string) {
 	e := json.NewEncoder(b)
 	e.SetEscapeHTML(false)
-	// A text can always be encoded; the line break that the encoder adds is cut off.
+	// A text can always be encoded; the encoder's line break is cut off.
 	_ = e.Encode(text)
 	b.Truncate(b.Len() - 1)
 }

@@ -7,14 +7,13 @@ import (
 	"unicode/utf8"
 )
 
-// node is a JSON value and where it stands, so that a finding can point at it and what the
-// format does not know can be kept. Its kind is the value's first character: '{', '[', '"',
-// 't', 'f', 'n', and '0' for a number.
+// node is a JSON value and its position, so that a finding can point at it and unknown fields can be
+// kept. Its kind is the value's first character: '{', '[', '"', 't', 'f', 'n', and '0' for a number.
 type node struct {
 	kind       byte
 	start, end int    // in the document, for the order of findings
-	text       string // of a string its content, otherwise as it stands
-	name       string // under which the parent has it
+	text       string // of a string its content, otherwise the source text
+	name       string // its name in the parent
 	up         *node
 	kids       []*node
 }
@@ -95,7 +94,7 @@ func (p *parser) str() string {
 		return text
 	}
 	var decoded string
-	// Valid JSON: the decoder only replaces what is no UTF-8.
+	// The JSON is valid; the decoder only replaces invalid UTF-8.
 	_ = json.Unmarshal([]byte(p.data[start:p.at]), &decoded)
 	return decoded
 }
@@ -110,7 +109,7 @@ func (n *node) field(name string) *node {
 	return nil
 }
 
-// pointer returns where n stands, as RFC 6901 writes it.
+// pointer returns the position of n as an RFC 6901 pointer.
 func (n *node) pointer() string {
 	if n.up == nil {
 		return ""
@@ -123,8 +122,8 @@ var (
 	unescapePointer = strings.NewReplacer("~1", "/", "~0", "~")
 )
 
-// position returns where in the document a pointer leads, for the order of findings; what
-// is missing stands at the end of where it belongs.
+// position returns where a pointer leads in the document, for the order of findings; a missing
+// value has the end of its parent.
 func (n *node) position(pointer string) int {
 	if pointer == "" {
 		return n.start

@@ -16,14 +16,14 @@ import (
 	"scacchimagici/internal/record"
 )
 
-// plant changes one thing in a match that has been played and returns the findings that
-// have to follow; ok is false when the match does not lend itself to it.
+// plant changes one thing in a match that has been played and returns the expected findings; ok is
+// false when it cannot be planted in this match.
 type plant struct {
 	name string
 	do   func(r *record.Record, i int) (want string, ok bool)
 }
 
-// results changes fields of a result or of the whole of it.
+// results changes fields of a result, or the whole result.
 var results = []plant{
 	{"another winner", func(r *record.Record, i int) (string, bool) {
 		return withResult(r, i, func(res *record.Result) string {
@@ -68,7 +68,7 @@ func withResult(r *record.Record, i int, change func(*record.Result) string) (st
 	return fmt.Sprintf("/matches/%d/result/%s", i, change(&changed)), true
 }
 
-// logs changes an entry. What stops a replay leaves the recorded result to count.
+// logs changes an entry. When a replay stops, the recorded result counts.
 var logs = []plant{
 	{"a wrong number", func(r *record.Record, i int) (string, bool) {
 		return withEntry(r, i, "", func(e *record.Entry) string { e.N += 5; return "/n (record)" })
@@ -125,8 +125,8 @@ var logs = []plant{
 	}},
 }
 
-// withEntry changes the first entry of a kind, any kind when it is empty. A match in which points
-// were taken away is another matter: what was conceded is not known once its replay stops.
+// withEntry changes the first entry of a kind, any kind when it is empty. It skips a match in which
+// points were taken away, because the conceded points are unknown once its replay stops.
 func withEntry(r *record.Record, i int, kind magici.EntryKind, change func(*record.Entry) string) (string, bool) {
 	log := r.Matches[i].Log
 	j := slices.IndexFunc(log, func(e record.Entry) bool { return kind == "" || e.Kind == kind })
@@ -140,7 +140,7 @@ func tookAway(e record.Entry) bool {
 	return slices.ContainsFunc(e.Effects, func(e magici.Effect) bool { return e.Points < 0 })
 }
 
-// people changes who is where.
+// people changes people and their places.
 var people = []plant{
 	{"a Strategist of another House", func(r *record.Record, i int) (string, bool) {
 		return played(r, i, "strategists/white (SM-1.1)", func(m *record.Match) { m.Strategists.White = "nobody" })
@@ -172,8 +172,7 @@ func played(r *record.Record, i int, want string, change func(*record.Match)) (s
 	return fmt.Sprintf("/matches/%d/%s", i, want), true
 }
 
-// TestPlantedFaults plants each kind of fault into simulated tournaments and finds exactly
-// it.
+// TestPlantedFaults plants each kind of fault into simulated tournaments and finds exactly that fault.
 func TestPlantedFaults(t *testing.T) {
 	for _, p := range slices.Concat(results, logs, people) {
 		t.Run(p.name, func(t *testing.T) {
@@ -232,8 +231,8 @@ func TestPlantedStandings(t *testing.T) {
 	}
 }
 
-// TestAnythingCanBeAudited exchanges values of simulated tournaments at random: whatever is
-// a record still is audited to the end, and always with the same findings.
+// TestAnythingCanBeAudited exchanges values of simulated tournaments at random: a document that is
+// still a record is audited to the end, and always with the same findings.
 func TestAnythingCanBeAudited(t *testing.T) { exchangesValues(t, 100) }
 
 func exchangesValues(t *testing.T, times uint64) {
@@ -254,7 +253,7 @@ func exchangesValues(t *testing.T, times uint64) {
 		found := values.FindAllSubmatchIndex(data, -1)
 		for range 1 + dice.IntN(3) {
 			a, b := found[dice.IntN(len(found))], found[dice.IntN(len(found))]
-			if a[3]-a[2] == b[3]-b[2] { // so that all others stay where they are
+			if a[3]-a[2] == b[3]-b[2] { // so that all other values keep their positions
 				for i := range a[3] - a[2] {
 					data[a[2]+i], data[b[2]+i] = data[b[2]+i], data[a[2]+i]
 				}

@@ -9,16 +9,15 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// Document is a record as it was read, with all that the format does not know.
+// Document is a record as it was read, with the fields that the format does not know.
 type Document struct {
 	Record
 	root *node
 	data []byte
 }
 
-// Read reads a document. It refuses, with a fault whose first argument is the JSON pointer,
-// what is no record: a missing field, a wrong type, an unknown word, a malformed square or
-// time.
+// Read reads a document. It refuses a document that is no record, with a fault whose first argument
+// is the JSON pointer: a missing field, a wrong type, an unknown word, a malformed square or time.
 func Read(data []byte) (Document, error) {
 	root, ok := parse(data)
 	if !ok || root.kind != '{' {
@@ -69,7 +68,7 @@ func (r *reader) match(n *node) Match {
 		White: magici.HouseID(r.str(n, "white")),
 		Black: magici.HouseID(r.str(n, "black")),
 	}
-	// What may be missing depends on the log, and a match is read in the order of the format.
+	// Which fields may be missing depends on the log, and a match is read in the order of the format.
 	log := reader{}
 	m.Log = list(&log, n, "log", log.entry)
 	needed := len(m.Log) > 0 && !neverTossed(m.Log)
@@ -102,8 +101,8 @@ func (r *reader) match(n *node) Match {
 	return m
 }
 
-// neverTossed reports whether log can be that of a match which ended before its toss: it
-// begins with an end by forfeit or annulled, and holds only such ends, undos and interventions.
+// neverTossed reports whether log can belong to a match that ended before its toss: it begins with
+// an end by forfeit or annulment, and holds only such ends, undos and interventions.
 func neverTossed(log []Entry) bool {
 	for i, e := range log {
 		ended := e.Kind == magici.LogEnd && (e.By == magici.EndForfeit || e.By == magici.EndAnnulled)
@@ -160,8 +159,8 @@ func (r *reader) points(n *node, name string) Sides[magici.PiecePoints] {
 	return Sides[magici.PiecePoints]{magici.PiecePoints(r.whole(p, "white")), magici.PiecePoints(r.whole(p, "black"))}
 }
 
-// substitutions reads what it can of them: nothing that counts follows from them, and a
-// record is none the less one whatever they say.
+// substitutions reads the substitutions that it can and skips the others: no result depends on
+// them, so a record with wrong ones is still a record.
 func substitutions(n *node) []Substitution {
 	subs := n.field("substitutions")
 	if subs == nil || subs.kind != '[' {

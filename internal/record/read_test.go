@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/record"
 )
 
-// compact returns a small record as one line of JSON, with one of everything.
+// compact returns a small record as one line of JSON, with one of each thing.
 func compact(t testing.TB) string {
 	t.Helper()
 	r := settled(t, game(t, "Ke1 Ra1 Pb2", "Ke8 Ra8",
@@ -26,7 +26,7 @@ func compact(t testing.TB) string {
 	return regexp.MustCompile(`\n *`).ReplaceAllString(string(data), "")
 }
 
-// TestReadRefuses changes one thing in a record, and reads where it is none.
+// TestReadRefuses changes one value in a record, so that it is no record any more.
 func TestReadRefuses(t *testing.T) {
 	base := compact(t)
 	if _, err := record.Read([]byte(base)); err != nil {
@@ -111,7 +111,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// TestReadAllows changes what may be otherwise: the audit stays clean.
+// TestReadAllows changes values that may differ: the audit stays clean.
 func TestReadAllows(t *testing.T) {
 	base := compact(t)
 	tests := []struct{ name, old, new string }{
@@ -143,13 +143,13 @@ func TestReadAllows(t *testing.T) {
 	}
 }
 
-// TestUnplayed reads matches without a deployment: planned ones, and those whose log is but
+// TestUnplayed reads matches without a deployment: planned ones, and matches whose log holds only
 // an end that needs none.
 func TestUnplayed(t *testing.T) {
 	tests := []struct {
 		log     string
 		want    string
-		missing string // the pointer when it is no record
+		missing string // the pointer when the document is no record
 	}{
 		{"", "none", ""},
 		{"end forfeit white", "black by forfeit 0:0, in Duels 0:0", ""},
@@ -187,7 +187,7 @@ func TestUnplayed(t *testing.T) {
 	}
 }
 
-// TestFindingsAreInDocumentOrder turns the fields of a record around.
+// TestFindingsAreInDocumentOrder reverses the fields of a record.
 func TestFindingsAreInDocumentOrder(t *testing.T) {
 	base := compact(t)
 	standings := regexp.MustCompile(`,"standings": \[.*\]\}$`).FindString(base)

@@ -10,11 +10,11 @@ import (
 	"scacchimagici/internal/game/chess"
 )
 
-// reader takes values out of nodes until something is not as the format wants it. After
-// that it returns zero values, and err is what people hear.
+// reader takes values out of nodes until one breaks the format. From then on it returns zero
+// values, and err is the fault for the person.
 type reader struct{ err error }
 
-// refuse says what is wrong with n, unless something was before.
+// refuse records a fault at n, unless there is one already.
 func (r *reader) refuse(n *node, key string, args ...any) {
 	if r.err == nil {
 		r.err = fault.New(fault.Invalid, key, append([]any{n.pointer()}, args...)...)
@@ -53,7 +53,7 @@ func (r *reader) str(n *node, name string) string {
 	return n.text
 }
 
-// text returns the content of a node that is no field.
+// text returns the content of a node that is not a field.
 func (r *reader) text(n *node) string {
 	if n.kind != '"' {
 		r.refuse(n, "fault.record.text")
@@ -69,7 +69,7 @@ func (r *reader) flag(n *node, name string) bool {
 	return false
 }
 
-// largest is how large a number may be, so that no sum runs over.
+// largest is the largest number allowed, so that no sum overflows.
 const largest = 1_000_000_000
 
 func (r *reader) whole(n *node, name string) int {
@@ -107,7 +107,7 @@ func (r *reader) side(n *node, name string) chess.Side {
 
 func (r *reader) kind(n *node, name string) chess.Kind {
 	var k chess.Kind
-	// word has refused whatever is none.
+	// word has refused every other text.
 	_ = k.UnmarshalText([]byte(r.word(n, name, "K", "Q", "R", "B", "N", "P")))
 	return k
 }
@@ -121,7 +121,7 @@ func (r *reader) square(n *node, name string) chess.Square {
 	return sq
 }
 
-// timeLayout is how a record writes a time.
+// timeLayout is the format of times in a record.
 const timeLayout = "2006-01-02T15:04:05.000Z"
 
 func (r *reader) time(n *node, name string) time.Time {

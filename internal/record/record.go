@@ -1,12 +1,11 @@
-// Package record holds the tournament record: one JSON document with a whole tournament,
-// from which everything that counts follows.
+// Package record holds the tournament record: one JSON document with a whole tournament, from which
+// all results can be computed.
 //
-// [Read] takes a document strictly and says where it is none; [Audit] replays its matches by
-// the rules of package magici and computes results, ranking and House Points anew; [New]
-// makes a record of the events of a tournament and [Document.Events] the events of a record;
-// [Merge] keeps what an imported document said where nothing has changed since; [Simulate]
-// invents one. A [Record] is plain data in the names of the format, so that it can be read
-// beside its description.
+// [Read] reads a document strictly and names the first error; [Audit] replays its matches by the
+// rules of package magici and computes results, ranking and House Points anew; [New] makes a record
+// of the events of a tournament and [Document.Events] the events of a record; [Merge] keeps the
+// text of an imported document where nothing has changed since; [Simulate] invents one. A [Record]
+// is plain data in the names of the format, so that it can be read beside its description.
 //
 // Units: points are whole, times are UTC in milliseconds.
 //
@@ -36,28 +35,28 @@ type Record struct {
 	Standings  []Standing `json:"standings"`
 }
 
-// Tournament says which one it is.
+// Tournament names the tournament.
 type Tournament struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Held string `json:"held,omitempty"`
 }
 
-// House is a House with all who are on its roster.
+// House is a House with the people on its roster.
 type House struct {
 	ID     magici.HouseID `json:"id"`
 	Name   string         `json:"name"`
 	People []Person       `json:"people"`
 }
 
-// Person is somebody on the roster of a House.
+// Person is a person on the roster of a House.
 type Person struct {
 	ID   magici.PersonID `json:"id"`
 	Name string          `json:"name"`
 }
 
-// Match is one match: the plan, who stood where, what happened, and how it ended.
-// Strategists, Deployment and Toss are nil while nothing has been played.
+// Match is one match: the plan, the deployment, the log and the result. Strategists, Deployment and
+// Toss are nil while nothing has been played.
 type Match struct {
 	ID            string                  `json:"id"`
 	Round         int                     `json:"round"`
@@ -70,7 +69,7 @@ type Match struct {
 	Log           []Entry                 `json:"log"`
 	Result        *Result                 `json:"result,omitempty"`
 	Substitutions []Substitution          `json:"substitutions,omitempty"`
-	Paper         bool                    `json:"paper,omitempty"` // written down on paper and entered afterwards: nobody's clocks
+	Paper         bool                    `json:"paper,omitempty"` // played on paper and entered afterwards, without clocks
 }
 
 // Sides is one value for each side.
@@ -92,7 +91,7 @@ func bySide[T any](value func(chess.Side) T) Sides[T] {
 	return Sides[T]{value(chess.White), value(chess.Black)}
 }
 
-// Piece is a piece as it was deployed, with the person who began as it.
+// Piece is a piece as it was deployed, with the person who began as that piece.
 type Piece struct {
 	Piece  chess.Kind      `json:"piece"`
 	Square chess.Square    `json:"square"`
@@ -105,7 +104,7 @@ type Toss struct {
 	By    magici.Tosser `json:"by"`
 }
 
-// Entry is one line of a match's log. Which fields mean something depends on the kind.
+// Entry is one line of a match's log. Which fields count depends on the kind.
 type Entry struct {
 	N         int
 	At        time.Time
@@ -114,19 +113,18 @@ type Entry struct {
 	From, To  chess.Square     // of a move
 	Promotion chess.Kind       // of a move
 	Square    chess.Square     // of a direct
-	Question  string           // id, of a question and perhaps a duel
-	Void      string           // why a question was thrown away
+	Question  string           // id, of a question and sometimes a duel
+	Void      string           // why a question was discarded
 	Outcome   magici.Outcome   // of a duel
-	Target    int              // the entry that an undo goes back to
-	Reason    string           // of an undo and an intervention, and perhaps of a pause or an end
+	Target    int              // the entry to which an undo goes back
+	Reason    string           // of an undo and an intervention, and sometimes of a pause or an end
 	By        magici.EndReason // of an end
 	Effects   []magici.Effect  // of an intervention
 	Spell     magici.SpellID   // of an intervention with a spell; empty: none
-	Caster    magici.PersonID  // who began as the piece that cast it
+	Caster    magici.PersonID  // the person who began as the casting piece
 }
 
-// Result is how a match ended; Winner is "white", "black" or "draw", By "king", "points"
-// or "forfeit".
+// Result is the result of a match; Winner is "white", "black" or "draw", By "king", "points" or "forfeit".
 type Result struct {
 	Winner     string                    `json:"winner"`
 	By         magici.Basis              `json:"by"`
@@ -134,8 +132,7 @@ type Result struct {
 	DuelPoints Sides[magici.PiecePoints] `json:"duelPoints"`
 }
 
-// Substitution says who stepped in after an entry of the log; the Strategist's has no
-// square.
+// Substitution names a person who stepped in after an entry of the log; the Strategist's has no square.
 type Substitution struct {
 	After  int             `json:"after"`
 	Side   chess.Side      `json:"side"`
@@ -143,7 +140,7 @@ type Substitution struct {
 	Person magici.PersonID `json:"person"`
 }
 
-// Decision is an order of Houses that nothing else separates.
+// Decision is the organiser's order of Houses that no criterion separates.
 type Decision = tournament.TieDecision
 
 // Standing is a row of the ranking.

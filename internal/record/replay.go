@@ -9,12 +9,11 @@ import (
 	"scacchimagici/internal/setting"
 )
 
-// replay plays the log of a match again: each entry becomes the order that led to it, and
-// package magici decides. A log does not tell what the clocks showed, so they run out just
-// when an entry says so, and never before.
+// replay plays the log of a match again: each entry becomes the order that led to it, and package magici
+// decides. A log does not hold the clocks' readings, so a clock runs out exactly when an entry says so.
 type replay struct {
 	state
-	states  []state        // after each entry; the first one after the toss
+	states  []state        // after each entry; the first is after the toss
 	decided []magici.Event // by the orders of the last entry
 }
 
@@ -28,8 +27,8 @@ type state struct {
 const endless = 1 << 32 * setting.Second
 
 // newReplay sets up the board of m, which can be set up, with the toss done. Faults of the
-// deployment do not end a replay, so the board may be what no deployment allows. What nobody
-// has deployed are two Kings.
+// deployment do not end a replay, so the board may be one that no deployment allows. Without a
+// deployment it has two Kings.
 func newReplay(s Settings, m Match) *replay {
 	match := magici.New(magici.Plan{ID: m.ID, White: m.White, Black: m.Black})
 	match.Settings = s.withoutClocks()
@@ -45,7 +44,7 @@ func newReplay(s Settings, m Match) *replay {
 			var army magici.Army
 			for _, p := range m.Deployment.For(side) {
 				slot := army.FreeSlot(p.Piece)
-				if slot == magici.NoSlot { // a set has no more of the kind: any slot that is free
+				if slot == magici.NoSlot { // a set has no more of the kind: any free slot
 					for slot = magici.Slots - 1; army.Has(slot); slot-- {
 					}
 				}
@@ -55,7 +54,7 @@ func newReplay(s Settings, m Match) *replay {
 				pieces = append(pieces, movement.Placed{Square: p.Square, Piece: chess.Piece{Side: side, Kind: p.Piece}})
 			}
 		}
-		// The audit has seen that every square has one piece and every side one King.
+		// The audit has checked that every square has one piece and every side one King.
 		match.Play.Position, _ = movement.Set(pieces, match.Toss.First, match.Settings.Movement())
 	}
 	r := &replay{state: state{match: match}}
@@ -63,33 +62,33 @@ func newReplay(s Settings, m Match) *replay {
 	return r
 }
 
-// withoutClocks returns s with clocks that wait for a replay.
+// withoutClocks returns s with clocks that do not run out by themselves.
 func (s Settings) withoutClocks() magici.Settings {
 	t := s.Settings.Settings
 	t.MoveTime, t.DirectMoveTime, t.MatchTime, t.Grace, t.ConfirmAfter = setting.Second, setting.Second, endless, 0, 0
 	return t
 }
 
-// defaultRules are the rules of entries that come where their kind has no place.
+// defaultRules are the rules for entries at a point where their kind is not allowed.
 var defaultRules = map[magici.EntryKind]string{
 	magici.LogMove: "SM-3.1", magici.LogQuestion: "SM-5.5", magici.LogDuel: "SM-5.1", magici.LogDirect: "SM-6.1", magici.LogTimeout: "SM-3.3",
 	magici.LogPass: "SM-3.6", magici.LogPause: "SM-3.5", magici.LogResume: "SM-3.5", magici.LogUndo: "SM-9.1", magici.LogEnd: "SM-7.3",
 	magici.LogIntervention: "SM-10.1",
 }
 
-// step plays an entry, or says why it breaks a rule: with the one that the fault names,
-// otherwise that of what stands in the way, otherwise that of the kind of entry.
+// step plays an entry, or returns why it breaks a rule. The rule is the fault's own, else that of
+// the obstacle, else that of the kind of entry.
 func (r *replay) step(e Entry) *fault.Fault {
 	r.decided = r.decided[:0]
 	f := r.play(e)
 	switch {
 	case f == nil:
-		r.match.Log = nil // the record has it, and every entry would copy it
+		r.match.Log = nil // the record has the log, and every entry would copy it
 		r.states = append(r.states, r.state)
 		return nil
 	case f.Rule != "":
 		return f
-	case e.Kind == magici.LogIntervention, e.Kind == magici.LogUndo: // possible in a pause as well
+	case e.Kind == magici.LogIntervention, e.Kind == magici.LogUndo: // possible in a pause too
 	case r.match.Paused:
 		return f.By("SM-3.5")
 	case e.Kind == magici.LogTimeout && r.match.Phase() == magici.Thinking:
@@ -98,8 +97,8 @@ func (r *replay) step(e Entry) *fault.Fault {
 	return f.By(defaultRules[e.Kind])
 }
 
-// objection says what f found. What package magici says to somebody at a device about a
-// moment that has passed is said here of the entry.
+// objection returns f as a sentence about an entry. Some faults of package magici speak to a person
+// at a device about a moment that has passed; these are replaced.
 func (r *replay) objection(f *fault.Fault) Phrase {
 	switch f.Key {
 	case "fault.order.phase":
@@ -112,13 +111,13 @@ func (r *replay) objection(f *fault.Fault) Phrase {
 	return Phrase{f.Key, f.Args}
 }
 
-// play gives the order behind an entry. For what the clocks do, the match time first goes on
-// to where they have run out.
+// play gives the order behind an entry. For an entry that a clock causes, it first advances the
+// match time until that clock has run out.
 func (r *replay) play(e Entry) *fault.Fault {
 	switch e.Kind {
 	case magici.LogMove, magici.LogDirect, magici.LogTimeout, magici.LogPass:
 		if r.match.Phase() == magici.Performing && !r.match.Paused {
-			// The log does not tell when the performance of the last move ended. Nothing forbids it here.
+			// The log does not say when the last move was performed. Nothing forbids it here.
 			_ = r.give(magici.Perform{Turn: r.match.TurnSerial}, role.Referee)
 		}
 		if phase := r.match.Phase(); (phase == magici.Thinking || phase == magici.Direct) && e.Side != r.match.Play.Position.Side() {
@@ -126,7 +125,7 @@ func (r *replay) play(e Entry) *fault.Fault {
 		}
 	}
 	if e.By == magici.EndTime && r.match.Phase() == magici.Performing && !r.match.MatchRuns() && !r.match.Paused {
-		// A match that was over and goes on again waits for its people.
+		// A finished match that continues waits for its people.
 		_ = r.give(magici.Perform{Turn: r.match.TurnSerial}, role.Referee)
 	}
 	m := r.match
@@ -162,7 +161,7 @@ func (r *replay) play(e Entry) *fault.Fault {
 	return r.give(magici.End{By: e.By, Side: &e.Side, Reason: placeholder("a record may leave it out")}, role.Referee)
 }
 
-// give has package magici decide an order, and applies what it decides.
+// give has package magici decide an order, and applies the events.
 func (r *replay) give(o magici.Order, by role.Role) *fault.Fault {
 	events, err := magici.Decide(r.match, magici.Command{By: magici.Actor{Role: by}, Order: o}, r.now)
 	if err != nil {
@@ -175,11 +174,10 @@ func (r *replay) give(o magici.Order, by role.Role) *fault.Fault {
 	return nil
 }
 
-// asked is the question of every Duel: which one it was decides nothing.
+// asked is the question of every Duel: the rules do not depend on it.
 var asked = &magici.Question{}
 
-// placeholder returns a reason that is empty exactly when reason is: how long one may be is
-// no rule of a record.
+// placeholder returns a reason that is empty exactly when reason is: the length of a reason is no rule of a record.
 func placeholder(reason string) string {
 	if reason == "" {
 		return ""
@@ -187,15 +185,15 @@ func placeholder(reason string) string {
 	return "-"
 }
 
-// runOut goes on to when a clock has run out, if it runs.
+// runOut advances the match time until a clock has run out, if it runs.
 func (r *replay) runOut(c magici.Clock) {
 	if c.Running && !r.match.Paused {
 		r.now = max(r.now, c.Deadline())
 	}
 }
 
-// undo goes back to the state after an entry; a pause stays as it is (SM-9.1). Replays keep
-// states of their own, because a board that no deployment allows is not in the match's log.
+// undo goes back to the state after an entry; a pause stays (SM-9.1). A replay keeps its own
+// states, because a match's log cannot hold a board that no deployment allows.
 func (r *replay) undo(e Entry) *fault.Fault {
 	switch {
 	case e.Target < 0 || e.Target >= len(r.states):

@@ -63,7 +63,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestReplayStops gives logs whose last entry breaks a rule, and looks for that finding.
+// TestReplayStops plays logs whose last entry breaks a rule, and expects that finding.
 func TestReplayStops(t *testing.T) {
 	const white, black = "Ke1 Ra1 Pb2", "Ke8 Ra8 Pg7"
 	tests := []struct {

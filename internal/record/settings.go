@@ -12,8 +12,8 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Settings are those of the regulation: what only the screens know is zero. The format also
-// has a price of the King.
+// Settings are those of the regulation; settings of the screens alone are zero. The format also has
+// a price of the King.
 type Settings struct {
 	tournament.Settings
 	KingPrice magici.PiecePoints // can only be 0 (SM-1.3)
@@ -50,8 +50,8 @@ func settingFields() []setting.Field[Settings] {
 	return append(append(slices.Insert(all, queen+1, king), movement...), spells...)
 }
 
-// MarshalJSON writes the settings in the order of the format; "prices.P" is the field P of
-// the object prices, whose fields stand together. Spells are left out where there are none.
+// MarshalJSON writes the settings in the order of the format; "prices.P" is the field P of the
+// object prices, whose fields stand together. An empty list of spells is left out.
 func (s Settings) MarshalJSON() ([]byte, error) {
 	b := bytes.NewBufferString("{")
 	open := "" // the object that is being written
@@ -91,7 +91,7 @@ func (s Settings) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// settings reads the settings; what is missing is as the regulation has it.
+// settings reads the settings; missing ones are those of the regulation.
 func (r *reader) settings(n *node) Settings {
 	s := settingsOf(tournament.DefaultSettings())
 	for _, f := range settingFields() {

@@ -15,9 +15,9 @@ import (
 	"scacchimagici/internal/tournament/schedule"
 )
 
-// Simulate returns the record of a random tournament, the same for the same arguments:
-// whatever the rules allow happens in one seed or another. An audit finds nothing in it. It
-// refuses numbers of Houses or boards that no schedule serves.
+// Simulate returns the record of a random tournament, the same for the same arguments. Over all
+// seeds it covers everything that the rules allow. An audit finds no fault in it. It refuses
+// numbers of Houses or boards for which there is no schedule.
 func Simulate(seed uint64, houses, boards int) (Record, error) {
 	dice := rand.New(rand.NewPCG(seed, 0x5ca_cc41))
 	h := History{Tournament: simulatedTournament(dice, seed, min(houses, schedule.MaxHouses+1))} // one too many is refused below
@@ -64,7 +64,7 @@ func oneIn(dice *rand.Rand, n int) bool { return dice.IntN(n) == 0 }
 // pick returns one of all.
 func pick[T any](dice *rand.Rand, all ...T) T { return all[dice.IntN(len(all))] }
 
-// simulatedTournament returns Houses, people and settings.
+// simulatedTournament returns a tournament with Houses, people and settings.
 func simulatedTournament(dice *rand.Rand, seed uint64, houses int) tournament.Tournament {
 	houseNames := []string{
 		"Grifondoro", "Serpeverde", "Corvonero", "Tassorosso", "Ippogrifo", "Fenice",
@@ -97,8 +97,7 @@ func simulatedTournament(dice *rand.Rand, seed uint64, houses int) tournament.To
 	return t
 }
 
-// simulatedSettings are those of the regulation every other time, and others that make
-// sense.
+// simulatedSettings returns the settings of the regulation every other time, otherwise other sensible ones.
 func simulatedSettings(d *rand.Rand) tournament.Settings {
 	set := tournament.DefaultSettings()
 	set.MatchTime = setting.Seconds(120+d.IntN(600)) * setting.Second
@@ -128,8 +127,7 @@ func simulatedSettings(d *rand.Rand) tournament.Settings {
 	return set
 }
 
-// simulatedDecisions are the organiser's on ties that nothing separates, and sometimes one
-// that fits no tie.
+// simulatedDecisions returns decisions of ties that no criterion separates, and sometimes one that fits no tie.
 func simulatedDecisions(dice *rand.Rand, r Record) (decisions []Decision) {
 	tied := r.ranking(nil).Tied
 	if oneIn(dice, 4) {

@@ -11,10 +11,10 @@ import (
 	"scacchimagici/internal/record"
 )
 
-// simulations are the documents of tournaments that tests have simulated so far.
+// simulations are the documents that tests have simulated so far.
 var simulations sync.Map
 
-// simulated returns a simulated tournament as a document that was read.
+// simulated returns a simulated tournament, written and read again.
 func simulated(t testing.TB, seed uint64, houses, boards int) record.Document {
 	t.Helper()
 	key := fmt.Sprint(seed, houses, boards)
@@ -88,7 +88,7 @@ func TestSimulateRefuses(t *testing.T) {
 	}
 }
 
-// TestWriteReadWrite shows that nothing is lost between the two.
+// TestWriteReadWrite shows that writing and reading lose nothing.
 func TestWriteReadWrite(t *testing.T) {
 	for seed := range uint64(20) {
 		got, err := simulated(t, seed, 4, 2).JSON()

@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// ranked returns r as the ranking counts it, with what interventions took away from each side.
+// ranked returns r as the ranking counts it, with the points that interventions took from each side.
 func (r Result) ranked(m Match, deducted [2]magici.PiecePoints) ranking.Result {
 	counted := ranking.Result{
 		Houses:     [2]magici.HouseID{m.White, m.Black},
@@ -25,7 +25,7 @@ func (r Result) ranked(m Match, deducted [2]magici.PiecePoints) ranking.Result {
 	return counted
 }
 
-// ranking returns the ranking that follows from the results of r and from decisions.
+// ranking returns the ranking from the results of r and from decisions.
 func (r Record) ranking(decisions []Decision) ranking.LeagueTable {
 	var results []ranking.Result
 	for _, m := range r.Matches {
@@ -40,7 +40,7 @@ func (r Record) ranking(decisions []Decision) ranking.LeagueTable {
 	return ranking.Rank(r.Settings.Settings, houses, results, decisions)
 }
 
-// standingsOf returns the rows of a ranking as a record has them.
+// standingRows returns the rows of a ranking in the form of a record.
 func standingRows(t ranking.LeagueTable) []Standing {
 	rows := make([]Standing, len(t.Rows))
 	for i, r := range t.Rows {
@@ -59,7 +59,7 @@ type field struct {
 	want, got  any
 }
 
-// compare finds the fields that differ in what stands at a pointer.
+// compare finds the fields at a pointer that differ.
 func (a *auditor) compare(pointer string, fields []field) {
 	for _, f := range fields {
 		if f.want != f.got {
@@ -68,12 +68,12 @@ func (a *auditor) compare(pointer string, fields []field) {
 	}
 }
 
-// resultRules are the rules of how a match ended.
+// resultRules are the rules about the end of a match.
 var resultRules = map[magici.Basis]string{
 	magici.BasisKing: "SM-7.1", magici.BasisPoints: "SM-7.2", magici.BasisForfeit: "SM-7.3",
 }
 
-// compareResult finds where the result of match i differs from the one that follows.
+// compareResult finds where the result of match i differs from the computed one.
 func (a *auditor) compareResult(i int, want, got *Result) {
 	pointer := fmt.Sprintf("/matches/%d/result", i)
 	switch {
@@ -94,8 +94,8 @@ func (a *auditor) compareResult(i int, want, got *Result) {
 	}
 }
 
-// standings computes the ranking and finds where the recorded one differs. A row is found
-// by its House, and the Houses stand in the order of the computed rows.
+// standings computes the ranking and finds where the recorded one differs. A row is identified by
+// its House; the Houses must stand in the order of the computed rows.
 func (a *auditor) standings() {
 	a.Report.Standings = standingRows(ranking.Rank(a.Settings.Settings, a.houses, a.counted, a.Decisions))
 	computed := map[magici.HouseID]Standing{}

@@ -9,7 +9,7 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// JSON writes d canonically: always the same bytes for the same record.
+// JSON writes d canonically: the same record always gives the same bytes.
 func (d Record) JSON() ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -21,7 +21,7 @@ func (d Record) JSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// listed returns d with an empty list wherever the format wants one.
+// listed returns d with empty lists instead of missing ones.
 func (d Record) listed() Record {
 	d.Houses, d.Matches, d.Standings = listed(d.Houses), listed(d.Matches), listed(d.Standings)
 	houses := make([]House, len(d.Houses))
@@ -45,7 +45,7 @@ func listed[T any](all []T) []T {
 	return all
 }
 
-// line is an entry as JSON has it: only the fields of its kind.
+// line is an entry in JSON, with only the fields of its kind.
 type line struct {
 	N         int              `json:"n"`
 	At        string           `json:"at"`

@@ -1,6 +1,6 @@
 // Package rehearsal plays invented matches through the real desk: for demonstrations and
-// measurements of a live server. Who its people are and what they do is package sim's; here
-// they wait as long as people would, or speed times less, and give their orders to the desk.
+// measurements of a live server. Package sim invents the people and their orders; this package
+// waits as long as people would, or speed times less, and gives the orders to the desk.
 package rehearsal
 
 import (
@@ -96,7 +96,7 @@ func PlayTournament(ctx context.Context, d *desk.Desk, id string, seed uint64, s
 	}
 }
 
-// wait waits as people do, speed times as fast.
+// wait waits as long as people would, speed times faster.
 func wait(ctx context.Context, d time.Duration, speed float64) error {
 	t := time.NewTimer(time.Duration(float64(d) / speed))
 	defer t.Stop()
@@ -149,7 +149,7 @@ func PlayMatch(ctx context.Context, d *desk.Desk, key desk.Key, seed uint64, spe
 		})
 		switch fault.CodeOf(err) {
 		case fault.Stale, fault.Illegal:
-			// It came too late, or met a pause by somebody at a real device.
+			// The order came too late, or a person at a real device has paused the match.
 			err = wait(ctx, time.Second, speed)
 		}
 		if err != nil {

@@ -15,7 +15,7 @@ import (
 	"scacchimagici/internal/proctest"
 )
 
-// The NATS server of Debian, which is older than the one that we are built with, does as well.
+// The NATS server of Debian, older than the one we are built with, works too.
 func TestForeignServer(t *testing.T) {
 	t.Parallel()
 	address, err := proctest.Address("127.0.0.1")
@@ -41,7 +41,7 @@ func TestForeignServer(t *testing.T) {
 	page(t, pages.URL+"/", http.StatusOK, "moved")
 }
 
-// Of a cluster of three one may fall.
+// Of a cluster of three one server may fail.
 func TestCluster(t *testing.T) {
 	t.Parallel()
 	var routes []string

@@ -2,7 +2,7 @@
 // garden for hundreds of phones.
 //
 // [Publish], on the server, sends the newest frame of each public screen over a [Line]. A [Relay]
-// keeps the newest of each and serves the pages to as many as come. Frames only ever go out: the
-// server takes nothing from a relay but the wish to hear everything once more, and neither seats
-// nor codes nor answers ever reach one. What is sent is described in package wire.
+// keeps the newest frame of each screen and serves the pages to any number of devices. Frames only
+// go out: the server takes one thing from a relay, the request to send everything again. Seats,
+// codes and answers never reach a relay. Package wire describes what is sent.
 package relay

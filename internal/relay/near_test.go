@@ -2,8 +2,8 @@ package relay
 
 import "testing"
 
-// Who wants to do something is led to the laptop if that can be: from the same network first, from another one of
-// the garden, never from outside.
+// A visitor who wants to take part is led to the laptop if his device can reach it: first from the same network,
+// then from another one in the garden, never from outside.
 func TestNear(t *testing.T) {
 	all := []string{"http://scacchi.local:8080", "https://192.168.8.2:8443", "http://10.0.0.5:8080", "http://93.184.216.34:8080"}
 	for device, want := range map[string]string{

@@ -14,27 +14,27 @@ import (
 )
 
 const (
-	// lifeEvery is how often the server says that it lives.
+	// lifeEvery is the time between two signs of life of the server.
 	lifeEvery = time.Second
-	// allEvery is how often everything is sent again, at most: relays that come ask for it.
+	// allEvery is the shortest time between two times that everything is sent; new relays ask for it.
 	allEvery = 2 * time.Second
-	// sendWait is how long a value may take on its way, and how long to wait after one that failed.
+	// sendWait is how long sending a value may take, and how long to wait after a failure.
 	sendWait = 2 * time.Second
 )
 
-// Line is the way to the relays.
+// Line is the connection to the relays.
 type Line interface {
-	// Here gives the sign of life of the line; all says that every value follows.
+	// Here sends the sign of life of the line; all says that every value follows.
 	Here(all bool) error
-	// Put sends a value; an empty one says that there is none any more.
+	// Put sends a value; an empty one deletes it.
 	Put(key string, value []byte) error
-	// Flush waits until everything that was sent is on its way.
+	// Flush waits until all sent values are on their way.
 	Flush(ctx context.Context) error
-	// Asked has one when a relay has asked for everything.
+	// Asked receives when a relay has asked for everything.
 	Asked() <-chan struct{}
 }
 
-// publisher sends what a server shows.
+// publisher sends the screens of a server.
 type publisher struct {
 	server wire.Server
 	to     Line
@@ -48,7 +48,7 @@ type publisher struct {
 }
 
 // Publish sends the public screens of a server until ctx ends: each frame as soon as it is rendered,
-// the newest one alone when the network is slower, and all of them when a relay asks.
+// only the newest one when the network is slower, and all of them when a relay asks.
 func Publish(ctx context.Context, server wire.Server, to Line, log *slog.Logger) {
 	p := &publisher{server: server, to: to, log: log, shown: map[wire.Screen]context.CancelFunc{}, values: map[string][]byte{}}
 	defer p.running.Wait()
@@ -72,7 +72,7 @@ func Publish(ctx context.Context, server wire.Server, to Line, log *slog.Logger)
 		case <-every.C:
 		case <-to.Asked():
 			asked = true
-			if time.Since(last) < allEvery { // a flood of questions costs nothing
+			if time.Since(last) < allEvery { // so that a flood of questions costs nothing
 				select {
 				case <-ctx.Done():
 					return
@@ -83,8 +83,7 @@ func Publish(ctx context.Context, server wire.Server, to Line, log *slog.Logger)
 	}
 }
 
-// live gives the sign of life, with all behind every value, and starts and stops screens that have come
-// and gone.
+// live sends the sign of life, with all after every value, and starts and stops screens that have come and gone.
 func (p *publisher) live(ctx context.Context, all bool) error {
 	screens, source, err := p.server.Screens(ctx)
 	if err != nil {
@@ -112,7 +111,7 @@ func (p *publisher) live(ctx context.Context, all bool) error {
 	return errors.Join(errs...)
 }
 
-// life sends the sign of life; with all every value before it.
+// life sends the sign of life; with all it first sends every value.
 func (p *publisher) life(source []byte, all bool) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -125,7 +124,7 @@ func (p *publisher) life(source []byte, all bool) error {
 	return errors.Join(append(errs, p.to.Put(wire.SourceKey, source))...)
 }
 
-// put sends a value and keeps it for relays that come; an empty one is forgotten.
+// put sends a value and keeps it for relays that connect later; an empty one is deleted.
 func (p *publisher) put(key string, value []byte) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -137,14 +136,14 @@ func (p *publisher) put(key string, value []byte) error {
 	return p.to.Put(key, value)
 }
 
-// flush waits until everything is on its way, so that a slow network gets newer values, not more.
+// flush waits until everything is on its way: a slow network then gets newer values, not more.
 func (p *publisher) flush(ctx context.Context) error {
 	ctx, stop := context.WithTimeout(ctx, sendWait)
 	defer stop()
 	return p.to.Flush(ctx)
 }
 
-// send puts a value of a screen and waits until it is on its way; one of a screen that has ended is left.
+// send puts a value of a screen and waits until it is on its way; it skips a screen that has ended.
 func (p *publisher) send(ctx context.Context, key string, value []byte) error {
 	if err := ctx.Err(); err != nil {
 		return err

@@ -13,29 +13,29 @@ import (
 	"scacchimagici/internal/relay/wire"
 )
 
-// lostAfter is the silence of the server after which the screens of a relay say so.
+// lostAfter is how long the server may be silent before the screens of a relay say so.
 const lostAfter = 4 * lifeEvery
 
-// Source is where a relay hears what the server shows.
+// Source is a relay's connection to the server.
 type Source interface {
-	// Watch asks for everything and returns what comes until ctx ends.
+	// Watch asks for everything and returns the updates until ctx ends.
 	Watch(ctx context.Context) (<-chan wire.Update, error)
 }
 
-// Relay holds what the server shows, and brings each frame to all who watch.
+// Relay holds the server's screens, and brings each frame to all devices that watch.
 type Relay struct {
 	log     *slog.Logger
 	hub     *live.Hub
 	writers *live.Writers
 
-	taken map[string][sha256.Size]byte // by key: a value that comes again changes nothing; of the goroutine that follows
+	taken map[string][sha256.Size]byte // by key: a repeated value changes nothing; used only by the goroutine that follows
 
 	mu        sync.RWMutex
 	version   uint64
 	frames    map[string]live.Frame    // by the address of the stream
 	documents map[string]wire.Document // by key
 	source    wire.Source
-	heard     time.Time // when the server last said something; zero: never
+	heard     time.Time // when the server was last heard; zero: never
 }
 
 // New returns a relay that shows nothing yet. Close ends its streams.
@@ -52,7 +52,7 @@ func (r *Relay) Close() {
 	r.writers.Close()
 }
 
-// Follow shows what comes until ctx ends. It asks for everything anew when the server has been silent.
+// Follow shows the updates until ctx ends. After a silence of the server it asks for everything anew.
 func (r *Relay) Follow(ctx context.Context, from Source) {
 	for ctx.Err() == nil {
 		if err := r.watch(ctx, from); err != nil && ctx.Err() == nil {
@@ -62,7 +62,7 @@ func (r *Relay) Follow(ctx context.Context, from Source) {
 	}
 }
 
-// watch shows what comes until the server has been silent for a while.
+// watch shows the updates until the server has been silent for a while.
 func (r *Relay) watch(ctx context.Context, from Source) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -70,7 +70,7 @@ func (r *Relay) watch(ctx context.Context, from Source) error {
 	if err != nil {
 		return err
 	}
-	var there map[string]bool // the keys of all values, while they come
+	var there map[string]bool // the keys of all values, while they arrive
 	silent := time.NewTimer(lostAfter)
 	defer silent.Stop()
 	for {
@@ -97,7 +97,7 @@ func (r *Relay) watch(ctx context.Context, from Source) error {
 	}
 }
 
-// keep forgets what the server no longer has.
+// keep forgets the values that the server no longer has.
 func (r *Relay) keep(there map[string]bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -111,7 +111,7 @@ func (r *Relay) keep(there map[string]bool) {
 	}
 }
 
-// take keeps a value; one that cannot be read changes nothing.
+// take keeps a value; an unreadable one changes nothing.
 func (r *Relay) take(u wire.Update) {
 	stream, isFrame := wire.StreamOf(u.Key)
 	if len(u.Value) == 0 {
@@ -164,7 +164,7 @@ func (r *Relay) takeFrame(stream string, value []byte) error {
 	return nil
 }
 
-// drop forgets a screen that is shown no more.
+// drop forgets a screen that is no longer shown.
 func (r *Relay) drop(key, stream string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -172,7 +172,7 @@ func (r *Relay) drop(key, stream string) {
 	delete(r.frames, stream)
 }
 
-// first shows the newest frame to the first who watches a screen.
+// first shows the newest frame to the first device that watches a screen.
 func (r *Relay) first(stream string) {
 	r.mu.RLock()
 	f, ok := r.frames[stream]
@@ -182,8 +182,8 @@ func (r *Relay) first(stream string) {
 	}
 }
 
-// ping is what a screen hears in a quiet turn: the clock of the server, or for how many
-// milliseconds that has been silent.
+// ping is sent to a screen in a quiet turn: the clock of the server, or for how many milliseconds
+// the server has been silent.
 func (r *Relay) ping() []byte {
 	r.mu.RLock()
 	source, heard := r.source, r.heard
@@ -195,15 +195,15 @@ func (r *Relay) ping() []byte {
 	return live.Message("ping", "", strconv.AppendInt(nil, source.Clock+silent.Milliseconds(), 10))
 }
 
-// State is how a relay stands.
+// State is the present state of a relay.
 type State struct {
-	Screens int       // that it can show
-	Watched int       // streams that are open
-	Heard   time.Time // when the server last said something; zero: never
+	Screens int       // screens that it can show
+	Watched int       // open streams
+	Heard   time.Time // when the server was last heard; zero: never
 	Other   bool      // the server is of another version, whose pages this one cannot show
 }
 
-// State returns how the relay stands; assets names the edition of its own files.
+// State returns the relay's state; assets names the edition of its own files.
 func (r *Relay) State(assets string) State {
 	r.mu.RLock()
 	defer r.mu.RUnlock()

@@ -50,7 +50,7 @@ func newLaptop() *laptop {
 	return l
 }
 
-// show shows something else.
+// show changes the content of a screen.
 func (l *laptop) show(stream string, version uint64, what string) {
 	l.mu.Lock()
 	l.shown[stream] = what
@@ -125,7 +125,7 @@ func connect(t *testing.T, url string) line {
 	return line{nc, pair}
 }
 
-// from is what a relay hears over the line.
+// from returns a receiver on the line.
 func (l line) from(t *testing.T) *replica.FromLaptop {
 	t.Helper()
 	key, err := l.pair.PublicKey()
@@ -135,7 +135,7 @@ func (l line) from(t *testing.T) *replica.FromLaptop {
 	return replica.NewFromLaptop(l.nc, key, slog.New(slog.DiscardHandler))
 }
 
-// to is the way of the laptop to its relays, which has been started once more.
+// to returns a sender on the line, as after another start of the laptop.
 func (l line) to(t *testing.T) *replica.ToRelays {
 	t.Helper()
 	to, err := replica.NewToRelays(l.nc, replica.NewSender(l.pair, starts.Add(1)), func() (int64, []string) { return 1, nil }, true)
@@ -145,7 +145,7 @@ func (l line) to(t *testing.T) *replica.ToRelays {
 	return to
 }
 
-// relayed is a relay with its pages.
+// relayed returns a relay and its pages.
 func relayed(t *testing.T, on line) (*Relay, *httptest.Server) {
 	t.Helper()
 	catalogue, err := locale.Load()
@@ -211,7 +211,7 @@ func events(t *testing.T, url string) *bufio.Scanner {
 	return bufio.NewScanner(resp.Body)
 }
 
-// until reads lines until one is what is wanted.
+// until reads lines until one contains want.
 func until(t *testing.T, lines *bufio.Scanner, want string) {
 	t.Helper()
 	for lines.Scan() {
@@ -222,8 +222,7 @@ func until(t *testing.T, lines *bufio.Scanner, want string) {
 	t.Fatalf("the stream ends without %q: %v", want, lines.Err())
 }
 
-// A relay shows the pages of the server with their newest frames, brings what changes, and has
-// nothing else.
+// A relay shows the pages of the server with their newest frames, passes on changes, and serves nothing else.
 func TestRelay(t *testing.T) {
 	t.Parallel()
 	js := connect(t, broker(t, server.Options{}).ClientURL())
@@ -250,7 +249,7 @@ func TestRelay(t *testing.T) {
 	l.mu.Lock()
 	l.source.Addresses = []string{"http://192.168.8.2:8080", "http://127.0.0.1:8080"}
 	l.mu.Unlock()
-	page(t, pages.URL+"/entra", http.StatusNotFound, `href="http://127.0.0.1:8080"`) // as soon as the next sign of life is here
+	page(t, pages.URL+"/entra", http.StatusNotFound, `href="http://127.0.0.1:8080"`) // after the next sign of life
 	if resp, err := http.Post(pages.URL+"/scacchiera/A", "application/json", strings.NewReader("{}")); err != nil || resp.StatusCode != http.StatusNotFound {
 		t.Errorf("an order is answered with %v, %v", resp, err)
 	}
@@ -258,7 +257,7 @@ func TestRelay(t *testing.T) {
 		t.Errorf("the stream of a seat is answered with %v, %v", resp, err)
 	}
 	to := js.to(t)
-	for key, value := range map[string]string{"frame.AAA": "no event", "frame.AAAA": "\n\x00garbage", "document.AAA": "[", wire.SourceKey: "{"} { // signed, and not to be read
+	for key, value := range map[string]string{"frame.AAA": "no event", "frame.AAAA": "\n\x00garbage", "document.AAA": "[", wire.SourceKey: "{"} { // signed, but unreadable
 		if err := to.Put(key, []byte(value)); err != nil {
 			t.Fatal(err)
 		}
@@ -266,7 +265,7 @@ func TestRelay(t *testing.T) {
 	page(t, pages.URL+"/", http.StatusOK, "frame 199")
 }
 
-// Who has chosen a language and a theme gets them, and gets back to the page of before only.
+// A device gets the language and theme that it has chosen, and is led back only to the previous page.
 func TestChoices(t *testing.T) {
 	t.Parallel()
 	js := connect(t, broker(t, server.Options{}).ClientURL())
@@ -304,8 +303,7 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// When the server falls silent the screens of the relay say since when; a screen that it has no
-// more is gone.
+// When the server falls silent the relay's screens say since when; a screen that the server no longer has is gone.
 func TestLost(t *testing.T) {
 	t.Parallel()
 	js := connect(t, broker(t, server.Options{}).ClientURL())
@@ -317,7 +315,7 @@ func TestLost(t *testing.T) {
 	l.screens = l.screens[:1]
 	l.mu.Unlock()
 	q, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, pages.URL+"/eventi/public?place=A&lang=en", http.NoBody)
-	for gone := false; !gone; { // the next sign of life says so
+	for gone := false; !gone; { // the next sign of life removes it
 		resp, err := http.DefaultClient.Do(q)
 		if err != nil {
 			t.Fatal(err)
@@ -329,7 +327,7 @@ func TestLost(t *testing.T) {
 	until(t, lines, "event: ping")
 	stop()
 	until(t, lines, "event: lost")
-	for range 3 { // nothing that comes sounds like the server
+	for range 3 { // none of these messages is the server's
 		for lines.Scan() && lines.Text() != "event: lost" {
 			if strings.HasPrefix(lines.Text(), "event:") {
 				t.Fatalf("while the server is silent the stream has %s", lines.Text())
@@ -340,8 +338,8 @@ func TestLost(t *testing.T) {
 	until(t, lines, "event: ping")
 }
 
-// An overlay has what its address says, whatever the device has chosen, from the frames of its board. As
-// long as there is nothing to show the page is empty and asks again.
+// An overlay follows its address, not the device's choices, and takes the frames of its board. While
+// there is nothing to show the page is empty and asks again.
 func TestOverlays(t *testing.T) {
 	t.Parallel()
 	js := connect(t, broker(t, server.Options{}).ClientURL())
@@ -366,7 +364,7 @@ func TestOverlays(t *testing.T) {
 	page(t, pages.URL+"/overlay/punteggio/F", http.StatusServiceUnavailable, `class="overlay"`)
 }
 
-// A server of another version has pages that this program cannot show.
+// A relay cannot show the pages of a server of another version.
 func TestOtherVersion(t *testing.T) {
 	t.Parallel()
 	js := connect(t, broker(t, server.Options{}).ClientURL())
@@ -377,7 +375,7 @@ func TestOtherVersion(t *testing.T) {
 	page(t, pages.URL+"/", http.StatusServiceUnavailable, "Un’altra versione")
 }
 
-// The broker falls and comes back empty: the server fills it again, and the relay goes on.
+// The broker fails and comes back empty: the server fills it again, and the relay goes on.
 func TestBrokerRestarts(t *testing.T) {
 	t.Parallel()
 	first := broker(t, server.Options{})

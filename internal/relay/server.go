@@ -24,22 +24,21 @@ import (
 	"scacchimagici/views/layout"
 )
 
-// Config is what the pages of a relay are made of.
+// Config holds the settings of a relay's pages.
 type Config struct {
 	Catalogue *locale.Catalogue
 	Limits    *limit.Limits
-	Assets    string // names the edition of the files that this program has
+	Assets    string // names the edition of this program's files
 }
 
-// pages are those of a relay. There is nothing to send to them: whoever wants to do something is
-// led to the server.
+// pages are the pages of a relay. They accept no orders: a visitor who wants to take part is led to the server.
 type pages struct {
 	*Relay
 	Config
 }
 
-// Handler returns the pages of the relay: "/" and each public screen that the server has, its
-// stream, and "/schermo" for projectors.
+// Handler returns the pages of the relay: "/" and each public screen of the server, its stream, and
+// "/schermo" for projectors.
 func (r *Relay) Handler(c Config) http.Handler {
 	p := pages{r, c}
 	mux := http.NewServeMux()
@@ -49,7 +48,7 @@ func (r *Relay) Handler(c Config) http.Handler {
 	mux.HandleFunc("GET /eventi/{kind}", p.stream)
 	mux.HandleFunc("GET /lingua/{lang}", p.language)
 	mux.HandleFunc("GET "+static.Prefix, func(w http.ResponseWriter, q *http.Request) {
-		if known, _ := asset.Serve(w, q); !known { // who has gone away is told nothing
+		if known, _ := asset.Serve(w, q); !known { // an error means that the client is gone
 			p.page(w, q, q.URL.Path)
 		}
 	})
@@ -57,7 +56,7 @@ func (r *Relay) Handler(c Config) http.Handler {
 	return asset.Secure(middleware.Compress(5, "text/html")(mux))
 }
 
-// home is the path of the page that is shown at "/".
+// home returns the path of the page that is shown at "/".
 func (p pages) home() string {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -65,7 +64,7 @@ func (p pages) home() string {
 }
 
 // page shows the page of a screen with its newest frame, in the language and the theme of the
-// device; of any other address that the server has it.
+// device. For any other address it leads to the server.
 func (p pages) page(w http.ResponseWriter, q *http.Request, path string) {
 	if !p.Limits.Pages.Allow(visitor.Address(q), time.Now()) {
 		p.say(w, q, http.StatusTooManyRequests, "warning", "error.title", "fault.limit.pages")
@@ -84,8 +83,7 @@ func (p pages) page(w http.ResponseWriter, q *http.Request, path string) {
 	}
 }
 
-// shown returns the page of a screen in a language, and the newest frame in it; ok is false when the
-// server has none.
+// shown returns the page of a screen in a language, and its newest frame; ok is false when the server has none.
 func (p pages) shown(path, lang string) (d wire.Document, frame []byte, ok bool) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -97,16 +95,16 @@ func (p pages) shown(path, lang string) (d wire.Document, frame []byte, ok bool)
 	return d, content(f.Raw()), true
 }
 
-// send writes a page. It says that it comes from a relay: css/public.css hides what only the server has.
+// send writes a page, marked as a relay's: css/public.css hides the parts that only the server has.
 func send(w http.ResponseWriter, before string, frame []byte, after string) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	before = strings.Replace(before, "<html ", "<html data-relay ", 1)
-	_, _ = w.Write([]byte(before + string(frame) + after)) // who has gone away is told nothing
+	_, _ = w.Write([]byte(before + string(frame) + after)) // an error means that the client is gone
 }
 
-// overlay shows an overlay of a stream, in the language and the theme of its address. As long as the
-// server has none of it, or none that fits, the page is empty: it lies over a picture.
+// overlay shows an overlay of a stream, in the language and the theme of its address. While the
+// server has none that fits, the page is empty, because it lies over a picture.
 func (p pages) overlay(w http.ResponseWriter, q *http.Request) {
 	if !p.Limits.Pages.Allow(visitor.Address(q), time.Now()) {
 		p.say(w, q, http.StatusTooManyRequests, "warning", "error.title", "fault.limit.pages")
@@ -137,7 +135,7 @@ func content(event []byte) []byte {
 	return bytes.Join(data, []byte("\n"))
 }
 
-// themed has a page in the theme that the device has chosen, if it has.
+// themed returns a page in the theme that the device has chosen, if it has.
 func themed(before, theme string) string {
 	const attribute = `data-theme="`
 	start, rest, ok := strings.Cut(before, attribute)
@@ -148,7 +146,7 @@ func themed(before, theme string) string {
 	return start + attribute + theme + `"` + end
 }
 
-// stream brings the frames of a screen.
+// stream sends the frames of a screen.
 func (p pages) stream(w http.ResponseWriter, q *http.Request) {
 	address := q.URL.Path + "?" + q.URL.Query().Encode()
 	p.mu.RLock()
@@ -169,7 +167,7 @@ func (p pages) stream(w http.ResponseWriter, q *http.Request) {
 	_ = p.writers.Serve(w, q, sub, strings.HasPrefix(q.URL.Path, "/eventi/screen"), func() { sub.Close(); release() }) // its error: the client is gone
 }
 
-// screens lets a projector choose which screen it is; where there is one, it is that.
+// screens lets the user of a projector choose its screen; when there is only one, it shows that.
 func (p pages) screens(w http.ResponseWriter, q *http.Request) {
 	var links []door.Link
 	lang := string(p.Catalogue.Language(visitor.Language(q)))
@@ -192,7 +190,7 @@ func (p pages) screens(w http.ResponseWriter, q *http.Request) {
 	}
 }
 
-// language keeps the language of the device, and leads back to the page that it came from.
+// language stores the language of the device, and leads back to the previous page.
 func (p pages) language(w http.ResponseWriter, q *http.Request) {
 	if lang := locale.Language(q.PathValue("lang")); p.Catalogue.Language(lang) == lang {
 		visitor.KeepLanguage(w, lang)
@@ -208,16 +206,16 @@ func (p pages) language(w http.ResponseWriter, q *http.Request) {
 	http.Redirect(w, q, back, http.StatusSeeOther)
 }
 
-// retry is after how many seconds a page that waits for the server asks again.
+// retry is after how many seconds a page that waits for the server reloads.
 const retry = "5"
 
-// waiting says what is missing, and looks again by itself.
+// waiting says what is missing, and reloads by itself.
 func (p pages) waiting(w http.ResponseWriter, q *http.Request, icon, title, text string) {
 	w.Header().Set("Refresh", retry)
 	p.say(w, q, http.StatusServiceUnavailable, icon, title, text)
 }
 
-// only says that there is nothing to do here, and leads to the server where the device can reach it.
+// only says that nothing can be done here, and leads to the server if the device can reach it.
 func (p pages) only(w http.ResponseWriter, q *http.Request) {
 	p.mu.RLock()
 	address, ok := near(p.source.Addresses, visitor.Address(q))
@@ -232,8 +230,8 @@ func (p pages) only(w http.ResponseWriter, q *http.Request) {
 	p.write(w, q, http.StatusNotFound, p.shell(q, "relay.only"), door.Elsewhere(words, "screen", words.T("relay.only"), words.T("relay.only.near"), links))
 }
 
-// near returns the address of the server that a device reaches: one in its own network, or else the best one if
-// both are in private networks, as in a garden of two. A device from elsewhere reaches none.
+// near returns the address of the server that a device reaches: one in its own network, else the best one if
+// both are in private networks, as in a garden with two. A device from elsewhere reaches none.
 func near(addresses []string, device string) (string, bool) {
 	from, err := netip.ParseAddr(device)
 	if from = from.Unmap(); err != nil || !local(from) {
@@ -259,7 +257,7 @@ func near(addresses []string, device string) (string, bool) {
 	return best, best != ""
 }
 
-// local reports whether an address is of no public network.
+// local reports whether an address lies in no public network.
 func local(a netip.Addr) bool { return a.IsPrivate() || a.IsLoopback() || a.IsLinkLocalUnicast() }
 
 // say shows a page of the relay itself.
@@ -284,5 +282,5 @@ func (p pages) write(w http.ResponseWriter, q *http.Request, status int, documen
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write(html.Bytes()) // who has gone away is told nothing
+	_, _ = w.Write(html.Bytes()) // an error means that the client is gone
 }

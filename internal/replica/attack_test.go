@@ -29,13 +29,13 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// pass is the credential of a peer in the hands of a program that means harm.
+// pass is the credential of a peer in the hands of a hostile program.
 type pass struct {
 	t    *testing.T
 	pair nkeys.KeyPair
 	id   string
 	base string // of the subjects
-	way  string // of the NATS server
+	way  string // address of the NATS server
 	by   *replica.Sender
 }
 
@@ -83,7 +83,7 @@ func (x *pass) connect() (*nats.Conn, error) {
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), nats.Timeout(10*time.Second))
 }
 
-// mustConnect opens a connection that has to be let in, now or soon.
+// mustConnect opens a connection that the server accepts, now or soon.
 func (x *pass) mustConnect() *nats.Conn {
 	x.t.Helper()
 	late := time.After(patience)
@@ -119,7 +119,7 @@ func pairRelay(t *testing.T, first *machine, p *replica.Primary, name string) *m
 	return m
 }
 
-// neverStops counts how often a spare stops to follow or takes over.
+// neverStops counts how often a spare stops following or takes over.
 func (m *machine) neverStops(s func() state.Status) *atomic.Int64 {
 	var stops atomic.Int64
 	done := make(chan struct{})
@@ -142,7 +142,7 @@ func (m *machine) neverStops(s func() state.Status) *atomic.Int64 {
 	return &stops
 }
 
-// sizeOf returns the bytes of a database and what lies beside it.
+// sizeOf returns the bytes of a database and of the files beside it.
 func sizeOf(t *testing.T, db string) (size int64) {
 	t.Helper()
 	err := filepath.WalkDir(filepath.Dir(db), func(_ string, d fs.DirEntry, err error) error {
@@ -157,8 +157,8 @@ func sizeOf(t *testing.T, db string) (size int64) {
 	return size
 }
 
-// everything is what a peer says where it may not, signed by itself or not at all: as the first laptop, as
-// the spare, and by having the server or the first laptop answer there.
+// everything sends messages under all names that are not the peer's own, signed with its own key or unsigned: as
+// the first laptop, as the spare, and through questions that the server or the first laptop would answer there.
 func (x *pass) everything(nc *nats.Conn, spare string, start uint32) {
 	beacon, _ := json.Marshal(map[string]any{"version": "", "last": 0})
 	report, _ := json.Marshal(map[string]any{"for": start, "have": 0, "reach": "http://203.0.113.7:1"})
@@ -179,8 +179,8 @@ func (x *pass) everything(nc *nats.Conn, spare string, start uint32) {
 	_ = nc.FlushTimeout(10 * time.Second)
 }
 
-// A relay, and another spare, speak for themselves alone: whatever they send, and wherever they want it
-// answered, the spare follows, the desk shows it as it is, and with both disks nothing is lost.
+// A relay, and another spare, can speak in their own names only. For every message they send, and every answer
+// subject they name, the spare follows, the desk shows it as it is, and with both disks nothing is lost.
 func TestPeerPlaysNobodyElse(t *testing.T) {
 	for _, kind := range []state.PeerKind{state.KindRelay, state.KindStandby} {
 		t.Run(string(kind), func(t *testing.T) {
@@ -228,7 +228,8 @@ func TestPeerPlaysNobodyElse(t *testing.T) {
 	}
 }
 
-// What a peer has signed counts only in its form, size and rate; its address is written down once a minute.
+// A signed message of a peer counts only within bounds of form, size and rate; its address is written down
+// once a minute.
 func TestPeerFloods(t *testing.T) {
 	first, second, p, s := paired(t, 50)
 	evil := pairRelay(t, first, p, "Giardino")
@@ -251,7 +252,7 @@ func TestPeerFloods(t *testing.T) {
 		case 3:
 			body = "\x00{"
 		}
-		if x.by.Send(nc, x.base+".from."+x.id+".report", []byte(body)) != nil { // it was sent away
+		if x.by.Send(nc, x.base+".from."+x.id+".report", []byte(body)) != nil { // the server has closed the connection
 			nc.Close()
 			if nc, err = x.connect(); err != nil {
 				nc = x.mustConnect()
@@ -302,7 +303,7 @@ func TestPeerFloods(t *testing.T) {
 	same(t, first.store, second.store)
 }
 
-// foreignServer is a NATS server where anybody may say anything.
+// foreignServer is a NATS server where any client may send any message.
 func foreignServer(t *testing.T) string {
 	t.Helper()
 	foreign, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true})
@@ -317,8 +318,8 @@ func foreignServer(t *testing.T) string {
 	return foreign.ClientURL()
 }
 
-// Behind a NATS server where anybody may speak, what is forged and what is said a second time changes nothing,
-// and both laptops say that somebody pretends to be the other one.
+// On a NATS server where any client may send, forged and repeated messages change nothing, and both laptops
+// report an impostor of the other one.
 func TestForgedOnForeignServer(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 50)
@@ -379,7 +380,7 @@ func TestForgedOnForeignServer(t *testing.T) {
 	if n := stops.Load(); n > 0 {
 		t.Errorf("the spare was stopped at %d looks", n)
 	}
-	p.Close() // and a first laptop that is started anew believes no report of before
+	p.Close() // a first laptop that is restarted believes no earlier report
 	p = first.primary()
 	mu.Lock()
 	for _, m := range recorded {
@@ -391,8 +392,8 @@ func TestForgedOnForeignServer(t *testing.T) {
 	t.Logf("%d messages were sent again: the spare was never stopped", attacks)
 }
 
-// A relay shows what the first laptop has signed since the relay asked: neither what is forged nor, after the relay
-// was started anew, a recording. A spare that takes over is believed, by its key.
+// A relay shows what the first laptop has signed since the relay asked: no forgery and, after a restart of the
+// relay, no recording. A spare that takes over is believed by its key.
 func TestFramesAreNotForged(t *testing.T) {
 	url := foreignServer(t)
 	dial := func() *nats.Conn {
@@ -460,7 +461,8 @@ func TestFramesAreNotForged(t *testing.T) {
 		}
 		return updates
 	}
-	// comes reads until a value is the newest, said by to again and again, and takes no other than those permitted.
+	// comes reads until value is the newest, while to sends it again and again, and accepts no other values than
+	// those permitted.
 	comes := func(updates <-chan wire.Update, to *replica.ToRelays, value string, permitted ...string) {
 		t.Helper()
 		late := time.After(patience)
@@ -488,7 +490,7 @@ func TestFramesAreNotForged(t *testing.T) {
 	to, _ := show(mine, 2, 1, key(heir))
 	updates := watch()
 	comes(updates, to, "new")
-	comes(watch(), to, "newer") // the relay is started anew, and sent everything that was recorded
+	comes(watch(), to, "newer") // the relay is restarted, and receives the whole recording
 	comes(updates, to, "newest", "new", "newer")
 	next, _ := show(heir, 3, 2)
 	comes(updates, next, "of the heir", "newest", "newer", "new")
@@ -502,8 +504,8 @@ func (s *slowStore) AppendCopied(ctx context.Context, entries []eventlog.Entry) 
 	return s.Store.AppendCopied(ctx, entries)
 }
 
-// With both disks a spare on a slow disk gets everything, and no order waits for it longer than it may: then the
-// first laptop goes on alone and says so.
+// With both disks a spare on a slow disk gets everything. No order waits for it longer than confirmWithin: then
+// the first laptop goes on alone and says so.
 func TestSlowDisk(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	second.config.Store = &slowStore{second.store}
@@ -544,7 +546,7 @@ func TestSlowDisk(t *testing.T) {
 	same(t, first.store, second.store)
 }
 
-// A spare of an older or a newer version does not follow and says which the versions are; the first laptop goes on.
+// A spare of an older or a newer version does not follow and names both versions; the first laptop goes on.
 func TestOtherVersionIsRefused(t *testing.T) {
 	for _, version := range []string{"0", "2", ""} {
 		t.Run("version "+version, func(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// timedStore notes when entries come to its disk.
+// timedStore records when entries reach its disk.
 type timedStore struct {
 	*sqlite.Store
 	mu sync.Mutex
@@ -31,7 +31,7 @@ func (s *timedStore) AppendCopied(ctx context.Context, entries []eventlog.Entry)
 }
 
 // BenchmarkOrders gives 20 orders a second and reports how long they take to be acknowledged, on one disk
-// and on both, and how long after it the spare has them on its own. Both laptops are in this process.
+// and on both, and how long after that the spare has them on its disk. Both laptops are in this process.
 // One operation is one order: -benchtime 600x is half a minute.
 func BenchmarkOrders(b *testing.B) {
 	for _, both := range []bool{false, true} {

@@ -12,8 +12,8 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// Claim says that a machine has taken the place of the one that it followed. It is signed with
-// the key that the log of both knows, and anybody may see it.
+// Claim says that a machine has taken the place of the one that it followed. It is signed with the
+// key that the log of both knows, and is public.
 type Claim struct {
 	File  string        `json:"file"`  // which tournament file: the hash of its first entry
 	Epoch int64         `json:"epoch"` // the new one
@@ -27,11 +27,11 @@ type Claim struct {
 	Signature string `json:"signature"`
 }
 
-// signed is what the signature is over.
+// signed returns the bytes that the signature covers.
 func (c Claim) signed() []byte {
 	c.Signature = ""
 	c.At = c.At.UTC()
-	data, _ := json.Marshal(c) // of texts, numbers and a time
+	data, _ := json.Marshal(c) // cannot fail: texts, numbers and a time
 	return data
 }
 
@@ -45,8 +45,7 @@ func (c Claim) sign(pair nkeys.KeyPair) (Claim, error) {
 	return c, nil
 }
 
-// counts reports whether c ends the epoch of a primary with the state s of a file: one of its
-// standbys has signed it.
+// counts reports whether c ends the epoch of a primary of a file with the state s: one of its standbys has signed it.
 func (c Claim) counts(file string, s state.State) bool {
 	m, ok := s.Find(c.ID)
 	if !ok || m.Kind != state.KindStandby || c.File != file || c.Epoch <= s.Current() {
@@ -60,7 +59,7 @@ func (c Claim) counts(file string, s state.State) bool {
 	return err == nil && key.Verify(c.signed(), signature) == nil
 }
 
-// takeover is what people are told of c.
+// takeover returns the part of c that people are shown.
 func (c Claim) takeover() *state.Takeover {
 	return &state.Takeover{Epoch: c.Epoch, ID: c.ID, Name: c.Name, At: c.At, Reach: c.Reach}
 }

@@ -14,7 +14,7 @@ import (
 const confirmWithin = 500 * time.Millisecond
 
 // AppendAll implements the store's. It refuses with fault.Unavailable once another laptop has taken
-// over, or while one is about to. When both disks are to confirm, it returns once they have it.
+// over, or while one is about to. When both disks must confirm, it returns once both have the entries.
 func (p *Primary) AppendAll(ctx context.Context, batches []eventlog.Batch) ([]eventlog.Entry, error) {
 	p.askAfterSleep(ctx)
 	entries, err := p.append(ctx, batches)
@@ -25,19 +25,19 @@ func (p *Primary) AppendAll(ctx context.Context, batches []eventlog.Batch) ([]ev
 	p.reached(last)
 	p.notice()
 	p.confirm(last)
-	if c := p.former.Load(); c != nil { // while it waited: it stands here and nowhere else
+	if c := p.former.Load(); c != nil { // a takeover while it waited: the entries stand on this disk alone
 		return nil, formerFault(*c)
 	}
 	return entries, nil
 }
 
-// append writes to this disk unless somebody else takes the orders.
+// append writes to this disk unless another laptop takes the orders.
 func (p *Primary) append(ctx context.Context, batches []eventlog.Batch) ([]eventlog.Entry, error) {
 	p.gate.RLock()
 	defer p.gate.RUnlock()
 	if c := p.former.Load(); c != nil {
 		if bySystem(batches) {
-			return nil, nil // so that its screens stand still and can be opened: it is not written
+			return nil, nil // not written: the answer lets its screens stand still and be opened
 		}
 		return nil, formerFault(*c)
 	}
@@ -47,13 +47,13 @@ func (p *Primary) append(ctx context.Context, batches []eventlog.Batch) ([]event
 	return p.c.Store.AppendAll(ctx, batches)
 }
 
-// bySystem reports whether nobody has given these orders: clocks that ran out, the pause at a start.
+// bySystem reports whether no person gave these orders: clocks that ran out, the pause at a start.
 func bySystem(batches []eventlog.Batch) bool {
 	return !slices.ContainsFunc(batches, func(b eventlog.Batch) bool { return b.Actor != "system" || b.Command != "" })
 }
 
-// confirm waits until the other disk has the entry numbered last, if that is set. A spare that has
-// not confirmed within the time is left: from then on this laptop confirms alone.
+// confirm waits until the other disk has the entry numbered last, if both must confirm. When a
+// spare has not confirmed in time, this laptop goes on alone.
 func (p *Primary) confirm(last int64) {
 	if known := p.peers.State(); !known.ConfirmBoth || !hasStandby(known) {
 		return
@@ -83,8 +83,8 @@ func (p *Primary) confirm(last int64) {
 	}
 }
 
-// confirmed reports whether each standby that answers and has no trouble has the entry numbered
-// last, and there is one. p.mu is held.
+// confirmed reports whether there is a standby that answers and has no trouble, and each of them
+// has the entry numbered last. p.mu is held.
 func (p *Primary) confirmed(last int64, now time.Time, known state.State) bool {
 	n := 0
 	for _, m := range known.Peers {
@@ -100,8 +100,7 @@ func (p *Primary) confirmed(last int64, now time.Time, known state.State) bool {
 	return n > 0
 }
 
-// endAlone goes back to both disks once the other one has what this one had a beacon ago. p.mu is
-// held.
+// endAlone returns to both disks once the other one has what this one had a beacon ago. p.mu is held.
 func (p *Primary) endAlone(now time.Time, known state.State) {
 	if !p.alone.IsZero() && p.confirmed(p.before, now, known) {
 		p.alone = time.Time{}

@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/eventlog"
 )
 
-// Believes reports whether a claim would end the time of p.
+// Believes reports whether a claim would end the epoch of p.
 func (p *Primary) Believes(ctx context.Context, c Claim) bool {
 	c.File, _ = fileOf(ctx, p.c.Store)
 	return c.counts(c.File, p.peers.State())
@@ -28,5 +28,5 @@ func (s *Sender) Send(nc *nats.Conn, subject string, body []byte) error {
 // Start returns the number of the start of p.
 func (p *Primary) Start() uint32 { return p.link.start }
 
-// Sealed is a request as a machine sends it that knows the code.
+// Sealed is a request as a machine with the code sends it.
 func Sealed(r PairRequest, code string) PairRequest { return r.sealed(code) }

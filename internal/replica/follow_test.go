@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// A spare takes the whole log, follows it, and goes on where it was after either of them was away.
+// A spare takes the whole log, follows it, and continues after either laptop was away.
 func TestFollow(t *testing.T) {
 	first, second, p, s := paired(t, 1500)
 	after := play(t, p, 3000, 50)
@@ -43,8 +43,8 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// A spare has the digests of the orders too, from its first copy and from what follows: another order with
-// the id of one that the first laptop has carried out is refused by the one that takes over.
+// A spare has the digests of the orders too, from its first copy and from later pages: after its takeover
+// it refuses another order with the id of one that the first laptop has carried out.
 func TestDigestsFollow(t *testing.T) {
 	first, second, p, s := paired(t, 2)
 	play(t, p, 4, 2)
@@ -70,7 +70,7 @@ func has(t *testing.T, store *sqlite.Store, command string) bool {
 	return err == nil && len(entries) > 0
 }
 
-// An entry that no message takes reaches the spare too.
+// An entry too large for one message reaches the spare too.
 func TestLargeEntryFollows(t *testing.T) {
 	first, second, p, s := paired(t, 5)
 	text := strings.Repeat("Coppa delle Case, ", 300_000)
@@ -93,8 +93,8 @@ func TestLargeEntryFollows(t *testing.T) {
 	same(t, first.store, second.store)
 }
 
-// Large entries come a few at a time and no group is cut apart: a page that takes longer than the other
-// side waits would never come.
+// Large entries come a few at a time and no group is cut apart: a page that took longer than the spare
+// waits would never arrive.
 func TestPagesOfLargeEntries(t *testing.T) {
 	m := newMachine(t, "primo")
 	data, err := json.Marshal(strings.Repeat("Coppa delle Case, ", 20_000)) // a third of a megabyte

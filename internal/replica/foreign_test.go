@@ -10,8 +10,8 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// With a NATS server that exists the spare follows through it, and takes over when the first one is
-// silent; a server that is not there is named.
+// With an existing NATS server the spare follows through it, and takes over when the first laptop
+// is silent. A server that cannot be reached is named.
 func TestForeignServer(t *testing.T) {
 	foreign, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true, JetStream: true, StoreDir: t.TempDir()})
 	if err != nil {
@@ -48,7 +48,7 @@ func TestForeignServer(t *testing.T) {
 	}
 }
 
-// The readings of running clocks are on the spare's disk too, for the matches that it will pause.
+// The spare's disk has the readings of running clocks too, for the matches that it will pause.
 func TestClocksFollow(t *testing.T) {
 	_, second, p, s := paired(t, 5)
 	match := eventlog.Match("2026", "1A")

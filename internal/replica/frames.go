@@ -17,27 +17,27 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// Subjects of what relays show. The first laptop says it to all of them at once.
+// Subjects of the frames. The first laptop sends them to all relays at once.
 const (
 	framesSubject = "scacchi.frames."
 	hereSubject   = framesSubject + "here"
 	valueSubject  = framesSubject + "value." // and the key of the value
-	// askSubject is where a relay that is not paired asks for everything, behind a server that exists.
+	// askSubject is where a relay that is not paired asks for everything, on an existing server.
 	askSubject = "scacchi.ask-frames"
 )
 
 // here is the sign of life of the first laptop for relays.
 type here struct {
 	Epoch int64    `json:"epoch"`
-	Heirs []string `json:"heirs,omitempty"` // public keys of the spares: one of them may go on in a later epoch
-	Asked []string `json:"asked,omitempty"` // nonces of relays that have asked: this is no recording
+	Heirs []string `json:"heirs,omitempty"` // public keys of the spares that may go on in a later epoch
+	Asked []string `json:"asked,omitempty"` // nonces of relays that have asked: proof that this is no recording
 	All   bool     `json:"all,omitempty"`   // everything follows
 }
 
 // mostAskedFrames is how many relays that have asked are remembered.
 const mostAskedFrames = 16
 
-// heirs returns the epoch of a primary and the keys of those that may take over.
+// heirs returns the epoch of a primary and the public keys of the spares that may take over.
 func heirs(s state.State) (epoch int64, keys []string) {
 	for _, m := range s.Peers {
 		if m.Kind == state.KindStandby {
@@ -47,7 +47,7 @@ func heirs(s state.State) (epoch int64, keys []string) {
 	return s.Current(), keys
 }
 
-// ToRelays is the way of the first laptop to all relays.
+// ToRelays sends from the first laptop to all relays.
 type ToRelays struct {
 	nc    *nats.Conn
 	by    *Sender
@@ -58,8 +58,8 @@ type ToRelays struct {
 	nonces []string
 }
 
-// NewToRelays returns the way to relays over a connection. Heirs returns the epoch and the public keys of
-// those that may take over. With strangers relays that are not paired may ask for everything too.
+// NewToRelays returns a ToRelays over a connection. heirs returns the epoch and the public keys of the
+// spares that may take over. With strangers, relays that are not paired may ask for everything too.
 func NewToRelays(nc *nats.Conn, by *Sender, heirs func() (epoch int64, keys []string), strangers bool) (*ToRelays, error) {
 	t := &ToRelays{nc: nc, by: by, heirs: heirs, asked: make(chan struct{}, 1)}
 	if !strangers {
@@ -72,7 +72,7 @@ func NewToRelays(nc *nats.Conn, by *Sender, heirs func() (epoch int64, keys []st
 	return t, err
 }
 
-// ask notes that a relay has asked for everything.
+// ask records that a relay has asked for everything.
 func (t *ToRelays) ask(nonce string) {
 	if len(nonce) > 64 {
 		return
@@ -83,14 +83,14 @@ func (t *ToRelays) ask(nonce string) {
 	t.mu.Unlock()
 	select {
 	case t.asked <- struct{}{}:
-	default: // it is known already
+	default: // one is waiting already
 	}
 }
 
-// Asked has one when a relay has asked for everything.
+// Asked receives when a relay has asked for everything.
 func (t *ToRelays) Asked() <-chan struct{} { return t.asked }
 
-// Here gives the sign of life; all says that every value follows.
+// Here sends the sign of life; all says that every value follows.
 func (t *ToRelays) Here(all bool) error {
 	h := here{All: all}
 	h.Epoch, h.Heirs = t.heirs()
@@ -104,7 +104,7 @@ func (t *ToRelays) Here(all bool) error {
 	return t.by.publish(t.nc, hereSubject, data)
 }
 
-// Put sends a value; an empty one says that there is none any more.
+// Put sends a value; an empty one deletes it.
 func (t *ToRelays) Put(key string, value []byte) error {
 	return t.by.publish(t.nc, valueSubject+key, value)
 }
@@ -112,7 +112,7 @@ func (t *ToRelays) Put(key string, value []byte) error {
 // Flush waits until the server has everything that was sent.
 func (t *ToRelays) Flush(ctx context.Context) error { return t.nc.FlushWithContext(ctx) }
 
-// FromLaptop is what a relay hears of the first laptop.
+// FromLaptop receives for a relay what the first laptop sends.
 type FromLaptop struct {
 	nc    *nats.Conn
 	log   *slog.Logger
@@ -123,21 +123,21 @@ type FromLaptop struct {
 	key       string // the public half of the key of the first laptop
 	epoch     int64
 	heirs     []string
-	nonce     string // that was asked with; of the last Watch
-	fresh     bool   // the first laptop has said the nonce
-	began     bool   // and then that everything follows
-	start     uint32 // of the first laptop; 0 until it has said the nonce
+	nonce     string // of the last Watch's question
+	fresh     bool   // the first laptop has repeated the nonce
+	began     bool   // and then announced that everything follows
+	start     uint32 // of the first laptop; 0 until it has repeated the nonce
 	askedHeir time.Time
-	suspected time.Time // when something came last that the first laptop has not signed
+	suspected time.Time // when an unsigned or forged message last came in the first laptop's name
 }
 
-// NewFromLaptop returns what a relay that is not paired hears behind a NATS server that exists, of the
-// laptop with a public key.
+// NewFromLaptop returns the receiver of a relay that is not paired, over an existing NATS server. key
+// is the laptop's public key.
 func NewFromLaptop(nc *nats.Conn, key string, log *slog.Logger) *FromLaptop {
 	return &FromLaptop{nc: nc, log: log, key: key, ask: func(nonce string) error { return nc.Publish(askSubject, []byte(nonce)) }}
 }
 
-// Watch returns what the first laptop shows, from the next time on that it says everything, until ctx ends.
+// Watch asks the first laptop for everything, and returns all values from that answer on until ctx ends.
 func (f *FromLaptop) Watch(ctx context.Context) (<-chan wire.Update, error) {
 	updates := make(chan wire.Update, 256)
 	nonce := rand.Text()
@@ -155,7 +155,7 @@ func (f *FromLaptop) Watch(ctx context.Context) (<-chan wire.Update, error) {
 	if err != nil {
 		return nil, err
 	}
-	again := func() { _ = f.ask(nonce) } // something has been missed; the next silence asks too
+	again := func() { _ = f.ask(nonce) } // a message was missed; the next silence asks too
 	f.nc.SetReconnectHandler(func(*nats.Conn) { again() })
 	f.nc.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 		if errors.Is(err, nats.ErrSlowConsumer) {
@@ -166,7 +166,7 @@ func (f *FromLaptop) Watch(ctx context.Context) (<-chan wire.Update, error) {
 	return updates, f.ask(nonce)
 }
 
-// take takes a message in; ok is false when it is nothing to show, or not the first laptop's.
+// take reads a message; ok is false when there is nothing to show, or it is not the first laptop's.
 func (f *FromLaptop) take(m *nats.Msg) (u wire.Update, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -200,8 +200,8 @@ func (f *FromLaptop) take(m *nats.Msg) (u wire.Update, ok bool) {
 	return wire.Update{All: true}, h.All
 }
 
-// succeeds reports whether a message is of a spare that has taken over, in a later epoch. Once that has
-// said the nonce, it is the first laptop. f.mu is held.
+// succeeds reports whether a message comes from a spare that has taken over, in a later epoch. Once the
+// spare has repeated the nonce, it is the first laptop. f.mu is held.
 func (f *FromLaptop) succeeds(m *nats.Msg) bool {
 	for _, heir := range f.heirs {
 		said, err := f.heard.open(heir, m)
@@ -210,7 +210,7 @@ func (f *FromLaptop) succeeds(m *nats.Msg) bool {
 		}
 		var h here
 		switch {
-		case m.Subject != hereSubject: // it is asked first
+		case m.Subject != hereSubject: // the spare is asked before its values count
 		case json.Unmarshal(said.body, &h) != nil || h.Epoch <= f.epoch:
 			return false
 		case slices.Contains(h.Asked, f.nonce):
@@ -225,7 +225,7 @@ func (f *FromLaptop) succeeds(m *nats.Msg) bool {
 	return false
 }
 
-// report is what a paired relay says of itself.
+// report is the report of a paired relay to the first laptop.
 func (f *FromLaptop) report(reach, of string) report {
 	f.mu.Lock()
 	defer f.mu.Unlock()

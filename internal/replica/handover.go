@@ -14,11 +14,11 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// handOverWithin is how long a peer has to catch up and to take over.
+// handOverWithin is the time in which a peer must catch up and take over.
 const handOverWithin = 10 * time.Second
 
-// handOver has a standby take over in order: no order is accepted any more, the peer has everything
-// on its disk, then it is told. When it does not, this laptop goes on.
+// handOver has a standby take over in order. It accepts no more orders, waits until the peer has
+// everything on its disk, then tells it to take over. When the peer does not, this laptop goes on.
 func (p *Primary) handOver(ctx context.Context, peer string) error {
 	m, ok := p.peers.State().Find(peer)
 	if !ok || m.Kind != state.KindStandby {
@@ -48,7 +48,7 @@ func (p *Primary) handOver(ctx context.Context, peer string) error {
 		if have >= last.Global && l != nil {
 			var c Claim
 			if _, err := l.request(ctx, l.names.to(peer, saidTell), question{What: askHandOver, Version: p.c.Version, After: last.Global}, &c); err != nil {
-				// The answer may have been lost, and the peer have taken over all the same.
+				// The peer may have taken over although its answer was lost.
 				p.askPeers(context.WithoutCancel(ctx), func(other state.Member) bool { return other.ID == peer })
 				if p.former.Load() != nil {
 					return nil
@@ -70,7 +70,7 @@ func (p *Primary) handOver(ctx context.Context, peer string) error {
 	}
 }
 
-// shut keeps orders out for the peer that is about to take over; false while that is going on.
+// shut keeps orders out for the peer that is about to take over; false when a handover is going on already.
 func (p *Primary) shut(peer string) bool {
 	p.gate.Lock()
 	defer p.gate.Unlock()
@@ -81,10 +81,10 @@ func (p *Primary) shut(peer string) bool {
 	return true
 }
 
-// depose ends this laptop's time: it takes no orders any more, and writes down what only it has. After a
-// handover in order that is nothing: then it becomes the spare by itself.
+// depose ends this laptop's epoch: it takes no more orders, and writes the entries that only it has into
+// a file. After a handover in order there are none; then it becomes the spare by itself.
 func (p *Primary) depose(ctx context.Context, c Claim) {
-	p.mu.Lock() // nobody hears of the takeover before it is known what was left behind
+	p.mu.Lock() // no screen shows the takeover before the left entries are known
 	p.gate.Lock()
 	first, handing := p.former.CompareAndSwap(nil, &c), p.handing
 	p.gate.Unlock()
@@ -97,7 +97,7 @@ func (p *Primary) depose(ctx context.Context, c Claim) {
 		p.c.Log.Error("write down what only this laptop has", "err", err)
 	}
 	p.relaysChanged()
-	if l := p.link; l != nil { // who follows finds out that it has to go elsewhere
+	if l := p.link; l != nil { // closing the link sends the followers to the new primary
 		if err := p.group.Go(func(context.Context) { l.close() }); err != nil {
 			l.close()
 		}
@@ -122,8 +122,8 @@ func (p *Primary) depose(ctx context.Context, c Claim) {
 // latestShown is how many entries a status has at most.
 const latestShown = 20
 
-// leaveBehind writes what the one that took over lacks into a file beside the database, a line of
-// JSON an entry; nil when it lacks nothing.
+// leaveBehind writes the entries that the new primary lacks into a file beside the database, a line
+// of JSON each; nil when it lacks none.
 func leaveBehind(ctx context.Context, store Store, db string, c Claim) (*state.LeftBehind, error) {
 	path := fmt.Sprintf("%s.left-behind-%d.jsonl", strings.TrimSuffix(notePath(db), ".replica.json"), c.Epoch)
 	left := &state.LeftBehind{File: path}
@@ -154,7 +154,7 @@ func leaveBehind(ctx context.Context, store Store, db string, c Claim) (*state.L
 	return left, os.WriteFile(path, []byte(lines.String()), 0o600)
 }
 
-// watchPeers asks standbys that are silent, once a second, whether they have taken over.
+// watchPeers asks silent standbys, once a second, whether they have taken over.
 func (p *Primary) watchPeers(ctx context.Context) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
@@ -178,11 +178,11 @@ func (p *Primary) askSilent(ctx context.Context) {
 	})
 }
 
-// sleep is how long this laptop may stand still before it asks whether somebody has taken over.
+// sleep is how long this laptop may stand still before it asks its peers whether one has taken over.
 const sleep = 1500 * time.Millisecond
 
-// noticeSleep finds out whether this laptop has stood still: its lid was closed, or it was stopped. What
-// its peers said before that may only be read now, and says nothing.
+// noticeSleep finds out whether this laptop has stood still: its lid was closed, or it was stopped.
+// Messages that its peers sent before may only be read now, and prove nothing.
 func (p *Primary) noticeSleep() {
 	now := time.Now().UnixMilli() // the monotonic clock may have slept too
 	if now-p.awake.Load() > sleep.Milliseconds() {
@@ -200,8 +200,8 @@ func (p *Primary) askAfterSleep(ctx context.Context) {
 	}
 }
 
-// askPeers asks the standbys that which selects, all at the same time, and believes a claim that
-// one of them has signed.
+// askPeers asks the standbys that which selects, all at the same time, and accepts a claim that one
+// of them has signed.
 func (p *Primary) askPeers(ctx context.Context, which func(state.Member) bool) {
 	known := p.peers.State()
 	var all sync.WaitGroup
@@ -212,7 +212,7 @@ func (p *Primary) askPeers(ctx context.Context, which func(state.Member) bool) {
 		all.Go(func() {
 			a, err := AskPresence(ctx, m.Reach)
 			if err != nil || a.Claim == nil {
-				return // it is off, or follows
+				return // it is off, or still follows
 			}
 			if file, err := fileOf(ctx, p.c.Store); err == nil && a.Claim.counts(file, known) {
 				p.depose(ctx, *a.Claim)
@@ -222,7 +222,7 @@ func (p *Primary) askPeers(ctx context.Context, which func(state.Member) bool) {
 	all.Wait()
 }
 
-// PresencePath is where a machine says who it is.
+// PresencePath is the path at which a machine says who it is.
 const PresencePath = "/api/v1/replica/presence"
 
 // AskPresence asks the machine at an address ("http://192.168.8.3:8080") who it is.
@@ -244,7 +244,7 @@ func AskPresence(ctx context.Context, address string) (Presence, error) {
 	return a, err
 }
 
-// formerFault refuses an order: somebody else takes them now.
+// formerFault refuses an order because another laptop takes the orders now.
 func formerFault(c Claim) *fault.Fault {
 	return fault.New(fault.Unavailable, "fault.replica.former", c.Name, c.At.Local().Format("15:04")).
 		Because(fmt.Errorf("epoch %d has begun on %s", c.Epoch, c.Reach))

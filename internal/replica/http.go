@@ -14,10 +14,10 @@ func (p *Primary) AnswerPresence(w http.ResponseWriter, _ *http.Request) error {
 
 // AnswerPresence tells any machine who this one is.
 func (s *Standby) AnswerPresence(w http.ResponseWriter, _ *http.Request) {
-	_ = answerJSON(w, http.StatusOK, s.Presence()) // who has gone away asks again
+	_ = answerJSON(w, http.StatusOK, s.Presence()) // a machine that got no answer asks again
 }
 
-// AnswerPair lets a machine in that knows the code. A refusal is a fault that it shows in its own language.
+// AnswerPair lets in a machine that knows the code. A refusal is a fault that the machine shows in its own language.
 func (p *Primary) AnswerPair(w http.ResponseWriter, r *http.Request) error {
 	var asked PairRequest
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, MaxPairRequest)).Decode(&asked); err != nil {

@@ -15,9 +15,9 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// line is a connection to a NATS server over which this machine signs what it says. Questions are
-// answered at a subject of the one who asked, never at one that the question names: what answers
-// would otherwise say it anywhere in its own name.
+// line is a connection to a NATS server over which this machine signs its messages. It answers a
+// question at a subject of the machine that asked, never at one that the question names: a peer
+// could choose that subject and so have this machine speak anywhere in its own name.
 type line struct {
 	nc *nats.Conn
 	*Sender
@@ -30,7 +30,7 @@ func newLine(nc *nats.Conn, s *Sender) *line {
 	return &line{nc: nc, Sender: s, waiting: map[string]chan answerPart{}}
 }
 
-// say sends a message that is not waited for.
+// say sends a message without waiting for an answer.
 func (l *line) say(subject string, what any) error {
 	data, err := json.Marshal(what)
 	if err != nil {
@@ -39,7 +39,7 @@ func (l *line) say(subject string, what any) error {
 	return l.publish(l.nc, subject, data)
 }
 
-// answerHead is the first line of an answer, or of a part of one. The rest is the part.
+// answerHead is the first line of an answer, or of a part of one. The rest is the part itself.
 type answerHead struct {
 	Nonce string     `json:"nonce"` // of the question
 	More  bool       `json:"more,omitempty"`
@@ -47,7 +47,7 @@ type answerHead struct {
 	Key   string     `json:"key,omitempty"` // the public half of the key of the first laptop
 }
 
-// answerPart is a part of an answer that has come.
+// answerPart is a received part of an answer.
 type answerPart struct {
 	answerHead
 	data   []byte
@@ -64,18 +64,18 @@ func readAnswer(m message) (answerPart, error) {
 	return p, json.Unmarshal(head, &p.answerHead)
 }
 
-// answered hands a part of an answer to the question that waits for it. Without one it is old.
+// answered hands a part of an answer to the question that waits for it. A part without one is old, and dropped.
 func (l *line) answered(p answerPart) {
 	l.mu.Lock()
 	to := l.waiting[p.Nonce]
 	l.mu.Unlock()
 	select {
-	case to <- p: // never, when to is nil
+	case to <- p: // never chosen when to is nil
 	default:
 	}
 }
 
-// waits reports whether a question waits for its answer.
+// waits reports whether a question is waiting for its answer.
 func (l *line) waits(nonce string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -88,7 +88,7 @@ func (l *line) respond(subject string, head answerHead, value any, err error) er
 	if err != nil {
 		head.Fault = sendFault(err)
 	} else {
-		z, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // a level that there is
+		z, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // cannot fail: the level exists
 		if err := errors.Join(json.NewEncoder(z).Encode(value), z.Close()); err != nil {
 			return fmt.Errorf("write an answer: %w", err)
 		}
@@ -106,8 +106,8 @@ func (l *line) respond(subject string, head answerHead, value any, err error) er
 	}
 }
 
-// partWait is how long an answer, or the next part of one, is waited for. That the other side is gone
-// is noticed sooner, by the connection.
+// partWait is how long a question waits for an answer, or for its next part. When the other side is
+// gone the connection notices sooner.
 const partWait = 20 * time.Second
 
 // mostAnswer is the largest answer that is read, in bytes: a group of entries is one import at most.

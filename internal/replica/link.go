@@ -17,7 +17,7 @@ import (
 // link is the primary's connection to its peers.
 type link struct {
 	*line
-	server *natsServer // nil: one that exists
+	server *natsServer // nil: an existing one
 	pin    string
 	names  subjects
 	start  uint32 // its number in what this laptop signs
@@ -25,11 +25,11 @@ type link struct {
 	frames *ToRelays
 
 	mu    sync.Mutex
-	peers map[string]*nats.Subscription // what comes from each, by its id
+	peers map[string]*nats.Subscription // the subscription to each peer's messages, by its id
 }
 
-// openLink connects, starting the server inside the program unless one is given; that has trespasses told of a
-// peer that it has refused to speak or to listen for another one. openLink notes the number of this start in n.
+// openLink connects, and starts the server inside the program unless an existing one is given. It calls trespasses
+// for a peer that was refused to speak or listen in another's place. It writes the number of this start into n.
 func openLink(c Config, n *note, names func() subjects, find func(string) (state.Member, bool), trespasses func(peer string)) (*link, error) {
 	l := &link{names: names(), peers: map[string]*nats.Subscription{}}
 	pair, err := n.pair()
@@ -66,14 +66,15 @@ func (l *link) close() {
 	}
 }
 
-// Most messages of a peer a second: a spare says how far it is with each page, a relay that it is there.
+// mostSaidEach is how many messages a peer may send each second: a spare reports with each page, a relay
+// only its presence.
 var mostSaidEach = map[state.PeerKind]float64{state.KindStandby: 500, state.KindRelay: 20}
 
-// floodAfter is how many messages beyond its rate end the connections of a peer for a while.
+// floodAfter is how many messages over its rate end the connections of a peer for a while.
 const floodAfter = 2000
 
-// listen has what a peer says handled by take, one message after the other. What is too large, too much
-// or not signed by it changes nothing; of the last suspect is told.
+// listen has take handle the messages of a peer, one after the other. A message that is too large, too
+// many or not signed by the peer changes nothing; of an unsigned one suspect is told.
 func (l *link) listen(m state.Member, take func(what string, said message), suspect func()) error {
 	r := rate{each: mostSaidEach[m.Kind]}
 	sub, err := l.nc.Subscribe(l.names.from(m.ID, "*"), func(msg *nats.Msg) {
@@ -100,10 +101,10 @@ func (l *link) listen(m state.Member, take func(what string, said message), susp
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.peers[m.ID] = sub
-	return sub.SetPendingLimits(4096, 8<<20) // its own: a flood of one leaves the others alone
+	return sub.SetPendingLimits(4096, 8<<20) // its own limit: a flood of one peer leaves the others alone
 }
 
-// forget listens to a peer no more, and ends its connections.
+// forget stops listening to a peer, and ends its connections.
 func (l *link) forget(id string) {
 	l.mu.Lock()
 	sub := l.peers[id]
@@ -117,7 +118,7 @@ func (l *link) forget(id string) {
 	}
 }
 
-// sendPage sends what was committed. A page that is too large is to be asked for.
+// sendPage sends committed entries. When they are too large for a message, peers must ask for them.
 func (l *link) sendPage(entries []eventlog.Entry) error {
 	last := entries[len(entries)-1]
 	data, err := json.Marshal(page{Entries: entries, Last: last.Global})
@@ -125,15 +126,15 @@ func (l *link) sendPage(entries []eventlog.Entry) error {
 		return fmt.Errorf("write a page: %w", err)
 	}
 	if len(data) > partSize {
-		data, _ = json.Marshal(page{Last: last.Global}) // of a number
+		data, _ = json.Marshal(page{Last: last.Global}) // cannot fail: a number
 	}
 	return l.publish(l.nc, l.names.page(), data)
 }
 
-// quiet has NATS say nothing on the terminal of what it drops: what is lacking is asked for.
+// quiet keeps NATS from printing dropped messages on the terminal: peers ask for what they lack.
 var quiet = nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})
 
-// connectForeign connects to a NATS server that exists.
+// connectForeign connects to an existing NATS server.
 func connectForeign(c Config) (*nats.Conn, error) {
 	options := []nats.Option{quiet, nats.Name("scacchimagici " + c.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(3 * time.Second)}
 	if c.Creds != "" {

@@ -27,8 +27,8 @@ type machine struct {
 	name    string
 	version string
 	server  *httptest.Server
-	changed chan struct{}                  // has one after each change of the status
-	mux     *atomic.Pointer[http.ServeMux] // other machines ask while it changes
+	changed chan struct{}                  // receives after each change of the status
+	mux     *atomic.Pointer[http.ServeMux] // replaced while other machines ask
 	config  replica.Config
 }
 
@@ -94,7 +94,7 @@ func (m *machine) standby() *replica.Standby {
 	return s
 }
 
-// patience is how long a test waits for what has to happen, on a machine that is busy with something else.
+// patience is how long a test waits for an event, on a busy machine too.
 const patience = 2 * time.Minute
 
 // until waits for a status.
@@ -107,7 +107,7 @@ func (m *machine) until(what string, status func() state.Status, ok func(state.S
 		}
 		select {
 		case <-m.changed:
-		case <-time.After(50 * time.Millisecond): // some of it is not told
+		case <-time.After(50 * time.Millisecond): // some changes are not announced
 		case <-late:
 			data, _ := json.Marshal(status())
 			m.t.Fatalf("%s: %s", what, data)
@@ -115,7 +115,7 @@ func (m *machine) until(what string, status func() state.Status, ok func(state.S
 	}
 }
 
-// order is a batch of two entries, behind the one numbered after.
+// order is a batch of two entries after the one numbered after.
 func order(after int64) eventlog.Batch {
 	event := func(i int64) eventlog.Event {
 		return eventlog.Event{Kind: "moved", Clock: after + i, Data: json.RawMessage(fmt.Sprintf(`{"turn":%d}`, after+i))}
@@ -126,7 +126,7 @@ func order(after int64) eventlog.Batch {
 	}
 }
 
-// play gives n orders through a store, behind the entry numbered after.
+// play gives n orders through a store, starting after the entry numbered after.
 func play(t testing.TB, store interface {
 	AppendAll(context.Context, []eventlog.Batch) ([]eventlog.Entry, error)
 }, after int64, n int,
@@ -168,14 +168,14 @@ func (m *machine) follow(first *machine, p *replica.Primary, name string) *repli
 // upToDate says that a standby has everything.
 func upToDate(v state.Status) bool { return v.Spare.Step == state.Following && v.Spare.Behind == 0 }
 
-// dies ends a primary as a power cut would: nobody answers at its address.
+// dies ends a primary as a power cut would: no program answers at its address.
 func (m *machine) dies(p *replica.Primary) {
 	m.server.CloseClientConnections()
 	m.server.Close()
 	p.Close()
 }
 
-// putAside has a machine go on with a new file, as the program does.
+// putAside has a machine continue with a new file, as the program does.
 func (m *machine) putAside(r *replica.Return) error {
 	if err := m.store.Close(); err != nil {
 		return err

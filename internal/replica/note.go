@@ -12,29 +12,28 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// note is what a machine knows of itself and does not tell the log: it lies in a file beside the
-// database, readable by its owner alone. A copy of the database goes without it, and is nobody's
-// spare.
+// note holds what a machine knows of itself and keeps out of the log. It lies in a file beside the
+// database, readable by its owner alone. A copy of the database goes without it, and is no machine's spare.
 type note struct {
 	Seed   string     `json:"seed"`             // of its nkey
 	TLS    []byte     `json:"tls,omitempty"`    // certificate and key of its NATS server, PEM
-	Port   int        `json:"port,omitempty"`   // where that server listened last
+	Port   int        `json:"port,omitempty"`   // where that server last listened
 	Starts uint32     `json:"starts,omitempty"` // the number of the last start, see [note.begin]
-	Follow *following `json:"follow,omitempty"` // whom it follows; nil: nobody
-	Claim  *Claim     `json:"claim,omitempty"`  // with which it took over
-	Former *Claim     `json:"former,omitempty"` // with which another one took its place
-	// InOrder says that it was handed over, and that the other one has everything.
+	Follow *following `json:"follow,omitempty"` // the laptop it follows; nil: none
+	Claim  *Claim     `json:"claim,omitempty"`  // the claim with which it took over
+	Former *Claim     `json:"former,omitempty"` // the claim with which another laptop took its place
+	// InOrder says that it was handed over in order, and that the other laptop has everything.
 	InOrder bool    `json:"inOrder,omitempty"`
-	Before  *before `json:"before,omitempty"` // the file of the epoch before, which was put aside; nil: there is none
+	Before  *before `json:"before,omitempty"` // its file of the previous epoch, which was put aside; nil: none
 }
 
-// before is the database of a machine that has been the first one, put aside; or of a spare that had
-// something that the one that took over has not.
+// before is a database that was put aside: of a machine that was the first one, or of a spare with
+// entries that the new primary lacks.
 type before struct {
 	File     string `json:"file"`
-	Left     string `json:"left,omitempty"` // the file of what only it had
+	Left     string `json:"left,omitempty"` // the file with the entries that only it had
 	Count    int    `json:"count,omitempty"`
-	Moving   bool   `json:"moving,omitempty"`   // it may still have the name of the new one
+	Moving   bool   `json:"moving,omitempty"`   // the database may still have its old name
 	Followed bool   `json:"followed,omitempty"` // the machine was a spare
 }
 
@@ -48,11 +47,11 @@ type following struct {
 	Epoch   int64  `json:"epoch"`
 	Key     string `json:"key,omitempty"`  // the public half of the primary's nkey
 	Pin     string `json:"pin"`            // SHA-256 of the certificate of its NATS server, hex
-	NATS    string `json:"nats,omitempty"` // a server that exists; empty: the primary's own
+	NATS    string `json:"nats,omitempty"` // an existing server; empty: the primary's own
 	Copied  bool   `json:"copied"`         // the first copy is complete
 }
 
-// notePath is where the note of a database lies.
+// notePath returns the path of a database's note.
 func notePath(db string) string {
 	return strings.TrimSuffix(db, filepath.Ext(db)) + ".replica.json"
 }
@@ -84,7 +83,7 @@ func readNote(db string) (note, error) {
 	return n, nil
 }
 
-// write puts the note on disk: the one before is there until this one is whole.
+// write puts the note on disk; the previous one stays until this one is complete.
 func (n note) write(db string) error {
 	data, err := json.MarshalIndent(n, "", "\t")
 	if err != nil {
@@ -106,8 +105,7 @@ func (n note) write(db string) error {
 	return nil
 }
 
-// Follows reports whether a database is that of a spare: it follows another laptop and is not to go on
-// by itself.
+// Follows reports whether a database is a spare's: it follows another laptop and must not serve by itself.
 func Follows(db string) (bool, error) {
 	n, err := readNote(db)
 	return n.Follow != nil, err
@@ -122,7 +120,7 @@ func TookOver(db string) (bool, error) {
 // pair returns the key of the machine.
 func (n note) pair() (nkeys.KeyPair, error) { return nkeys.FromSeed([]byte(n.Seed)) }
 
-// publicKey returns the half that others may know.
+// publicKey returns the public half of the key.
 func (n note) publicKey() (string, error) {
 	pair, err := n.pair()
 	if err != nil {
@@ -131,8 +129,8 @@ func (n note) publicKey() (string, error) {
 	return pair.PublicKey()
 }
 
-// keepKey completes a pairing of a version that did not keep the primary's key: it comes over the line to the
-// one certificate that was pinned then.
+// keepKey completes a pairing of a version that did not keep the primary's key: the key comes over the
+// connection to the certificate that was pinned then.
 func (x *session) keepKey(key string) error {
 	x.s.mu.Lock()
 	defer x.s.mu.Unlock()

@@ -18,21 +18,21 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// codeLife is how long a pairing code is good. Nobody guesses 60 bits in it, however often they try: wrong
-// tries are not counted, so that nobody keeps the right one out by guessing.
+// codeLife is how long a pairing code is valid. Its 60 bits cannot be guessed in that time, so wrong tries
+// are not counted and a stranger cannot lock the right code out.
 const codeLife = 10 * time.Minute
 
-// MaxPairRequest is how long a request to be paired may be, in bytes of JSON: more than twice of what one of
-// ours has. With it a wrong try costs some microseconds, before any lock or look at the database.
+// MaxPairRequest is how long a request to be paired may be, in bytes of JSON: more than twice the length of
+// ours. So a wrong try costs some microseconds, before any lock or look at the database.
 const MaxPairRequest = 4 << 10
 
-// codeLetters are those that nobody takes for another one: 60 bits in 12 of them.
+// codeLetters are letters and digits that people do not confuse: 12 of them have 60 bits.
 const codeLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
-// drawCode returns a code as it is shown: three groups of four.
+// drawCode returns a code in the form people see: three groups of four.
 func drawCode() string {
 	var b [12]byte
-	_, _ = rand.Read(b[:]) // it never fails
+	_, _ = rand.Read(b[:]) // cannot fail
 	var code strings.Builder
 	for i, x := range b {
 		if i > 0 && i%4 == 0 {
@@ -43,7 +43,7 @@ func drawCode() string {
 	return code.String()
 }
 
-// plainCode returns a code as it seals, however somebody has typed it.
+// plainCode returns a typed code in the form that seals: without spaces and marks, in capitals.
 func plainCode(typed string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -56,7 +56,7 @@ func plainCode(typed string) string {
 	}, typed)
 }
 
-// PairRequest is what a machine says to be paired. The code is not in it: it has sealed it.
+// PairRequest is a machine's request to be paired. The code is not in it, but has sealed it.
 type PairRequest struct {
 	Name    string         `json:"name"`
 	Kind    state.PeerKind `json:"kind"`
@@ -66,10 +66,10 @@ type PairRequest struct {
 	Scheme  string         `json:"scheme"` // "http" or "https"
 	Nonce   string         `json:"nonce"`
 	Seal    string         `json:"seal"`
-	Back    *back          `json:"back,omitempty"` // without a code: who asks is known
+	Back    *back          `json:"back,omitempty"` // without a code: the machine is known
 }
 
-// PairAnswer is what it gets to know.
+// PairAnswer is the answer to an accepted request.
 type PairAnswer struct {
 	ID    string `json:"id"`
 	As    string `json:"as"`   // its name from now on
@@ -77,12 +77,12 @@ type PairAnswer struct {
 	File  string `json:"file"`
 	Epoch int64  `json:"epoch"`
 	Pin   string `json:"pin"`            // SHA-256 of the certificate of the NATS server, hex
-	NATS  string `json:"nats,omitempty"` // a server that exists; empty: the primary's own
+	NATS  string `json:"nats,omitempty"` // an existing server; empty: the primary's own
 	Nonce string `json:"nonce"`          // of the request
 	Seal  string `json:"seal"`
 	Key   string `json:"key"` // the public half of the primary's nkey
 
-	Signature string `json:"signature,omitempty"` // with that key, in place of a seal
+	Signature string `json:"signature,omitempty"` // with that key, instead of a seal
 }
 
 func (r PairRequest) sealed(code string) PairRequest {
@@ -97,9 +97,9 @@ func (a PairAnswer) sealed(code string) PairAnswer {
 	return a
 }
 
-// seal returns what only who knows the code can make of a message.
+// seal returns a sum of a message that only a machine with the code can make.
 func seal(code, which string, message any) string {
-	data, _ := json.Marshal(message) // of texts and numbers
+	data, _ := json.Marshal(message) // cannot fail: texts and numbers
 	m := hmac.New(sha256.New, []byte(plainCode(code)))
 	m.Write([]byte(which))
 	m.Write(data)
@@ -116,7 +116,7 @@ type openCode struct {
 	until time.Time
 }
 
-// addPeer opens a code. The link is opened with it, so that a port that is taken shows now.
+// addPeer opens a code. It opens the link too, so that a taken port shows now.
 func (p *Primary) addPeer(ctx context.Context, o state.AddPeer) (state.Answer, error) {
 	o.Name = strings.TrimSpace(o.Name)
 	if o.PeerKind != state.KindStandby && o.PeerKind != state.KindRelay {
@@ -139,8 +139,8 @@ func (p *Primary) addPeer(ctx context.Context, o state.AddPeer) (state.Answer, e
 	return state.Answer{Code: p.pairing.code, Until: p.pairing.until}, nil
 }
 
-// check refuses a request that no machine of ours makes: with no key or one that is not an nkey of a user, or
-// with texts that are too long to be shown.
+// check refuses a request that our machines never make: its key is missing or is not an nkey of a user, or
+// its texts are too long to be shown.
 func (r PairRequest) check() error {
 	if !nkeys.IsValidPublicUserKey(r.Key) {
 		return fault.New(fault.Invalid, "fault.replica.key")
@@ -153,8 +153,8 @@ func (r PairRequest) check() error {
 	return nil
 }
 
-// Pair lets a machine in that knows the open code; remote is the address from which it asks. It
-// refuses one with another code with fault.Forbidden, and one without a key with fault.Invalid.
+// Pair lets in a machine that knows the open code; remote is the address from which it asks. It
+// refuses another code with fault.Forbidden, and a request without a key with fault.Invalid.
 func (p *Primary) Pair(ctx context.Context, r PairRequest, remote string) (PairAnswer, error) {
 	if err := r.check(); err != nil {
 		return PairAnswer{}, err
@@ -180,7 +180,7 @@ func (p *Primary) Pair(ctx context.Context, r PairRequest, remote string) (PairA
 	if r.Version != p.c.Version {
 		return PairAnswer{}, fault.New(fault.Illegal, "fault.replica.version", p.c.Version, r.Version)
 	}
-	for _, before := range p.peers.State().Peers { // it may be paired anew
+	for _, before := range p.peers.State().Peers { // the machine may have been paired before
 		if before.Key != r.Key {
 			continue
 		}
@@ -202,7 +202,7 @@ func (p *Primary) Pair(ctx context.Context, r PairRequest, remote string) (PairA
 	return a.sealed(code), err
 }
 
-// admit writes a new peer into the log and returns what it gets to know. p.mu is held.
+// admit writes a new peer into the log and returns its answer. p.mu is held.
 func (p *Primary) admit(ctx context.Context, m state.Member, nonce string) (PairAnswer, error) {
 	if err := p.record(ctx, "organiser", state.PeerAdded{Member: m}); err != nil {
 		return PairAnswer{}, err
@@ -214,7 +214,7 @@ func (p *Primary) admit(ctx context.Context, m state.Member, nonce string) (Pair
 	return p.welcome(ctx, m, nonce)
 }
 
-// welcome is what a peer gets to know. p.mu is held.
+// welcome returns the answer to an accepted peer. p.mu is held.
 func (p *Primary) welcome(ctx context.Context, m state.Member, nonce string) (PairAnswer, error) {
 	file, err := fileOf(ctx, p.c.Store)
 	return PairAnswer{

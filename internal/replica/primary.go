@@ -18,15 +18,15 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// Config is what a machine of either role is made of.
+// Config holds the settings of a machine of either role.
 type Config struct {
 	Store     Store
-	DB        string // path of the database file; what this package keeps lies beside it
+	DB        string // path of the database file; the files of this package lie beside it
 	Name      string // of this laptop
 	Version   string // of the program: both sides run the same
 	Scheme    string // of the pages, "http" or "https"
 	Port      string // of the pages
-	Host      string // the one address on which they are served, and so is the link; empty: all
+	Host      string // the one address that serves the pages and the link; empty: all
 	Addresses func() []string
 	Log       *slog.Logger
 	Now       func() time.Time // for tests; nil: the clock of this laptop
@@ -34,31 +34,30 @@ type Config struct {
 
 	// Follow has this laptop follow another one, on a new file; nil: it cannot while it runs.
 	Follow func(context.Context, *Return) error
-	// FollowAfter is how long a laptop that was handed over waits before it follows by itself, so that devices
-	// get their passes at it; zero: [followAfter].
+	// FollowAfter is how long a laptop that was handed over waits before it follows by itself, so that late
+	// devices still get their passes from it; zero: [followAfter].
 	FollowAfter time.Duration
 
-	NATS, Creds string // a NATS server that exists and the credentials for it; empty: one inside the program
+	NATS, Creds string // an existing NATS server and the credentials for it; empty: one inside the program
 }
 
-// Primary is the laptop that takes the orders. It is a store itself: what the desk appends through
-// it is published, confirmed by the other disk when that is set, and refused once another laptop
-// has taken over.
+// Primary is the laptop that takes the orders. It is a store itself: it publishes what the desk appends,
+// has the other disk confirm when that is set, and refuses orders once another laptop has taken over.
 type Primary struct {
 	Store
 	c     Config
 	peers *stream.Shared[state.State, state.Fact, state.Fact]
 	group *stream.Group
 
-	gate    sync.RWMutex // orders hold it for reading; a handover shuts them out
+	gate    sync.RWMutex // orders hold it for reading; a handover locks it
 	handing string       // guarded by gate: the peer that is about to take over
 	last    atomic.Int64 // global number of the last entry
 	wake    chan struct{}
 
-	former  atomic.Pointer[Claim] // who has taken over
+	former  atomic.Pointer[Claim] // the claim of the laptop that has taken over
 	deposed chan struct{}         // closed when former is set
-	awake   atomic.Int64          // when this laptop last noticed that it runs; wall time, Unix ms
-	slept   atomic.Bool           // it did not run for a while, and has not asked its peers since
+	awake   atomic.Int64          // when this laptop last noticed that it was running; wall time, Unix ms
+	slept   atomic.Bool           // it did not run for a while, and has not yet asked its peers
 
 	key string // the public half of this machine's nkey
 
@@ -69,41 +68,41 @@ type Primary struct {
 	pairing *openCode
 	heard   map[string]presence
 	moved   chan struct{} // closed and made anew with each report
-	alone   time.Time     // since when orders are confirmed on this disk alone; zero: they are not
+	alone   time.Time     // since when this disk alone confirms orders; zero: it does not
 	before  int64         // the last entry one beacon ago
 	clocks  map[eventlog.Stream]int64
-	shown   string // what of the status people were last shown
+	shown   string // the part of the status that people were last shown
 	left    *state.LeftBehind
 
-	returning bool // it becomes the spare by itself, soon
-	unknown   bool // the one that has its place does not know it: a code is needed
+	returning bool // it will soon become the spare by itself
+	unknown   bool // the new primary does not know it: a code is needed
 
-	trespassers map[string]time.Time // when a peer was last refused to speak or to listen in the place of another one, by its id
-	suspects    map[string]time.Time // when something came last in the name of a peer that it has not signed, by its id
+	trespassers map[string]time.Time // when a peer was last refused to speak or listen in another's place, by its id
+	suspects    map[string]time.Time // when a message that a peer has not signed last came in its name, by its id
 	recorded    map[string]time.Time // when the address of a peer was last written down, by its id
 
-	showRelays func(context.Context, *ToRelays) // publishes what relays show; nil: nothing does
+	showRelays func(context.Context, *ToRelays) // publishes for relays; nil: nothing is published
 	stopRelays context.CancelFunc               // ends it; nil: it does not run
 }
 
-// presence is what a peer has last said.
+// presence is the last report of a peer.
 type presence struct {
 	report
 	at time.Time
 }
 
-// silent reports whether nothing has come from a peer for a while.
+// silent reports whether a peer has sent nothing for a while.
 func (p presence) silent(now time.Time) bool { return now.Sub(p.at) > silentAfter }
 
 const (
-	// suspectFor is how long people are told of messages that their sender has not signed.
+	// suspectFor is how long people are shown that messages came which their sender has not signed.
 	suspectFor = time.Minute
-	// addressEvery is how often the address of a peer is written into the log, at most.
+	// addressEvery is the shortest time between two records of a peer's address in the log.
 	addressEvery = time.Minute
 )
 
-// OpenPrimary opens the part of a primary. When peers are in the log they are asked first, for at
-// most a second, whether one of them has taken over; then [Primary.Deposed] is closed already.
+// OpenPrimary opens a primary. When there are peers in the log it first asks them, for at most a
+// second, whether one has taken over; then [Primary.Deposed] is closed already.
 func OpenPrimary(ctx context.Context, c Config) (*Primary, error) {
 	n, err := readNote(c.DB)
 	if err != nil {
@@ -120,7 +119,7 @@ func OpenPrimary(ctx context.Context, c Config) (*Primary, error) {
 	if p.key, err = n.publicKey(); err != nil {
 		return nil, err
 	}
-	if c.NATS != "" { // relays are told its key
+	if c.NATS != "" { // relays get to know its key
 		if err := n.write(c.DB); err != nil {
 			return nil, err
 		}
@@ -150,7 +149,7 @@ func OpenPrimary(ctx context.Context, c Config) (*Primary, error) {
 	return p, errors.Join(p.group.Go(p.publish), p.group.Go(p.writeBeacons), p.group.Go(p.watchPeers))
 }
 
-// Close ends what follows this laptop, not the store.
+// Close ends the goroutines and the link, but not the store.
 func (p *Primary) Close() {
 	p.group.Close()
 	p.mu.Lock()
@@ -170,7 +169,7 @@ func (p *Primary) changed() {
 // Deposed is closed when another laptop has taken the place.
 func (p *Primary) Deposed() <-chan struct{} { return p.deposed }
 
-// file returns which tournament file this is: the hash of its first entry, in hex.
+// fileOf returns which tournament file this is: the hash of its first entry, in hex.
 func fileOf(ctx context.Context, store Store) (string, error) {
 	first, err := store.LoadSince(ctx, 0, 1)
 	if err != nil || len(first) == 0 {
@@ -221,16 +220,16 @@ func (p *Primary) record(ctx context.Context, actor string, f state.Fact) error 
 	return err
 }
 
-// notice has the publisher look for what has been committed.
+// notice wakes the publisher after a commit.
 func (p *Primary) notice() {
 	select {
 	case p.wake <- struct{}{}:
-	default: // it will look anyway
+	default: // it is already woken
 	}
 }
 
-// openLink opens the NATS connection, starting the server inside the program unless one is given.
-// p.mu is held.
+// openLink opens the NATS connection, and starts the server inside the program unless an existing
+// one is given. p.mu is held.
 func (p *Primary) openLink(ctx context.Context) {
 	if p.link != nil {
 		return
@@ -272,17 +271,17 @@ func (p *Primary) findKey(key string) (state.Member, bool) {
 	return state.Member{}, false
 }
 
-// Presence is what anybody may ask a machine of either role: who it is, and whether it has taken over.
+// Presence is the public part of a machine of either role: who it is, and whether it has taken over.
 type Presence struct {
 	Role  state.Role `json:"role"`
 	Epoch int64      `json:"epoch"` // 1 before the first takeover
 	Name  string     `json:"name"`
 	Port  int        `json:"port,omitempty"`  // of its NATS server
-	Key   string     `json:"key,omitempty"`   // the public half of its key, for relays behind a server that exists
-	Claim *Claim     `json:"claim,omitempty"` // with which it took over
+	Key   string     `json:"key,omitempty"`   // the public half of its key, for relays behind an existing server
+	Claim *Claim     `json:"claim,omitempty"` // the claim with which it took over
 }
 
-// Presence returns what anybody may know.
+// Presence returns the public part of this laptop's state.
 func (p *Primary) Presence() Presence {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -296,7 +295,7 @@ func (p *Primary) Presence() Presence {
 	return a
 }
 
-// Status returns what stands.
+// Status returns the present status.
 func (p *Primary) Status() state.Status {
 	now := time.Now()
 	p.gate.RLock()
@@ -354,11 +353,11 @@ func hasStandby(s state.State) bool {
 	return false
 }
 
-// client asks other machines' pages.
+// client asks other machines for their pages.
 var client = &http.Client{Timeout: 800 * time.Millisecond, Transport: anyCertificate}
 
-// patient waits longer: a person is pairing.
+// patient waits longer, because a person is pairing.
 var patient = &http.Client{Transport: anyCertificate}
 
-// anyCertificate is for machines that nobody vouches for: what they say is signed or sealed.
+// anyCertificate accepts machines without a certificate authority: their messages are signed or sealed.
 var anyCertificate = &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, MaxIdleConnsPerHost: 1, IdleConnTimeout: 5 * time.Second}

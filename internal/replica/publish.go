@@ -14,12 +14,12 @@ import (
 
 const (
 	pageEntries = 200     // about how many entries a published page has
-	mostAsked   = 2000    // and one that is asked for
-	mostBytes   = 1 << 20 // a page that is asked for ends with the group that goes beyond
+	mostAsked   = 2000    // about how many entries a requested page has
+	mostBytes   = 1 << 20 // a requested page ends with the group that exceeds this size
 )
 
-// publish sends what is committed, in the order of the commits, until ctx ends. What was committed
-// while there was no link is asked for by those who lack it.
+// publish sends committed entries, in the order of the commits, until ctx ends. Peers ask for
+// entries that were committed while there was no link.
 func (p *Primary) publish(ctx context.Context) {
 	published := p.last.Load()
 	for {
@@ -42,20 +42,20 @@ func (p *Primary) publish(ctx context.Context) {
 				continue
 			}
 			if err := l.sendPage(entries); err != nil && ctx.Err() == nil {
-				p.c.Log.Warn("publish the log", "err", err) // who lacks it asks for it
+				p.c.Log.Warn("publish the log", "err", err) // a peer that lacks it asks for it
 			}
 		}
 	}
 }
 
-// reached notes that the entry numbered global is on this disk.
+// reached records that the entry numbered global is on this disk.
 func (p *Primary) reached(global int64) {
 	for last := p.last.Load(); last < global; last = p.last.Load() {
 		p.last.CompareAndSwap(last, global)
 	}
 }
 
-// writeBeacons says five times a second that this laptop is here, and notices who is not.
+// writeBeacons says five times a second that this laptop is here, and notices silent peers.
 func (p *Primary) writeBeacons(ctx context.Context) {
 	tick := time.NewTicker(beaconEvery)
 	defer tick.Stop()
@@ -67,10 +67,10 @@ func (p *Primary) writeBeacons(ctx context.Context) {
 		case now := <-tick.C:
 			p.noticeSleep()
 			p.mu.Lock()
-			known := p.peers.State() // a peer that is being paired is in it, or its code is open
+			known := p.peers.State() // it holds peers, or a code for a new one is open
 			if p.link == nil && len(known.Peers) > 0 && p.former.Load() == nil && now.Sub(tried) > linkEvery {
 				tried = now
-				p.openLink(ctx) // such as after a port was taken
+				p.openLink(ctx) // for example after its port was taken
 			}
 			if p.pairing != nil && now.After(p.pairing.until) {
 				p.pairing = nil
@@ -81,7 +81,7 @@ func (p *Primary) writeBeacons(ctx context.Context) {
 					p.relaysChanged()
 					l.close()
 				} else {
-					_ = l.say(l.names.beacon(), beacon{ // a silence is noticed by the others
+					_ = l.say(l.names.beacon(), beacon{ // the others notice a silence
 						Name: p.c.Name, Version: p.c.Version, Last: p.last.Load(), At: p.now(), Clocks: p.clocks,
 						ConfirmBoth: known.ConfirmBoth, Alone: !p.alone.IsZero(),
 					})
@@ -106,10 +106,10 @@ func (p *Primary) now() time.Time {
 	return time.Now()
 }
 
-// listen has what a peer says heard and answered. p.mu is held.
+// listen receives and answers the messages of a peer. p.mu is held.
 func (p *Primary) listen(m state.Member) error {
 	l := p.link
-	answering := make(chan struct{}, 4) // a large page or a handover lets it ask once more
+	answering := make(chan struct{}, 4) // a peer may ask again during a large page or a handover
 	take := func(what string, said message) {
 		switch what {
 		case saidReport:
@@ -131,14 +131,14 @@ func (p *Primary) listen(m state.Member) error {
 					defer func() { <-answering }()
 					p.answer(l, m, q)
 				}()
-			default: // it asks again
+			default: // the peer asks again
 			}
 		}
 	}
 	return l.listen(m, take, func() { p.suspect(m) })
 }
 
-// suspect notes that something came in the name of a peer that it has not signed, or a second time.
+// suspect records that a message came in the name of a peer that it has not signed, or a second time.
 func (p *Primary) suspect(m state.Member) {
 	p.mu.Lock()
 	before := p.suspects[m.ID]
@@ -150,7 +150,7 @@ func (p *Primary) suspect(m state.Member) {
 	}
 }
 
-// trespasses notes that a peer was refused to speak or to listen in the place of another one.
+// trespasses records that a peer was refused to speak or listen in another's place.
 func (p *Primary) trespasses(peer string) {
 	p.mu.Lock()
 	before := p.trespassers[peer]
@@ -162,7 +162,7 @@ func (p *Primary) trespasses(peer string) {
 	}
 }
 
-// hear notes what a peer says of itself.
+// hear records the report of a peer.
 func (p *Primary) hear(peer string, r report) {
 	now := time.Now()
 	known := p.peers.State()
@@ -181,7 +181,7 @@ func (p *Primary) hear(peer string, r report) {
 	}
 	p.mu.Unlock()
 	if elsewhere {
-		go func() { _ = p.record(p.group.Context(), "system", state.PeerMoved{ID: peer, Reach: r.Reach}) }() // a later report says it again
+		go func() { _ = p.record(p.group.Context(), "system", state.PeerMoved{ID: peer, Reach: r.Reach}) }() // a later report repeats it
 	}
 }
 
@@ -211,9 +211,9 @@ func (p *Primary) answer(l *link, m state.Member, q question) {
 	}
 }
 
-// pageAfter returns the entries behind the one that a peer has. It refuses one whose last entry is
-// another one here: then its file is of another tournament, or went on by itself. Large entries come
-// a few at a time, so that a slow machine or line gets on with each page.
+// pageAfter returns the entries after the last one of a peer. It refuses a peer whose last entry
+// differs from the one here: its file is of another tournament, or has gone on by itself. Large
+// entries come a few at a time, so that a slow machine or line gets on with each page.
 func (p *Primary) pageAfter(ctx context.Context, q question) (page, error) {
 	if q.After > 0 {
 		same, err := p.c.Store.LoadSince(ctx, q.After-1, 1)
@@ -241,7 +241,7 @@ func (p *Primary) Heartbeat(ctx context.Context, clocks map[eventlog.Stream]int6
 	p.clocks = maps.Clone(clocks)
 	p.mu.Unlock()
 	if p.former.Load() != nil {
-		return nil // nothing runs here any more
+		return nil // no clock runs here any more
 	}
 	return p.c.Store.Heartbeat(ctx, clocks)
 }

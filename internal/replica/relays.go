@@ -9,22 +9,22 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// ServeRelays has what relays show published, by publish, for as long as there is a relay: one that
-// was paired, or any behind a NATS server that exists. Publish runs until its ctx ends.
+// ServeRelays has publish send the screens as long as there is a relay: a paired one, or any behind
+// an existing NATS server. publish runs until its ctx ends.
 func (p *Primary) ServeRelays(publish func(ctx context.Context, to *ToRelays)) {
 	p.mu.Lock()
 	p.showRelays = publish
 	p.relaysChanged()
 	p.mu.Unlock()
 	if p.c.NATS != "" {
-		_ = p.group.Go(p.keepLink) // refused when this laptop stops already
+		_ = p.group.Go(p.keepLink) // refused when this laptop is stopping
 	}
 }
 
-// keepLink connects to the NATS server that exists, and tries again while it cannot be reached.
+// keepLink connects to the existing NATS server, and tries again while it cannot be reached.
 func (p *Primary) keepLink(ctx context.Context) {
 	for p.former.Load() == nil {
-		if p.last.Load() > 0 { // the names of the file are those of its first entry
+		if p.last.Load() > 0 { // the subjects come from the file's first entry
 			p.mu.Lock()
 			p.openLink(ctx)
 			p.mu.Unlock()
@@ -37,10 +37,10 @@ func (p *Primary) keepLink(ctx context.Context) {
 	}
 }
 
-// linkEvery is how often a NATS server that cannot be reached is tried.
+// linkEvery is the time between two tries to reach a NATS server.
 const linkEvery = 2 * time.Second
 
-// relaysChanged starts and stops what is published for relays. p.mu is held.
+// relaysChanged starts and stops the publishing for relays. p.mu is held.
 func (p *Primary) relaysChanged() {
 	isRelay := func(m state.Member) bool { return m.Kind == state.KindRelay }
 	wanted := p.showRelays != nil && p.link != nil && p.former.Load() == nil &&
@@ -60,13 +60,13 @@ func (p *Primary) relaysChanged() {
 }
 
 // Relay is a machine that shows the public screens of a primary. It has no log, only its pairing, in
-// a note where a database would have one.
+// a note beside a database path without a file.
 type Relay struct {
 	c    Config
 	note note
 }
 
-// OpenRelay opens a relay; of the configuration it needs no store.
+// OpenRelay opens a relay; it uses no store of the configuration.
 func OpenRelay(c Config) (*Relay, error) {
 	n, err := readNote(c.DB)
 	return &Relay{c, n}, err
@@ -75,7 +75,7 @@ func OpenRelay(c Config) (*Relay, error) {
 // Paired reports whether the relay has a primary.
 func (r *Relay) Paired() bool { return r.note.Follow != nil }
 
-// Pair asks the primary at an address to be let in with a code.
+// Pair asks the primary at an address to let this relay in with a code.
 func (r *Relay) Pair(ctx context.Context, address, code string) error {
 	address, err := primaryAddress(address)
 	if err != nil {
@@ -87,8 +87,7 @@ func (r *Relay) Pair(ctx context.Context, address, code string) error {
 	return r.note.write(r.c.DB)
 }
 
-// Run keeps a line to the primary until ctx ends. Each time there is one follow is called, whose ctx
-// ends with the line.
+// Run keeps a line to the primary until ctx ends. For each line it calls follow, whose ctx ends with the line.
 func (r *Relay) Run(ctx context.Context, follow func(ctx context.Context, from *FromLaptop)) {
 	said := ""
 	for ctx.Err() == nil {
@@ -104,7 +103,7 @@ func (r *Relay) Run(ctx context.Context, follow func(ctx context.Context, from *
 	}
 }
 
-// once follows until the line ends, and says meanwhile that this machine is there.
+// once follows until the line ends, and reports meanwhile that this machine is there.
 func (r *Relay) once(ctx context.Context, follow func(ctx context.Context, from *FromLaptop)) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

@@ -22,30 +22,30 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// back is what a machine says that followed the tournament, or led it, in the epoch before: the log of
-// the primary has its key. What is signed holds for one epoch and names where the machine is, so that
-// whoever sends it again brings back the same machine and nothing else.
+// back is the request of a machine that followed the tournament, or led it, in the previous epoch: the
+// log of the primary has its key. The signature holds for one epoch and names the machine's address,
+// so a stranger who repeats the request only brings back the same machine.
 type back struct {
 	File      string `json:"file"`
 	Epoch     int64  `json:"epoch"` // the present one
 	Reach     string `json:"reach"`
-	Left      int    `json:"left"` // how many entries only it has
+	Left      int    `json:"left"` // how many entries only this machine has
 	Signature string `json:"signature"`
 }
 
-// plain is what the signature of a machine that comes back is over.
+// plain returns the bytes of the request that the machine's signature covers.
 func (r PairRequest) plain() []byte {
 	b := *r.Back
 	b.Signature = ""
 	r.Seal, r.Back = "", &b
-	data, _ := json.Marshal(r) // of texts and numbers
+	data, _ := json.Marshal(r) // cannot fail: texts and numbers
 	return append([]byte("back "), data...)
 }
 
-// plain is what the signature of the answer is over.
+// plain returns the bytes of the answer that the signature covers.
 func (a PairAnswer) plain() []byte {
 	a.Seal, a.Signature = "", ""
-	data, _ := json.Marshal(a) // of texts and numbers
+	data, _ := json.Marshal(a) // cannot fail: texts and numbers
 	return append([]byte("answer "), data...)
 }
 
@@ -69,8 +69,8 @@ func signedBy(public string, message []byte, signature string) bool {
 	return err == nil && key.Verify(message, plain) == nil
 }
 
-// takeBack lets a machine in whose key the log knows from the epoch before. Asked twice it answers the
-// same; one that has been removed since needs a code.
+// takeBack lets in a machine whose key the log knows from the previous epoch. A repeated request gets
+// the same answer; a machine that was removed since needs a code.
 func (p *Primary) takeBack(ctx context.Context, r PairRequest) (PairAnswer, error) {
 	unknown := fault.New(fault.Forbidden, "fault.replica.unknown", p.c.Name)
 	if _, _, ok := p.peers.State().FindKey(r.Key); !ok || !signedBy(r.Key, r.plain(), r.Back.Signature) {
@@ -99,7 +99,7 @@ func (p *Primary) takeBack(ctx context.Context, r PairRequest) (PairAnswer, erro
 		a, err = p.welcome(ctx, m, r.Nonce)
 	} else {
 		name := m.Name
-		for n := 2; ; n++ { // another one may have got its name meanwhile
+		for n := 2; ; n++ { // another machine may have got its name meanwhile
 			if _, err := state.Decide(known, state.PeerAdded{Member: state.Member{Name: name}}); err == nil {
 				break
 			}
@@ -116,18 +116,18 @@ func (p *Primary) takeBack(ctx context.Context, r PairRequest) (PairAnswer, erro
 	return a, err
 }
 
-// Return is the way of a former primary, or of a spare that has something of its own, to follow the one that
-// took over: that one has let it in. It goes on with a new file.
+// Return lets a former primary, or a spare with entries of its own, follow the laptop that took over and has
+// let it in. It continues with a new file.
 type Return struct {
 	c        Config
-	note     note // of then
+	note     note // as it was before
 	left     *state.LeftBehind
 	again    *following
-	followed bool // it was a spare
+	followed bool // the machine was a spare
 }
 
-// becomeSpare asks the laptop that has taken over to be let in, with a code if one is given, and has the
-// program follow it. Until that one has agreed nothing changes here.
+// becomeSpare asks the laptop that has taken over to let this one in, with a code if one is given, and
+// has the program follow it. Until the other laptop agrees nothing changes here.
 func (p *Primary) becomeSpare(ctx context.Context, c Claim, code string) error {
 	p.mu.Lock()
 	back := Return{c: p.c, note: p.note, left: p.left}
@@ -154,15 +154,15 @@ func (p *Primary) becomeSpare(ctx context.Context, c Claim, code string) error {
 	return p.c.Follow(ctx, &back)
 }
 
-// unknown is the key of the fault that says that a code is needed.
+// unknown is the key of the fault of a machine that needs a code.
 const unknown = "fault.replica.unknown"
 
-// followAfter is how long a laptop that was handed over stays what it is: those who come late get their pass
-// at it.
+// followAfter is how long a laptop that was handed over stays as it is: devices that connect later get their
+// pass from it.
 const followAfter = 10 * time.Second
 
-// becomeSpareSoon has a laptop that was handed over become the spare by itself. While the other one cannot be
-// reached it tries again; one that needs a code is left to people.
+// becomeSpareSoon has a laptop that was handed over become the spare by itself. It tries again while the
+// other one cannot be reached. When a code is needed it leaves that to the organiser.
 func (p *Primary) becomeSpareSoon(c Claim) {
 	ctx := p.group.Context()
 	defer func() {
@@ -188,8 +188,8 @@ func (p *Primary) becomeSpareSoon(c Claim) {
 	}
 }
 
-// ask asks the machine of a claim, which has the key primary, to follow it, and says how many entries only
-// this one has.
+// ask asks the machine of a claim, whose key is primary, to let this one follow, and says how many entries
+// only this one has.
 func (n note) ask(ctx context.Context, c Config, of Claim, primary string, left int) (*following, error) {
 	key, err := n.publicKey()
 	if err != nil {
@@ -230,23 +230,23 @@ func reachFrom(address string, c Config) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	defer func() { _ = way.Close() }() // it was only to see from where
+	defer func() { _ = way.Close() }() // it only showed the local address
 	host, _, err := net.SplitHostPort(way.LocalAddr().String())
 	return c.reachAt(host), err
 }
 
-// reachAt is the address of this machine's pages, of which another one sees the host: the own one, if it
-// answers there alone.
+// reachAt returns the address of this machine's pages when another machine sees it at host: its own
+// address, if it serves on one alone.
 func (c Config) reachAt(host string) string {
 	return c.Scheme + "://" + net.JoinHostPort(cmp.Or(c.Host, host), c.Port)
 }
 
-// Begin notes that the database is to be put aside, and whom the new one follows. Nobody may have the
-// database open. [PutAside] does the rest, now or at the next start.
+// Begin records that the database will be put aside, and which laptop the new one follows. No program
+// may have the database open. [PutAside] does the rest, now or at the next start.
 func (r *Return) Begin() error {
 	path, ext := r.c.DB, filepath.Ext(r.c.DB)
 	kept := ""
-	for n := r.again.Epoch; ; n++ { // nothing is ever written over
+	for n := r.again.Epoch; ; n++ { // never overwrites a file
 		kept = fmt.Sprintf("%s.before-%d%s", strings.TrimSuffix(path, ext), n, ext)
 		if _, err := os.Lstat(kept); errors.Is(err, fs.ErrNotExist) {
 			break
@@ -262,11 +262,11 @@ func (r *Return) Begin() error {
 	return n.write(path)
 }
 
-// PutAside gives the database its other name when that is noted and not yet done; move does it, also
-// when half of it is done already.
+// PutAside renames the database when Begin has recorded that and it is not yet done. It calls move
+// also when half of the work is done already.
 func PutAside(db string, move func(from, to string) error) error {
 	if _, err := os.Lstat(notePath(db)); err != nil {
-		return nil // no other machine knows of it
+		return nil // no other machine knows this one
 	}
 	n, err := readNote(db)
 	if err != nil || n.Before == nil || !n.Before.Moving {

@@ -12,7 +12,7 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// takenOver returns a first laptop that was shut out, and the one that has its place.
+// takenOver returns a first laptop that was shut out, and the one that took its place.
 func takenOver(t *testing.T) (first, second *machine, former, taken *replica.Primary) {
 	first, second, former, s := paired(t, 10)
 	first.config.Follow, first.config.FollowAfter = func(context.Context, *replica.Return) error { return errors.New("nobody follows") }, time.Hour
@@ -23,8 +23,8 @@ func takenOver(t *testing.T) (first, second *machine, former, taken *replica.Pri
 	return first, second, former, second.primary()
 }
 
-// A former primary is let in by the one that has its place without a code, asked twice as the same; its
-// file lies rename, however often it was stopped meanwhile.
+// The laptop that took over lets a former primary in without a code, and as the same machine when it
+// asks twice. Its file is put aside, although the work was interrupted before.
 func TestFormerFollows(t *testing.T) {
 	first, second, former, taken := takenOver(t)
 	former.Close()
@@ -56,7 +56,7 @@ func TestFormerFollows(t *testing.T) {
 		}
 	}
 	former.Close()
-	for range 2 { // the second time there is nothing to be done
+	for range 2 { // the second call has nothing to do
 		if err := replica.PutAside(first.db, rename); err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +73,7 @@ func TestFormerFollows(t *testing.T) {
 	}
 }
 
-// Who is not known, or was removed since, needs a code; a laptop that is off changes nothing.
+// A machine that is not known, or was removed since, needs a code; a laptop that is off changes nothing.
 func TestStrangersDoNotComeBack(t *testing.T) {
 	first, second, former, taken := takenOver(t)
 	former.Close()

@@ -30,36 +30,36 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// natsServer is the NATS server inside this program. Its peers are those of the log, asked at each
-// connection, so that one that is removed is out at once.
+// natsServer is the NATS server inside this program. Its users are the peers in the log, looked up
+// at each connection, so that a removed one is out at once.
 type natsServer struct {
 	server *server.Server
 	self   string // the token of this program's own connection
 	port   int
 	find   func(key string) (state.Member, bool)
 	names  func() subjects
-	tells  func(peer string) // that it was refused to speak or to listen in the place of another one
+	tells  func(peer string) // called when a peer was refused to speak or listen in another's place
 
 	mu      sync.Mutex
 	clients map[string][]uint64  // the connections of each peer by its id, the oldest first
-	held    map[string]time.Time // until when peers that flood are refused, by id
+	held    map[string]time.Time // until when a flooding peer is refused, by id
 }
 
 const (
-	// peerConnections is how many connections a peer has: one, and one that has not noticed its end.
+	// peerConnections is how many connections a peer may have: one, and one whose end is not noticed yet.
 	peerConnections = 2
-	// peerSubscriptions is how many subjects a connection listens to: ours to one for each peer.
+	// peerSubscriptions is how many subjects a connection may listen to: ours to one for each peer.
 	peerSubscriptions = 64
 	// holdFor is how long a peer that floods is refused.
 	holdFor = 5 * time.Second
 )
 
-// mostPayload is the largest message, in bytes: as servers that exist have it.
+// mostPayload is the largest message, in bytes: as on existing servers.
 const mostPayload = 1 << 20
 
-// startServer starts a server with a certificate on a port of one address or, without host, of all;
-// on another port when that one is taken. It brings messages and keeps none: there is no JetStream, of
-// which a peer could have the server itself speak.
+// startServer starts a server with a certificate on a port of one address or, without host, of all; on
+// another port when that one is taken. It forwards messages and stores none: there is no JetStream,
+// through which a peer could make the server itself speak.
 func startServer(host string, cert tls.Certificate, port int, find func(key string) (state.Member, bool), names func() subjects, tells func(peer string)) (*natsServer, error) {
 	n := &natsServer{self: rand.Text(), find: find, names: names, tells: tells, clients: map[string][]uint64{}, held: map[string]time.Time{}}
 	start := func(port int) (err error) {
@@ -82,7 +82,7 @@ func startServer(host string, cert tls.Certificate, port int, find func(key stri
 		}
 		return nil
 	}
-	if port != 0 { // the same as before, which the others know, unless somebody has it
+	if port != 0 { // the port that the others know, unless another program has it
 		if l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port))); err != nil {
 			port = 0
 		} else {
@@ -99,7 +99,7 @@ func startServer(host string, cert tls.Certificate, port int, find func(key stri
 	return n, nil
 }
 
-// Check implements server.Authentication: who has the key of a peer may do what that peer does.
+// Check implements server.Authentication: a client with the key of a peer gets the peer's permissions.
 func (n *natsServer) Check(c server.ClientAuthentication) bool {
 	o := c.GetOpts()
 	if o.Token == n.self {
@@ -125,17 +125,17 @@ func (n *natsServer) Check(c server.ClientAuthentication) bool {
 	}
 	c.RegisterUser(&server.User{Username: m.ID, Permissions: permissions(m, n.names())})
 	all := append(n.clients[m.ID], c.GetID())
-	for len(all) > peerConnections { // the newest count
+	for len(all) > peerConnections { // the newest stay
 		oldest := all[0]
 		all = all[1:]
-		go func() { _ = n.server.DisconnectClientByID(oldest) }() // it may have gone by itself
+		go func() { _ = n.server.DisconnectClientByID(oldest) }() // it may have ended by itself
 	}
 	n.clients[m.ID] = all
 	return true
 }
 
-// permissions are what a peer may say and hear. Each speaks under names of its own, which this laptop
-// alone hears, and hears what this laptop says to it or to all of its kind. There are no inboxes.
+// permissions are what a peer may say and hear. Each peer speaks under names of its own, to which this
+// laptop alone listens, and hears what this laptop says to it or to all of its kind. There are no inboxes.
 func permissions(m state.Member, names subjects) *server.Permissions {
 	said, heard := []string{names.from(m.ID, saidReport), names.from(m.ID, saidAsk)}, []string{framesSubject + ">"}
 	if m.Kind == state.KindStandby {
@@ -145,11 +145,11 @@ func permissions(m state.Member, names subjects) *server.Permissions {
 	return &server.Permissions{Publish: &server.SubjectPermission{Allow: said}, Subscribe: &server.SubjectPermission{Allow: heard}}
 }
 
-// refusals hears what the server writes into its log: of all that only that a connection was refused to
-// speak or to listen under a name that is not its own, which the server tells nowhere else.
+// refusals reads the server's log for one message only: a connection was refused to speak or listen
+// under a name that is not its own. The server reports that nowhere else.
 type refusals struct{ of *natsServer }
 
-// refusedIn matches what the server writes then; the number is that of the connection.
+// refusedIn matches that message; the number is the connection's.
 var refusedIn = regexp.MustCompile(`cid:(\d+).* - (?:Publish|Subscription|Publish Reply) Violation`)
 
 // Errorf implements server.Logger.
@@ -201,7 +201,7 @@ func (n *natsServer) disconnect(id string) {
 	delete(n.clients, id)
 	n.mu.Unlock()
 	for _, client := range all {
-		_ = n.server.DisconnectClientByID(client) // it may have gone by itself
+		_ = n.server.DisconnectClientByID(client) // it may have ended by itself
 	}
 }
 
@@ -223,7 +223,7 @@ func (n *natsServer) close() {
 	n.server.WaitForShutdown()
 }
 
-// decodeSignature reads a signature as clients send it: URL-safe, in old ones the other alphabet.
+// decodeSignature reads a signature as clients send it: URL-safe, or from old clients in the standard alphabet.
 func decodeSignature(s string) ([]byte, error) {
 	if b, err := base64.RawURLEncoding.DecodeString(s); err == nil {
 		return b, nil
@@ -231,7 +231,7 @@ func decodeSignature(s string) ([]byte, error) {
 	return base64.StdEncoding.DecodeString(s)
 }
 
-// certificate reads the certificate of a note, or makes one: who pairs pins it, so it is for no name.
+// certificate reads the certificate of a note, or makes one. It names no host, because a peer pins it when it pairs.
 func (n *note) certificate(now time.Time) (tls.Certificate, string, error) {
 	if len(n.TLS) == 0 {
 		made, err := makeCertificate(now)
@@ -258,7 +258,7 @@ func makeCertificate(now time.Time) ([]byte, error) {
 	}
 	der, err := x509.CreateCertificate(rand.Reader, &x509.Certificate{
 		SerialNumber: serial, Subject: pkix.Name{CommonName: "Scacchi Magici"},
-		NotBefore: now.AddDate(-1, 0, 0), NotAfter: now.AddDate(20, 0, 0), // clocks may be wrong: the pin counts
+		NotBefore: now.AddDate(-1, 0, 0), NotAfter: now.AddDate(20, 0, 0), // clocks may be wrong: only the pin counts
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 	}, &x509.Certificate{SerialNumber: serial, Subject: pkix.Name{CommonName: "Scacchi Magici"}}, key.Public(), key)
 	if err != nil {
@@ -279,7 +279,7 @@ func pinOf(der []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// errPin says that somebody else answers at the primary's address.
+// errPin says that another server answers at the primary's address.
 var errPin = errors.New("the certificate is not the one of the pairing")
 
 // pinned returns settings that accept the one certificate with this SHA-256.

@@ -26,17 +26,17 @@ type session struct {
 	reach  string // of this laptop, as the other end sees it
 	ctx    context.Context
 	stop   context.CancelFunc
-	ended  chan struct{} // closed when nothing is appended any more
+	ended  chan struct{} // closed when no more entries are appended
 	heard  receiver
 	pages  chan page
 	beacon chan beacon
 	have   int64                     // the last entry on disk
-	failed error                     // of the last append; nil: it went well
-	clocks map[eventlog.Stream]int64 // that were written last
+	failed error                     // error of the last append; nil: none
+	clocks map[eventlog.Stream]int64 // last written
 
 	// Guarded by s.mu.
-	key   string // the public half of the primary's nkey; empty: of a version that did not keep it
-	since uint64 // the number of the first answer: what the primary has said before is old; 0: none has come
+	key   string // the public half of the primary's nkey; empty: paired in a version that did not keep it
+	since uint64 // the number of the first answer: earlier messages are old; 0: no answer yet
 }
 
 // once connects to the primary and follows until the connection ends.
@@ -83,10 +83,10 @@ func (s *Standby) once(ctx context.Context, f following) error {
 	return x.run()
 }
 
-// foreign reports whether the way is a NATS server that exists: others may speak there too.
+// foreign reports whether the NATS server is an existing one, on which other clients may speak too.
 func (x *session) foreign() bool { return x.f.NATS != "" || x.s.c.NATS != "" }
 
-// start is the number of the start of the primary that is heard; 0 while it has not answered.
+// start returns the number of the primary's present start; 0 while it has not answered.
 func (x *session) start() uint32 {
 	x.s.mu.Lock()
 	defer x.s.mu.Unlock()
@@ -112,7 +112,7 @@ func (n note) connect(ctx context.Context, c Config, f following, closed func())
 		if there.Role != state.Primary {
 			return nil, fault.New(fault.Unavailable, "fault.replica.noprimary", f.Address)
 		}
-		if there.Port == 0 { // it is there, and nobody is to follow it
+		if there.Port == 0 { // it runs, but lets no peer follow
 			return nil, fault.New(fault.Forbidden, "fault.replica.removed", f.Name)
 		}
 		pair, err := n.pair()
@@ -146,7 +146,7 @@ func (n note) connect(ctx context.Context, c Config, f following, closed func())
 	return nc, nil
 }
 
-// run takes what is lacking, then follows.
+// run asks for the missing entries, then follows.
 func (x *session) run() error {
 	last, err := x.s.c.Store.Last(x.ctx)
 	if err != nil {
@@ -166,7 +166,7 @@ func (x *session) run() error {
 	return x.orEnded(x.keepUp())
 }
 
-// orEnded returns nothing when the connection was only closed.
+// orEnded returns nil when the connection was only closed.
 func (x *session) orEnded(err error) error {
 	if x.ctx.Err() != nil && fault.From(err) == nil {
 		return fault.New(fault.Unavailable, "fault.replica.unreachable", x.f.Address).Because(err)
@@ -174,8 +174,8 @@ func (x *session) orEnded(err error) error {
 	return err
 }
 
-// open returns what the primary has said to all. What it said before its first answer is nothing: the
-// answer was asked for by this connection, so that what follows it is no recording.
+// open reads a message of the primary to all. It drops those from before the primary's first answer:
+// this connection asked for that answer, so later messages are no recording.
 func (x *session) open(m *nats.Msg) (message, bool) {
 	x.s.mu.Lock()
 	key, since := x.key, x.since
@@ -189,14 +189,14 @@ func (x *session) open(m *nats.Msg) (message, bool) {
 	case err != nil, said.start() < first.start():
 		x.suspect()
 		return said, false
-	case said.start() > first.start(): // it was started again
+	case said.start() > first.start(): // the primary was restarted
 		x.stop()
 		return said, false
 	}
 	return said, said.number > since
 }
 
-// suspect notes that something came in the primary's name that it has not signed, or a second time.
+// suspect records that a message came in the primary's name that it has not signed, or a second time.
 func (x *session) suspect() {
 	x.s.mu.Lock()
 	before := x.s.suspected
@@ -207,14 +207,14 @@ func (x *session) suspect() {
 	}
 }
 
-// takeBeacon takes in what the primary says of itself.
+// takeBeacon reads the primary's beacon.
 func (x *session) takeBeacon(m *nats.Msg) {
 	said, ok := x.open(m)
 	var b beacon
 	if !ok || json.Unmarshal(said.body, &b) != nil {
 		return
 	}
-	select { // the newest counts
+	select { // the newest replaces an unread one
 	case <-x.beacon:
 	default:
 	}
@@ -224,7 +224,7 @@ func (x *session) takeBeacon(m *nats.Msg) {
 	}
 }
 
-// takePage takes in what was committed.
+// takePage reads a page of committed entries.
 func (x *session) takePage(m *nats.Msg) {
 	said, ok := x.open(m)
 	var p page
@@ -237,14 +237,14 @@ func (x *session) takePage(m *nats.Msg) {
 	}
 }
 
-// takeOwn takes in what the primary says to this machine alone.
+// takeOwn reads a message of the primary to this machine alone.
 func (x *session) takeOwn(m *nats.Msg) {
 	x.s.mu.Lock()
 	key := x.key
 	x.s.mu.Unlock()
 	keyless := key == ""
-	if keyless && len(m.Data) > signedHead { // here the primary alone speaks: the line is pinned
-		part, _ := readAnswer(message{body: m.Data[signedHead:]}) // without a key it is nothing
+	if keyless && len(m.Data) > signedHead { // only the primary speaks here: the line is pinned
+		part, _ := readAnswer(message{body: m.Data[signedHead:]}) // with an empty key it will not open
 		key = part.Key
 	}
 	said, err := x.heard.open(key, m)
@@ -275,7 +275,7 @@ func (x *session) takeOwn(m *nats.Msg) {
 	x.line.answered(part)
 }
 
-// follows reports whether what the primary says comes after its first answer.
+// follows reports whether a message of the primary comes after its first answer.
 func (s *Standby) follows(x *session, said message) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -285,7 +285,7 @@ func (s *Standby) follows(x *session, said message) bool {
 // askedEntries is how many entries a page of the first copy has: a few hundred KB.
 const askedEntries = 1000
 
-// catchUp asks for what is lacking until there is nothing more.
+// catchUp asks for missing entries until there are none.
 func (x *session) catchUp() error {
 	for {
 		last, err := x.s.c.Store.Last(x.ctx)
@@ -308,7 +308,7 @@ func (x *session) catchUp() error {
 	}
 }
 
-// append puts a page on disk and says how far it is.
+// append writes a page to disk and reports how far this machine is.
 func (x *session) append(p page, size int64) error {
 	if len(p.Entries) > 0 {
 		err := x.s.appendCopied(context.WithoutCancel(x.ctx), p.Entries)
@@ -337,7 +337,7 @@ func (x *session) append(p page, size int64) error {
 	return nil
 }
 
-// appendCopied puts entries on disk unless this laptop is taking over.
+// appendCopied writes entries to disk unless this laptop is taking over.
 func (s *Standby) appendCopied(ctx context.Context, entries []eventlog.Entry) error {
 	s.disk.Lock()
 	defer s.disk.Unlock()
@@ -350,7 +350,7 @@ func (s *Standby) appendCopied(ctx context.Context, entries []eventlog.Entry) er
 	return s.c.Store.AppendCopied(ctx, entries)
 }
 
-// complete notes that the whole log is here.
+// complete records that the whole log is here.
 func (x *session) complete() error {
 	if !x.f.Copied {
 		x.f.Copied = true
@@ -373,7 +373,7 @@ func (x *session) complete() error {
 	return nil
 }
 
-// report says how far this machine is.
+// report sends how far this machine is.
 func (x *session) report() {
 	r := report{For: x.start(), Have: x.have, Reach: x.reach, Fault: sendFault(x.failed)}
 	x.s.mu.Lock()
@@ -383,19 +383,19 @@ func (x *session) report() {
 		r.Warning = sendFault(x.s.spare.Fault)
 	}
 	x.s.mu.Unlock()
-	_ = x.line.say(x.names.from(x.f.ID, saidReport), r) // the next one says it again
+	_ = x.line.say(x.names.from(x.f.ID, saidReport), r) // the next report repeats it
 }
 
-// keepUp appends what arrives until the connection ends. What does not follow, or has not come a
-// beacon later, is asked for.
+// keepUp appends arriving pages until the connection ends. It asks for entries that do not follow,
+// or are still missing one beacon later.
 func (x *session) keepUp() error {
 	tick := time.NewTicker(beaconEvery)
 	defer tick.Stop()
-	lacking := int64(0) // what the beacon before had and this machine did not
+	lacking := int64(0) // the last number of the previous beacon, if this machine lacked it
 	for {
 		select {
 		case <-x.ctx.Done():
-			for { // what has come is not lost with the connection
+			for { // pages that have arrived are kept
 				select {
 				case m := <-x.pages:
 					if err := x.take(m); err != nil {
@@ -419,8 +419,8 @@ func (x *session) keepUp() error {
 	}
 }
 
-// take puts pages that have come on disk, all that follow each other at once, or asks for what it lacks
-// before them.
+// take writes received pages to disk, consecutive ones together, or asks for the entries that are
+// missing before them.
 func (x *session) take(p page) error {
 	for len(x.pages) > 0 && len(p.Entries) < mostAsked {
 		next := <-x.pages
@@ -446,10 +446,10 @@ func (x *session) takeOne(p page) error {
 	return x.append(p, 0)
 }
 
-// clockOff is from which difference people are told that a clock is wrong.
+// clockOff is the difference from which on people are shown that a clock is wrong.
 const clockOff = 2 * time.Minute
 
-// hear takes in what the primary says of itself.
+// hear applies a beacon of the primary.
 func (x *session) hear(b beacon, lacking *int64) error {
 	if b.Version != x.s.c.Version {
 		return fault.New(fault.Illegal, "fault.replica.version", b.Version, x.s.c.Version)

@@ -11,9 +11,9 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// What a machine sends over NATS begins with a signature and a number. The signature is over the
-// subject, the number and the rest, so a message counts only where it was sent. A NATS server is
-// not trusted to say who has sent what.
+// Each message over NATS begins with a signature and a number. The signature covers the subject,
+// the number and the rest, so a message counts only under the subject where it was sent. A NATS
+// server is not trusted to say who has sent a message.
 const (
 	numberSize = 8
 	signedHead = ed25519.SignatureSize + numberSize
@@ -53,18 +53,18 @@ func (s *Sender) publish(nc *nats.Conn, subject string, body []byte) error {
 	return nc.Publish(subject, data)
 }
 
-// signedText is what the signature of a message is over.
+// signedText returns the bytes that a message's signature covers.
 func signedText(subject string, data []byte) []byte {
 	return append([]byte("nats "+subject+"\n"), data[ed25519.SignatureSize:]...)
 }
 
-// message is what a machine has said and signed.
+// message is a message whose signature was checked.
 type message struct {
 	body   []byte
 	number uint64
 }
 
-// start is the number of the start of the program that has sent it.
+// start returns the number of the program start that sent the message.
 func (m message) start() uint32 { return uint32(m.number >> 32) }
 
 // receiver opens the messages of other machines, each once.
@@ -73,8 +73,8 @@ type receiver struct {
 	last map[string]uint64 // the last number, by key and subject
 }
 
-// open returns what the machine with a public key has said. It refuses with errForged what that
-// machine has not signed, and with errRepeated what came before.
+// open returns a message of the machine with a public key. It refuses with errForged a message that
+// the machine has not signed, and with errRepeated one that came before.
 func (r *receiver) open(key string, m *nats.Msg) (message, error) {
 	if len(m.Data) < signedHead {
 		return message{}, errForged
@@ -82,7 +82,7 @@ func (r *receiver) open(key string, m *nats.Msg) (message, error) {
 	said := message{m.Data[signedHead:], binary.BigEndian.Uint64(m.Data[ed25519.SignatureSize:])}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if said.number <= r.last[key+m.Subject] { // before its signature, which costs more
+	if said.number <= r.last[key+m.Subject] { // before the signature, which costs more to check
 		return message{}, errRepeated
 	}
 	public, err := nkeys.FromPublicKey(key)
@@ -96,19 +96,19 @@ func (r *receiver) open(key string, m *nats.Msg) (message, error) {
 	return said, nil
 }
 
-// begin returns the number of this start of the program, for the messages that it signs. It is larger
-// than all before, whatever the clock says. The caller writes the note before anything is signed.
+// begin returns the number of this start of the program, for the messages that it signs. It is larger than
+// all before, also after the clock was set back. The caller writes the note before it signs a message.
 func (n *note) begin(now time.Time) uint32 {
 	n.Starts = max(n.Starts+1, uint32(now.Unix()))
 	return n.Starts
 }
 
-// rate is how much a peer may say: each second so many messages, and as many at once.
+// rate is how many messages a peer may send each second, and as many at once.
 type rate struct {
 	each    float64
 	left    float64
 	at      time.Time
-	refused int // since the last one that was allowed at an empty queue
+	refused int // since the last one that was allowed with a full allowance
 }
 
 // allow reports whether one more message is within the rate.

@@ -28,11 +28,11 @@ type Standby struct {
 	note      note
 	spare     state.Spare
 	session   *session      // nil while there is no connection
-	parted    *Return       // how it goes on, once it follows another one on a new file
-	follow    chan struct{} // has one when the pairing has changed
-	taking    bool          // no entry is appended any more
-	suspected time.Time     // when something came last in the primary's name that it has not signed
-	disk      sync.Mutex    // held while entries are appended; before mu
+	parted    *Return       // how it continues when it follows another laptop on a new file
+	follow    chan struct{} // receives when the pairing has changed
+	taking    bool          // no more entries are appended
+	suspected time.Time     // when a message that the primary has not signed last came in its name
+	disk      sync.Mutex    // held while entries are appended; locked before mu
 	done      chan struct{} // closed when it has taken over
 	shown     string
 }
@@ -83,10 +83,10 @@ func (s *Standby) Follows() bool {
 	return s.note.Follow != nil
 }
 
-// Done is closed when this laptop has taken over: the desk is to be opened on its store.
+// Done is closed when this laptop has taken over: the caller then opens the desk on its store.
 func (s *Standby) Done() <-chan struct{} { return s.done }
 
-// Run follows until ctx ends, this laptop has taken over, or it has to go on with a new file.
+// Run follows until ctx ends, this laptop has taken over, or it must continue with a new file.
 func (s *Standby) Run(ctx context.Context) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -131,7 +131,7 @@ func (s *Standby) Run(ctx context.Context) {
 			}
 		})
 		if err != nil && ctx.Err() == nil && logged != fmt.Sprint(err) {
-			logged = fmt.Sprint(err) // once, as long as it stays the same
+			logged = fmt.Sprint(err) // once, while it stays the same
 			s.c.Log.Info("follow", "of", f.Address, "err", err)
 		}
 		select {
@@ -144,7 +144,7 @@ func (s *Standby) Run(ctx context.Context) {
 	}
 }
 
-// Keys of the faults that say that the first laptop may be gone.
+// Keys of the faults when the first laptop may be gone.
 const (
 	unreachable = "fault.replica.unreachable"
 	noServer    = "fault.replica.nats"
@@ -163,7 +163,7 @@ func (s *Standby) look(ctx context.Context) {
 	}
 }
 
-// tellOfTime tells people when the primary falls silent, and how long it has been.
+// tellOfTime reports when the primary falls silent, and for how long.
 func (s *Standby) tellOfTime(ctx context.Context) {
 	tick := time.NewTicker(beaconEvery)
 	defer tick.Stop()
@@ -181,7 +181,7 @@ func (s *Standby) tellOfTime(ctx context.Context) {
 	}
 }
 
-// set changes what people are shown, and tells them when it is something else.
+// set changes the part of the status that people see, and reports a difference.
 func (s *Standby) set(change func(*state.Spare)) {
 	s.mu.Lock()
 	change(&s.spare)
@@ -195,7 +195,7 @@ func (s *Standby) set(change func(*state.Spare)) {
 	}
 }
 
-// arrived notes entries that are on disk, the last of them numbered last.
+// arrived records entries that are on disk, the last of them numbered last.
 func (s *Standby) arrived(entries []eventlog.Entry, last int64) {
 	v := &s.spare
 	v.Entries = last
@@ -206,7 +206,7 @@ func (s *Standby) arrived(entries []eventlog.Entry, last int64) {
 	v.Latest = v.Latest[:min(len(v.Latest), latestShown)]
 }
 
-// Status returns what stands.
+// Status returns the present status.
 func (s *Standby) Status() state.Status {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -219,7 +219,7 @@ func (s *Standby) Status() state.Status {
 	return st
 }
 
-// name is what this laptop is called: by the primary, or as it was started.
+// name returns this laptop's name: from the primary, or as it was started.
 func (s *Standby) name() string {
 	if f := s.note.Follow; f != nil && f.As != "" {
 		return f.As
@@ -238,7 +238,7 @@ func (s *Standby) reach() string {
 	return ""
 }
 
-// Presence returns what anybody may know.
+// Presence returns the public part of this laptop's state.
 func (s *Standby) Presence() Presence {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -267,7 +267,7 @@ func (s *Standby) Do(ctx context.Context, o state.Order) (state.Answer, error) {
 		return state.Answer{}, err
 	case state.TakeOver:
 		return state.Answer{}, s.takeOverBy(ctx, o.Force)
-	case state.BecomeSpare: // sent again by who has got no answer
+	case state.BecomeSpare: // a repeat, because the first answer was lost
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if s.note.Before != nil {
@@ -277,15 +277,15 @@ func (s *Standby) Do(ctx context.Context, o state.Order) (state.Answer, error) {
 	return state.Answer{}, fault.New(fault.Illegal, "fault.replica.standby")
 }
 
-// again has Run look at the pairing anew.
+// again makes Run read the pairing anew.
 func (s *Standby) again() {
 	select {
 	case s.follow <- struct{}{}:
-	default: // it will look anyway
+	default: // it is already woken
 	}
 }
 
-// pair asks a primary to be let in with a code.
+// pair asks a primary to let this laptop in with a code.
 func (s *Standby) pair(ctx context.Context, o state.Follow) (err error) {
 	last, err := s.c.Store.Last(ctx)
 	if err != nil {
@@ -325,7 +325,7 @@ func (s *Standby) pair(ctx context.Context, o state.Follow) (err error) {
 	return err
 }
 
-// primaryAddress returns an address as it was typed, with what may be left out.
+// primaryAddress completes a typed address with the parts that people leave out.
 func primaryAddress(typed string) (string, error) {
 	typed = strings.TrimSuffix(strings.TrimSpace(typed), "/")
 	scheme, rest, ok := strings.Cut(typed, "://")
@@ -342,7 +342,7 @@ func primaryAddress(typed string) (string, error) {
 	return scheme + "://" + rest, nil
 }
 
-// join asks the primary at an address to be let in with a code, and returns the pairing.
+// join asks the primary at an address to let this machine in with a code, and returns the pairing.
 func (n note) join(ctx context.Context, c Config, kind state.PeerKind, address, code string) (*following, error) {
 	key, err := n.publicKey()
 	if err != nil {
@@ -361,15 +361,15 @@ func (n note) join(ctx context.Context, c Config, kind state.PeerKind, address, 
 	return answer.following(address), nil
 }
 
-// following is the pairing that an answer from an address makes.
+// following returns the pairing from an answer of the primary at address.
 func (a PairAnswer) following(address string) *following {
 	return &following{ID: a.ID, As: a.As, Address: address, Name: a.Name, File: a.File, Epoch: a.Epoch, Key: a.Key, Pin: a.Pin, NATS: a.NATS}
 }
 
-// PairPath is where a primary lets machines in.
+// PairPath is the path at which a primary lets machines in.
 const PairPath = "/api/v1/replica/pair"
 
-// sendPair asks a primary to be let in.
+// sendPair asks a primary to let this machine in.
 func sendPair(ctx context.Context, address string, request PairRequest) (PairAnswer, error) {
 	var a PairAnswer
 	body, err := json.Marshal(request)

@@ -8,10 +8,9 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// followSuccessor looks whether another spare of the same first laptop has taken over, and follows that one: each
-// has the key of the other in its log, so no code is needed. What this laptop has and the other one has not is
-// left behind; then it goes on with a new file, see [Standby.Parted]. The error is why the other one cannot be
-// followed, nil when there is none.
+// followSuccessor finds out whether another spare of the same first laptop has taken over, and follows it: each
+// has the key of the other in its log, so no code is needed. Entries that only this laptop has are left behind;
+// then it continues with a new file, see [Standby.Parted]. The error says why the other laptop cannot be followed.
 func (s *Standby) followSuccessor(ctx context.Context, f following) (followed bool, err error) {
 	known, err := stateOf(ctx, s.c.Store)
 	if err != nil {
@@ -34,7 +33,7 @@ func (s *Standby) followSuccessor(ctx context.Context, f following) (followed bo
 	return false, nil
 }
 
-// stateOf returns what a log knows of other machines.
+// stateOf returns the state of other machines from a log.
 func stateOf(ctx context.Context, store Store) (state.State, error) {
 	var known state.State
 	entries, err := store.Load(ctx, eventlog.Replica, 0)
@@ -48,9 +47,9 @@ func stateOf(ctx context.Context, store Store) (state.State, error) {
 	return known, err
 }
 
-// followClaim has the machine of a claim, which has a key, let this one in.
+// followClaim asks the machine of a claim, whose key is key, to let this one in.
 func (s *Standby) followClaim(ctx context.Context, f following, c Claim, key string) error {
-	s.disk.Lock() // nothing is appended meanwhile, and nothing taken over
+	s.disk.Lock() // no append and no takeover meanwhile
 	defer s.disk.Unlock()
 	s.mu.Lock()
 	n, ready := s.note, !s.taking && s.note.Follow != nil && s.note.Follow.ID == f.ID
@@ -91,7 +90,7 @@ func (s *Standby) followClaim(ctx context.Context, f following, c Claim, key str
 	return s.note.write(s.c.DB)
 }
 
-// Parted returns how this laptop goes on once it follows another one on a new file; nil: it does not.
+// Parted returns how this laptop continues when it follows another one on a new file; nil: it does not.
 func (s *Standby) Parted() *Return {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -17,8 +17,8 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// A laptop that was handed over in order becomes the spare by itself, and so it does when it is stopped before
-// that and started again; until then it stands in the list of the other one.
+// A laptop that was handed over in order becomes the spare by itself, also when it is stopped before that and
+// restarted; until then the other laptop lists it.
 func TestHandedOverFollowsByItself(t *testing.T) {
 	first, second, p, s := paired(t, 10)
 	first.config.Follow = func(context.Context, *replica.Return) error { return nil }
@@ -59,8 +59,7 @@ func TestHandedOverFollowsByItself(t *testing.T) {
 	}
 }
 
-// After a takeover from a laptop that was silent nothing happens by itself: somebody reads first what was left
-// behind.
+// After a takeover from a silent laptop nothing happens by itself: the organiser first reads what was left behind.
 func TestTakenOverWaitsForPeople(t *testing.T) {
 	first, second, p, s := paired(t, 10)
 	p.Close()
@@ -108,7 +107,7 @@ func TestOtherSpareFollowsByItself(t *testing.T) {
 	same(t, third.store, second.store)
 }
 
-// What the other spare has and the one that took over has not is left behind: its file is put moved whole.
+// Entries that the other spare has and the new primary lacks are left behind: the whole file is put aside.
 func TestOtherSpareLeavesBehind(t *testing.T) {
 	first, second, third := newMachine(t, "primo"), newMachine(t, "scorta"), newMachine(t, "cucina")
 	play(t, first.store, 0, 10)
@@ -176,14 +175,13 @@ func editNote(t *testing.T, db string, edit func(follow map[string]any)) {
 	}
 }
 
-// keyless returns a first laptop and its spare, whose pairing is of a version that kept no key; the spare does
-// not run.
+// keyless returns a first laptop and its spare, paired in a version that kept no key; the spare does not run.
 func keyless(t *testing.T) (first, second *machine, p *replica.Primary) {
 	t.Helper()
 	first, second = newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 10)
 	p = first.primary()
-	t.Run("paired", func(t *testing.T) { // the spare runs as long as this
+	t.Run("paired", func(t *testing.T) { // the spare runs until this ends
 		paired := *second
 		paired.t = t
 		paired.follow(first, p, "Scorta")
@@ -192,7 +190,7 @@ func keyless(t *testing.T) (first, second *machine, p *replica.Primary) {
 	return first, second, p
 }
 
-// A pairing of a version that did not keep the key of the first laptop gets it as soon as that is heard.
+// A pairing of a version that did not keep the first laptop's key gets it as soon as that laptop is heard.
 func TestPairingGetsItsKey(t *testing.T) {
 	_, second, _ := keyless(t)
 	s := second.standby()
@@ -204,12 +202,12 @@ func TestPairingGetsItsKey(t *testing.T) {
 	})
 }
 
-// When the first laptop was gone before that, its spare says so; after a takeover the first one comes back with
-// a code, on the same page.
+// When the first laptop is gone before that, its spare says so. After a takeover the first laptop comes back
+// with a code, on the same page.
 func TestPairingWithoutKey(t *testing.T) {
 	first, second, p := keyless(t)
 	p.Close()
-	first.mux.Store(http.NewServeMux()) // it is off
+	first.mux.Store(http.NewServeMux()) // the first laptop is off
 	s := second.standby()
 	if v := second.until("it hears nothing", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Silent }); !v.Spare.Keyless {
 		t.Error("it does not say that it has no key")

@@ -11,8 +11,8 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// takeOverBy takes over on a person's order. While the primary still answers it is refused without
-// force; with it the primary is asked to hand over in order, and left alone when it does not.
+// takeOverBy takes over on a person's order. While the primary still answers it refuses without force.
+// With force it asks the primary to hand over in order, and goes on without it when it does not.
 func (s *Standby) takeOverBy(ctx context.Context, force bool) error {
 	s.mu.Lock()
 	v, x := s.spare, s.session
@@ -30,7 +30,7 @@ func (s *Standby) takeOverBy(ctx context.Context, force bool) error {
 		s.mu.Lock()
 		taking := s.taking
 		s.mu.Unlock()
-		if taking { // it had us do it
+		if taking { // the primary already hands over
 			select {
 			case <-s.done:
 			case <-ctx.Done():
@@ -43,7 +43,7 @@ func (s *Standby) takeOverBy(ctx context.Context, force bool) error {
 	return err
 }
 
-// handedOver carries out a handover that the primary has begun: everything is here.
+// handedOver completes a handover that the primary has begun: everything is here.
 func (x *session) handedOver(said message) {
 	var q question
 	if json.Unmarshal(said.body, &q) != nil || q.What != askHandOver {
@@ -60,7 +60,7 @@ func (x *session) handedOver(said message) {
 		c, err = x.s.begin(context.WithoutCancel(x.ctx))
 	}
 	if answer := x.line.respond(x.names.from(x.f.ID, saidTold), answerHead{Nonce: q.Nonce}, c, err); answer == nil {
-		_ = x.line.nc.FlushTimeout(time.Second) // the primary asks when it does not hear
+		_ = x.line.nc.FlushTimeout(time.Second) // when it hears nothing the primary asks
 	}
 	if err == nil {
 		x.s.finish(x)
@@ -79,7 +79,7 @@ func (s *Standby) takeOver(ctx context.Context) (Claim, error) {
 	return c, err
 }
 
-// begin writes the new epoch: from then on this laptop has the place.
+// begin writes the new epoch: from then on this laptop is the primary.
 func (s *Standby) begin(ctx context.Context) (Claim, error) {
 	s.disk.Lock()
 	defer s.disk.Unlock()
@@ -98,7 +98,7 @@ func (s *Standby) begin(ctx context.Context) (Claim, error) {
 	return c, err
 }
 
-// claim appends the new epoch behind what is here, and signs it. s.mu is held.
+// claim appends the new epoch to the log, and signs it. s.mu is held.
 func (s *Standby) claim(ctx context.Context, f following) (Claim, error) {
 	last, err := s.c.Store.Last(ctx)
 	if err != nil {
@@ -139,8 +139,7 @@ func (s *Standby) claim(ctx context.Context, f following) (Claim, error) {
 	return c, s.note.write(s.c.DB)
 }
 
-// endTakeover completes a takeover of which the epoch was written and no more, before the program
-// was stopped.
+// endTakeover completes a takeover that was interrupted after its epoch was written.
 func (s *Standby) endTakeover(ctx context.Context, f following) error {
 	known, err := s.c.Store.Load(ctx, eventlog.Replica, 0)
 	if err != nil {
@@ -178,7 +177,7 @@ func (s *Standby) endTakeover(ctx context.Context, f following) error {
 	return nil
 }
 
-// finish ends the connection and lets the desk be opened.
+// finish ends the connection and has the desk opened.
 func (s *Standby) finish(x *session) {
 	if x != nil {
 		x.stop()

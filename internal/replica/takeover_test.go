@@ -12,8 +12,8 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// When the first laptop falls silent the spare takes over with one order. The first one finds out when
-// it comes back, keeps what only it has in a file, and takes no orders, not even after a restart.
+// When the first laptop falls silent the spare takes over with one order. When the first laptop comes back
+// it notices, keeps the entries that only it has in a file, and takes no orders, not even after a restart.
 func TestTakeOverAfterSilence(t *testing.T) {
 	first, second, p, s := paired(t, 10)
 	if _, err := s.Do(t.Context(), state.TakeOver{}); fault.CodeOf(err) != fault.Illegal {
@@ -21,7 +21,7 @@ func TestTakeOverAfterSilence(t *testing.T) {
 	}
 	p.Close()
 	second.until("it is silent", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Silent })
-	play(t, first.store, 20, 2) // what never reached the spare
+	play(t, first.store, 20, 2) // never reaches the spare
 	if _, err := s.Do(t.Context(), state.TakeOver{}); err != nil {
 		t.Fatalf("taking over: %v", err)
 	}
@@ -31,7 +31,7 @@ func TestTakeOverAfterSilence(t *testing.T) {
 		t.Errorf("the one that took over is %+v", v)
 	}
 	play(t, taken, 20, 3)
-	for range 2 { // the second time it is off: the first one remembers
+	for range 2 { // at the second start the other laptop is off: the first one remembers
 		p = first.primary()
 		select {
 		case <-p.Deposed():
@@ -75,7 +75,7 @@ func TestCutOffPrimaryNotices(t *testing.T) {
 	}
 }
 
-// A handover in order loses nothing and leaves nothing behind, however many orders come meanwhile.
+// A handover in order loses nothing and leaves nothing behind, while orders keep coming.
 func TestHandOver(t *testing.T) {
 	first, second, p, s := paired(t, 10)
 	accepted := make(chan int64)
@@ -105,7 +105,7 @@ func TestHandOver(t *testing.T) {
 	}
 }
 
-// Whoever says that it took over without the key of a peer is not believed.
+// A claim without the signature of a peer's key does not count.
 func TestForgedClaim(t *testing.T) {
 	_, second, p, _ := paired(t, 5)
 	stranger := newMachine(t, "estraneo")

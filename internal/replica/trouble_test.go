@@ -21,7 +21,7 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// logWriter takes what is logged.
+// logWriter keeps the lines of a log.
 type logWriter struct {
 	mu   sync.Mutex
 	text strings.Builder
@@ -33,14 +33,14 @@ func (w *logWriter) Write(p []byte) (int, error) {
 	return w.text.Write(p)
 }
 
-// lines returns how many lines there are with words.
+// lines returns how many lines contain words.
 func (w *logWriter) lines(words string) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return strings.Count(w.text.String(), words)
 }
 
-// failingStore is a file whose disk takes no copied entries while fails says so.
+// failingStore is a file whose disk refuses copied entries while fails says so.
 type failingStore struct {
 	*sqlite.Store
 	pages atomic.Int64
@@ -70,7 +70,7 @@ func stopped(key string) func(state.Status) bool {
 	}
 }
 
-// A code opens once and for who knows it; each refusal says what is wrong.
+// A code opens once, and for a machine that knows it; each refusal says why.
 func TestPairingIsRefused(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 3)
@@ -101,15 +101,15 @@ func TestPairingIsRefused(t *testing.T) {
 	if _, err := replica.OpenStandby(t.Context(), foreign.config, nil); fault.From(err) == nil || fault.From(err).Key != "fault.replica.mine" {
 		t.Errorf("a spare on the file of a tournament: %v", err)
 	}
-	// The one with another tournament has used the code up; it did not get to follow.
+	// The machine with another tournament has used up the code without getting to follow.
 	code = open(t, p, "Scorta 2")
 	join(s, first.server.URL, "  "+code[:4]+" "+code[5:9]+code[10:], "")
 	join(other.standby(), first.server.URL, code, "fault.replica.nocode")
 	second.until("it follows", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Following })
 }
 
-// Who guesses keeps nobody out: after a thousand wrong tries, from as many devices as somebody likes, the right
-// code is as good as before. 60 bits are not guessed.
+// Wrong tries do not lock the code: after a thousand of them, from many devices, the right code still works. 60
+// bits cannot be guessed.
 func TestGuessesKeepNobodyOut(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 3)
@@ -132,7 +132,7 @@ func TestGuessesKeepNobodyOut(t *testing.T) {
 	}
 }
 
-// Nobody is let in without a key that is one, with the right code either; and the code stays good.
+// A machine without a valid key is refused even with the right code; and the code stays valid.
 func TestPairingNeedsAKey(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 3)
@@ -169,7 +169,7 @@ func TestPairingNeedsAKey(t *testing.T) {
 	}
 }
 
-// tryPairing sends a request to be paired as it is, and returns the status and the key of the refusal.
+// tryPairing sends a pairing request as it is, and returns the status and the key of the refusal.
 func tryPairing(t *testing.T, first *machine, body string) (status int, key string) {
 	r, err := http.Post(first.server.URL+replica.PairPath, "application/json", strings.NewReader(body))
 	if err != nil {
@@ -184,7 +184,7 @@ func tryPairing(t *testing.T, first *machine, body string) (status int, key stri
 	return r.StatusCode, refused.Fault.Key
 }
 
-// A first copy that is interrupted goes on where it was, and until it is whole nobody takes over.
+// An interrupted first copy continues where it stopped. Until it is complete the spare cannot take over.
 func TestFirstCopyIsInterrupted(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 2500)
@@ -214,7 +214,7 @@ func TestFirstCopyIsInterrupted(t *testing.T) {
 	}
 }
 
-// A peer that is removed is out at once, and its page says so.
+// A removed peer is out at once, and its page says so.
 func TestRemovedPeer(t *testing.T) {
 	first, second, p, s := paired(t, 5)
 	if _, err := p.Do(t.Context(), state.RemovePeer{Peer: p.Status().Peers[0].ID}); err != nil {
@@ -228,8 +228,8 @@ func TestRemovedPeer(t *testing.T) {
 	second.until("it follows again", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Following })
 }
 
-// With both disks an order waits for the spare; one that does not answer is left after half a second,
-// which every desk is shown, and is waited for again once it has caught up.
+// With both disks an order waits for the spare. After half a second without an answer the primary
+// goes on alone, which every desk shows; it waits for the spare again once that has caught up.
 func TestConfirmOnBoth(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 5)
@@ -281,8 +281,8 @@ func TestConfirmOnBoth(t *testing.T) {
 	}
 }
 
-// Of two spares one takes over in order; the other one says that its first laptop has gone, until it finds the
-// one that has the place.
+// Of two spares one takes over in order. The other one reports that its first laptop is gone, until it finds
+// the new primary.
 func TestTwoSpares(t *testing.T) {
 	first, second, p, s := paired(t, 5)
 	third := newMachine(t, "terza")
@@ -331,7 +331,7 @@ func TestTakeoverIsCompleted(t *testing.T) {
 	}
 }
 
-// A clock that is an hour off is said on both sides, and stops nothing.
+// A clock that is an hour off is reported on both sides, and stops nothing.
 func TestClockIsOff(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 5)

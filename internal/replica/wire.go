@@ -15,19 +15,19 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// How often machines are heard, and after which silence they are taken for gone.
+// How often machines send, and after which silence they count as gone.
 const (
 	beaconEvery = 200 * time.Millisecond
 	silentAfter = time.Second
 )
 
-// partSize is how much of a page goes into one message: servers that exist take a megabyte.
+// partSize is how much of a page one message holds: existing servers take a megabyte.
 const partSize = 512 << 10
 
 // subjects are the names under which the machines of one tournament file speak in one epoch.
 type subjects struct{ base, stream string }
 
-// subjectsOf returns the names for a file, of which file is the hash of the first entry.
+// subjectsOf returns the names for a file; file is the hash of its first entry.
 func subjectsOf(file string, epoch int64) subjects {
 	short := file[:min(len(file), 16)]
 	return subjects{
@@ -41,26 +41,26 @@ func (s subjects) beacon() string                { return s.base + ".beacon" } /
 func (s subjects) from(peer, what string) string { return s.base + ".from." + peer + "." + what }
 func (s subjects) to(peer, what string) string   { return s.base + ".to." + peer + "." + what }
 
-// What is said between a primary and one peer.
+// The messages between a primary and one peer.
 const (
-	saidReport = "report" // from: how far I am
-	saidAsk    = "ask"    // from: pages that it lacks, frames, a handover
-	saidAnswer = "answer" // to: the answer to that
-	saidTell   = "tell"   // to: take over
-	saidTold   = "told"   // from: the answer to that
+	saidReport = "report" // from the peer: how far it is
+	saidAsk    = "ask"    // from the peer: a request for pages, frames or a handover
+	saidAnswer = "answer" // to the peer: the answer to that
+	saidTell   = "tell"   // to the peer: take over
+	saidTold   = "told"   // from the peer: the answer to that
 )
 
 // mostSaid is the largest message of a peer that is read, in bytes.
 const mostSaid = 4 << 10
 
-// page is entries that follow each other, whole groups. An empty one says that there is more
-// than fits a message: it is to be asked for.
+// page holds consecutive entries in whole groups. An empty one says that more exist than fit a
+// message: the peer must ask for them.
 type page struct {
 	Entries []eventlog.Entry `json:"entries"`
 	Last    int64            `json:"last"` // the last global number of the primary
 }
 
-// beacon is what the primary says of itself.
+// beacon is the primary's sign of life.
 type beacon struct {
 	Name        string                    `json:"name"`
 	Version     string                    `json:"version"`
@@ -71,23 +71,23 @@ type beacon struct {
 	Alone       bool                      `json:"alone,omitempty"`
 }
 
-// report is what a peer says of itself.
+// report is what a peer reports of itself.
 type report struct {
-	For     uint32         `json:"for"`  // the start of the primary that it hears: one of another start is old
+	For     uint32         `json:"for"`  // the primary's start that it hears: a report for another start is old
 	Have    int64          `json:"have"` // global number of its last entry on disk
 	Reach   string         `json:"reach"`
 	Copied  state.Progress `json:"copied,omitzero"`
 	Fault   *sentFault     `json:"fault,omitempty"`   // why it does not append
-	Warning *sentFault     `json:"warning,omitempty"` // what is wrong although it does
+	Warning *sentFault     `json:"warning,omitempty"` // a trouble although it appends
 }
 
-// question is what a peer asks the primary.
+// question is a peer's question to the primary.
 type question struct {
 	What    string        `json:"what"`          // askPage, askFrames or askHandOver
-	Nonce   string        `json:"nonce"`         // drawn anew: the answer has it
-	For     uint32        `json:"for,omitempty"` // the start of the primary, for a handover; as in [report]
+	Nonce   string        `json:"nonce"`         // drawn anew; the answer repeats it
+	For     uint32        `json:"for,omitempty"` // the primary's start, for a handover; as in [report]
 	Version string        `json:"version"`
-	After   int64         `json:"after,omitempty"` // the last entry that it has
+	After   int64         `json:"after,omitempty"` // the last entry of the peer
 	Hash    eventlog.Hash `json:"hash,omitzero"`   // and its hash
 	Limit   int           `json:"limit,omitempty"`
 }
@@ -116,7 +116,7 @@ func sendFault(err error) *sentFault {
 	return &sentFault{f.Code, f.Key, f.Args}
 }
 
-// fault returns the fault that was sent; numbers are whole again.
+// fault returns the sent fault; whole numbers are integers again.
 func (s *sentFault) fault() *fault.Fault {
 	if s == nil {
 		return nil
@@ -131,12 +131,12 @@ func (s *sentFault) fault() *fault.Fault {
 	return fault.New(s.Code, s.Key, args...)
 }
 
-// impostorFault says that something came in the name of a machine that it has not signed.
+// impostorFault says that a message came in the name of a machine that it has not signed.
 func impostorFault(name string) *fault.Fault {
 	return fault.New(fault.Forbidden, "fault.replica.impostor", name)
 }
 
-// faultKey is how the key of a fault is spelled.
+// faultKey matches the key of a fault.
 var faultKey = regexp.MustCompile(`^fault(\.[a-z]+){1,4}$`)
 
 // wellFormed reports whether a fault of a peer may be shown to people.
@@ -161,7 +161,7 @@ func (s *sentFault) wellFormed() bool {
 	return true
 }
 
-// readReport reads what a peer says of itself. An address that is none is left out.
+// readReport reads a peer's report. It leaves out an address that is not valid.
 func readReport(body []byte) (report, bool) {
 	var r report
 	if json.Unmarshal(body, &r) != nil || !r.Fault.wellFormed() || !r.Warning.wellFormed() {

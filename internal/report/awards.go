@@ -8,15 +8,15 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Award is for the people who have done most of something; whoever ties shares it.
+// Award names the people who have done the most of something; a tie shares it.
 type Award struct {
 	Kind   tournament.Award
-	People []Winner // by House and person; empty: nobody has done it
-	Count  int      // of what they have done most
-	Called int      // Direct Moves called, of the bravest wand
+	People []Winner // by House and person; empty: there is none
+	Count  int      // how often, or how many points
+	Called int      // Direct Moves called, for the bravest wand
 }
 
-// Winner is somebody who gets an award.
+// Winner is a person who gets an award.
 type Winner struct {
 	Person magici.PersonID
 	House  magici.HouseID
@@ -31,7 +31,7 @@ type Call struct {
 // leastStreak is how many Duels won one after another make a streak.
 const leastStreak = 2
 
-// deeds are what somebody has done that an award looks at.
+// deeds are the counts of a person from which the awards follow.
 type deeds struct {
 	Winner
 	points                 magici.PiecePoints
@@ -40,7 +40,7 @@ type deeds struct {
 }
 
 // awards returns the awards that the tournament gives, in their order. Duels and calls of an
-// annulled match have not been (SM-7.3).
+// annulled match do not count (SM-7.3).
 func (r *Report) awards() []Award {
 	by := map[magici.PersonID]*deeds{}
 	of := func(w Winner) *deeds {
@@ -59,7 +59,7 @@ func (r *Report) awards() []Award {
 			of(c.Winner).called++
 		}
 	}
-	// Two matches are played at the same time: whoever changed House apart, nobody is in both.
+	// Two matches are played at the same time, but only a person who has changed House can be in both.
 	slices.SortStableFunc(duels, func(a, b Duel) int { return a.At.Compare(b.At) })
 	for _, d := range duels {
 		winner, loser := of(Winner{d.Winner().Person, d.Winner().House}), of(Winner{d.Loser().Person, d.Loser().House})

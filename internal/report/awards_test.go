@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// duels writes Duels of people as "minute winner>loser points": who wins attacked, "d" after the
+// duels writes Duels of people as "minute winner>loser points": the winner attacked, "d" after the
 // points is a Direct Move, "x" one in which the defender won it.
 func duels(t *testing.T, texts ...string) (all []report.Duel) {
 	t.Helper()
@@ -99,8 +99,7 @@ func TestAwards(t *testing.T) {
 	}
 }
 
-// A call that was taken back was not made; the awards of a tournament that was played are told
-// in words, with the Houses.
+// A call that was taken back does not count. The awards of a played tournament are worded, with the Houses.
 func TestAwardsOfATournament(t *testing.T) {
 	r := simulated(t, 11, 4).report()
 	calls, effective := 0, 0

@@ -11,8 +11,8 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// TestCorrectedDuel decides a Duel of a finished match otherwise: each question is told once, and
-// the match was over when people went home.
+// TestCorrectedDuel changes the outcome of a Duel of a finished match: each question is listed
+// once, and the match keeps its first end.
 func TestCorrectedDuel(t *testing.T) {
 	p := simulated(t, 11, 4)
 	corrected := 0

@@ -37,7 +37,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// inWords returns a report with the words of a language.
+// inWords returns a report in a language.
 func inWords(t testing.TB, r report.Report, lang locale.Language) reportscreen.Report {
 	t.Helper()
 	catalogue, err := locale.Load()
@@ -61,7 +61,7 @@ func inWords(t testing.TB, r report.Report, lang locale.Language) reportscreen.R
 	}
 }
 
-// rowOf is what every form has to say of a House.
+// rowOf holds the values that every form must show of a House.
 type rowOf struct {
 	House                                        string
 	Place, Ranking, Points, ForPlace, Duels, Sum int
@@ -75,7 +75,7 @@ func rowsOf(d paper.Document) []rowOf {
 	return rows
 }
 
-// TestForms reads every form back and holds it to the numbers.
+// TestForms reads every form back and compares it with the numbers.
 func TestForms(t *testing.T) {
 	for _, houses := range []int{2, 4, 12} {
 		for _, lang := range locale.Languages {
@@ -110,7 +110,7 @@ func numberAt(t *testing.T, row []string, i int) int {
 	return n
 }
 
-// tableRow reads a row of the ranking as the tables have it.
+// tableRow reads a row of the ranking from a table.
 func tableRow(t *testing.T, row []string) rowOf {
 	t.Helper()
 	return rowOf{
@@ -291,7 +291,7 @@ func pdfRows(t *testing.T, d paper.Document, want []rowOf) []rowOf {
 	return all
 }
 
-// minus writes a difference.
+// minus writes a difference with its sign.
 func minus(n int) string {
 	switch {
 	case n > 0:
@@ -373,7 +373,7 @@ func decoded(s []byte) string {
 	return string(utf16.Decode(units))
 }
 
-// TestGolden holds the printed report to what was looked at.
+// TestGolden compares the printed report with a version that was inspected.
 func TestGolden(t *testing.T) {
 	for _, lang := range locale.Languages {
 		t.Run(string(lang), func(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/magici/decided"
 )
 
-// NewMatch returns a match as its events made it.
+// NewMatch returns a match from its events.
 func NewMatch(plan magici.Plan, events []eventlog.Timed[magici.Event]) Match {
 	r := matchReader{Match: Match{State: magici.New(plan)}, times: make([]time.Time, 1)}
 	for _, e := range events {
@@ -20,19 +20,19 @@ func NewMatch(plan magici.Plan, events []eventlog.Timed[magici.Event]) Match {
 	return r.Match
 }
 
-// matchReader applies the events of a match and notes what its state does not keep: who
-// fought, before anybody was substituted, and which questions were put.
+// matchReader applies the events of a match and records what its state does not keep: the people in
+// each Duel, before any substitution, and the questions that were asked.
 type matchReader struct {
 	Match
 	times []time.Time // of each entry of the log, by its number
 
-	over, reopened time.Time // when it was over for the people, and when it was last corrected
-	duels          []Duel    // all that were decided, taken back or not
-	calls          []Call    // all that were made, taken back or not
+	over, reopened time.Time // when it first ended, and when it was last corrected
+	duels          []Duel    // all decided ones, taken back or not
+	calls          []Call    // all calls, taken back or not
 	asked          []asked
 }
 
-// asked is a question that was put, and the entry with which it is taken back.
+// asked is a question that was asked, and the entry with which it is taken back.
 type asked struct {
 	Question
 	entry int
@@ -45,15 +45,14 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 		r.times = append(r.times, e.Event.TimeOf(entry, e.At))
 	}
 	n := r.State.LastEntry()
-	// A correction after the end ends the match again in the same order: it was over before.
+	// A correction of a finished match ends it again in the same order: its end stays the first one.
 	switch was, is := old.Phase() == magici.Finished, r.State.Phase() == magici.Finished; {
 	case was && !is:
 		r.reopened = e.At
 	case !was && is && !r.reopened.Equal(e.At):
 		r.over = e.At
 	}
-	// ask notes what became of the open question; nothing when the Referee had one of his own
-	// that nobody wrote down.
+	// ask records the outcome of the open question; nothing when the Referee asked an unrecorded question of his own.
 	ask := func(q Question) {
 		if open := old.Asking.Question; open != nil {
 			q.At, q.Match, q.Asked = e.At, r.State.ID, *open
@@ -76,7 +75,7 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 	case magici.Called:
 		r.calls = append(r.calls, Call{Winner{f.Person, r.State.Teams[f.Side].House}, n})
 	case magici.Undone:
-		if old.Phase() == magici.Duelling { // the open question goes with its Duel
+		if old.Phase() == magici.Duelling { // the open question ends with its Duel
 			ask(Question{Fate: TakenBack})
 		}
 		taken, restored := r.State.UndoChanges(n)
@@ -86,7 +85,7 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 		})
 	case magici.Intervened:
 		if !r.reopened.IsZero() && r.reopened.Equal(e.At) {
-			return // written anew behind a corrected Duel: it has been told
+			return // written again after a corrected Duel: it is recorded already
 		}
 		r.Corrections = append(r.Corrections, Correction{
 			At: e.At, Match: r.State.ID, Kind: Intervention, Reason: string(f.Reason), Later: old.Phase() == magici.Finished,
@@ -97,8 +96,8 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 	}
 }
 
-// correct notes the corrections that are no entries of the log. What needs no reason, such as
-// the first toss, is no correction.
+// correct records the corrections that are no log entries. A step that needs no reason, such as the
+// first toss, is no correction.
 func (r *matchReader) correct(old magici.Match, e eventlog.Timed[magici.Event]) {
 	c := Correction{At: e.At, Actor: e.Actor, Match: r.State.ID}
 	switch f := e.Event.Fact.(type) {
@@ -108,7 +107,7 @@ func (r *matchReader) correct(old magici.Match, e eventlog.Timed[magici.Event]) 
 		c.Kind, c.Reason, c.Side, c.In, c.Out = Substitution, f.Reason, f.Side, f.Person, old.Teams[f.Side].Strategist
 		if f.Slot != magici.NoSlot {
 			c.Out, c.Piece = old.Person(f.Ref), old.Play.Figure(f.Ref).Kind
-			if c.Piece == chess.NoKind { // it does not stand on the board yet
+			if c.Piece == chess.NoKind { // it is not on the board yet
 				c.Piece = f.Slot.Kind()
 			}
 		}
@@ -129,7 +128,7 @@ func (r *matchReader) correct(old magici.Match, e eventlog.Timed[magici.Event]) 
 	}
 }
 
-// finish parts what was taken back from what was not, once the whole match is read.
+// finish separates the entries that count from those taken back, once the whole match is read.
 func (r *matchReader) finish() {
 	effective := slices.Collect(r.State.Effective())
 	if r.State.Play.Result.Over {
@@ -158,13 +157,13 @@ func (r *matchReader) finish() {
 			r.Calls = append(r.Calls, c)
 		}
 	}
-	again := map[string]bool{} // questions whose Duel counts, as it was decided or as it was corrected
+	again := map[string]bool{} // questions with a Duel that counts, as decided or as corrected
 	for _, q := range r.asked {
 		again[q.Asked.ID] = again[q.Asked.ID] || q.Fate != Void && isEffective(q.entry)
 	}
 	for _, q := range r.asked {
 		if q.Fate != Void && !isEffective(q.entry) && again[q.Asked.ID] && q.Asked.ID != magici.OwnQuestion {
-			continue // its Duel was written anew
+			continue // its Duel was written again
 		}
 		if q.Fate != Void && !isEffective(q.entry) {
 			q.Fate, q.By = TakenBack, decided.Fighter{}
@@ -173,9 +172,8 @@ func (r *matchReader) finish() {
 	}
 }
 
-// course fills in how the points grew over the entries that were not taken back, and returns
-// the step of each. The call of a Direct Move belongs to the step of that move, an intervention
-// to the step before it.
+// course fills in how the points grew over the effective entries, and returns the step of each. The
+// call of a Direct Move belongs to the step of that move, an intervention to the step before it.
 func (r *matchReader) course(entries []magici.Entry) map[int]int {
 	steps := make(map[int]int, len(entries))
 	if !r.State.Started() {
@@ -193,7 +191,7 @@ func (r *matchReader) course(entries []magici.Entry) map[int]int {
 			at++
 			called[e.Gain.Side][at] += int(e.Gain.Points)
 		case magici.LogIntervention:
-			at = len(r.Course[chess.White].Points) - 1 // also after a call that was never made
+			at = len(r.Course[chess.White].Points) - 1 // also after a call without a move
 			for side, points := range e.Intervention.Points() {
 				if line := &r.Course[side]; points != 0 && !slices.Contains(line.Given, at) {
 					line.Given = append(line.Given, at)

@@ -12,8 +12,8 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// New returns the report of a tournament, of its facts and its matches. Matches for practice
-// are left out unless the tournament is for practice.
+// New returns the report of a tournament from its facts and its matches. It leaves out practice
+// matches unless the tournament is for practice.
 func New(t tournament.Tournament, facts []eventlog.Timed[tournament.Fact], matches []Match) Report {
 	r := Report{Tournament: t, Eaten: Matrix[chess.Kind]{}, Settings: Differences(tournament.DefaultSettings(), t.Settings)}
 	var states []magici.Match
@@ -37,7 +37,7 @@ func New(t tournament.Tournament, facts []eventlog.Timed[tournament.Fact], match
 	return r
 }
 
-// eaten returns what a House gained in Duels, by the matches that count.
+// eaten returns the gains of a House in Duels, match by match, in the matches that count.
 func (r *Report) eaten(house magici.HouseID) []Eaten {
 	var all []Eaten
 	for i := range r.Matches {
@@ -51,8 +51,7 @@ func (r *Report) eaten(house magici.HouseID) []Eaten {
 	return all
 }
 
-// countDuels counts Duels by person, by piece and by square; those of an annulled match have
-// not been fought (SM-7.3).
+// countDuels counts Duels by person, by piece and by square; those of an annulled match do not count (SM-7.3).
 func (r *Report) countDuels() {
 	by := map[magici.PersonID]*Duelist{}
 	for _, m := range r.Matches {
@@ -90,8 +89,8 @@ func (r *Report) countDuels() {
 	})
 }
 
-// changes returns what the organiser changed or decided. Settings from before the first
-// match was planned are what the tournament began with.
+// changes returns the organiser's changes and decisions. Settings from before the first planned
+// match are the tournament's first settings.
 func changes(facts []eventlog.Timed[tournament.Fact]) []Correction {
 	var all []Correction
 	var t tournament.Tournament

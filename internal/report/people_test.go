@@ -18,7 +18,7 @@ import (
 	"scacchimagici/views/paper"
 )
 
-// TestWhatPeopleCallThemselves prints the longest names, letters that no font has, and what a
+// TestWhatPeopleCallThemselves prints the longest names, letters that no font has, and names that a
 // spreadsheet would calculate.
 func TestWhatPeopleCallThemselves(t *testing.T) {
 	p := simulated(t, 11, 4)
@@ -50,7 +50,7 @@ func TestWhatPeopleCallThemselves(t *testing.T) {
 	}
 }
 
-// TestAnswers wants the answer of a question that was thrown away or taken back nowhere.
+// TestAnswers checks that the answer of a voided or withdrawn question appears nowhere.
 func TestAnswers(t *testing.T) {
 	asked := func(id string) magici.Question {
 		return magici.Question{ID: id, It: magici.Wording{Text: "Domanda " + id, Answer: "segreto " + id}}
@@ -69,8 +69,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestWhoCorrected wants beside a correction who held the device then, and nobody where a
-// record does not say.
+// TestWhoCorrected expects beside a correction the person who held the device then, and no name
+// when a record does not say.
 func TestWhoCorrected(t *testing.T) {
 	at := time.Date(2026, time.August, 28, 17, 0, 0, 0, time.UTC)
 	plan := magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "a", Black: "b"}
@@ -90,7 +90,7 @@ func TestWhoCorrected(t *testing.T) {
 	}
 }
 
-// TestDecision wants a tie, and what the organiser decided of it, told in the report.
+// TestDecision expects a tie, and the organiser's decision about it, in the report.
 func TestDecision(t *testing.T) {
 	state := tournament.Apply(tournament.Tournament{}, tournament.Created{ID: "t", Name: "Coppa"})
 	facts := []eventlog.Timed[tournament.Fact]{{Event: tournament.Created{ID: "t", Name: "Coppa"}}}
@@ -125,7 +125,7 @@ func TestDecision(t *testing.T) {
 	}
 }
 
-// TestTosses tells a first toss without all the wands from one that was made again.
+// TestTosses distinguishes a first toss without all the wands from a repeated toss.
 func TestTosses(t *testing.T) {
 	p := simulated(t, 11, 4)
 	events := p.events[0]

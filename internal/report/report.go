@@ -1,13 +1,10 @@
-// Package report gathers the numbers of a tournament: one page to read aloud and one to
-// check.
+// Package report gathers the numbers of a tournament: one page to read aloud and one to check.
 //
-// [New] makes a [Report] of what has been written down, and every form of it (page, PDF,
-// spreadsheet, CSV) is made of that one struct, so that no two of them can differ. Nothing
-// here is stored and nothing is worded: who changes something afterwards changes the next
-// report, and stands in it.
+// [New] makes a [Report] from the log, and every form (page, PDF, spreadsheet, CSV) is made from
+// that one struct, so that no two of them can differ. The package stores nothing and words nothing:
+// a later correction changes the next report, which names the person who made it.
 //
-// A match is read by itself ([NewMatch]), which is nearly all of the work: one that is over need
-// not be read again.
+// A match is read by itself ([NewMatch]), which is nearly all of the work: a finished one need not be read again.
 //
 // Units: points are whole; a step is a move, a turn without one, or a pass.
 //
@@ -30,23 +27,23 @@ type Report struct {
 	Ranking     ranking.Ranking
 	Sums        []Sum              // of the House Points, by row of the ranking
 	Matches     []Match            // those that count, in the order of the schedule
-	Awards      []Award            // those that the tournament gives
-	People      []Duelist          // who stood in a Duel, those of the most points first
+	Awards      []Award            // given by the tournament
+	People      []Duelist          // everyone who stood in a Duel, most points first
 	Eaten       Matrix[chess.Kind] // by kind of piece: who ate whom
 	Squares     [64]int            // Duels by square
-	Questions   []Question         // all that were put, in the order of time
-	Corrections []Correction       // all that were made, in the order of time
+	Questions   []Question         // all that were asked, by time
+	Corrections []Correction       // all corrections, by time
 	Settings    []Difference       // from the regulation
 }
 
-// Sum is what the House Points of a House are made of.
+// Sum is how the House Points of a House add up.
 type Sum struct {
 	House magici.HouseID
 	Duels []Eaten            // the Piece Points of its Duels, match by match
 	Eaten magici.PiecePoints // their sum
 }
 
-// Eaten is what a House gained in the Duels of one match.
+// Eaten is the gain of a House in the Duels of one match.
 type Eaten struct {
 	Match   string
 	Against magici.HouseID
@@ -59,39 +56,39 @@ type Match struct {
 	Began       time.Time             // of the first turn; zero: it has not begun
 	Ended       time.Time             // zero: it has not ended
 	Course      [2]Line               // by side; empty before the first turn
-	Duels       []Duel                // that stand, in the order of the match
-	Given       [2]magici.PiecePoints // by the interventions that stand, less what they took away
-	Calls       []Call                // that stand
+	Duels       []Duel                // those that count, in the order of the match
+	Given       [2]magici.PiecePoints // by interventions that count, less what they took away
+	Calls       []Call                // those that count
 	Questions   []Question
 	Corrections []Correction
 }
 
-// Steps returns how many moves, lost turns and passes stand.
+// Steps returns how many moves, lost turns and passes count.
 func (m Match) Steps() int { return max(len(m.Course[chess.White].Points), 1) - 1 }
 
 // Line is how the Piece Points of a side grew.
 type Line struct {
 	Points []int // after each step; the first one is at the start
-	Calls  []int // steps in which all that was gained is that of a Direct Move's call (SM-6.3)
-	Given  []int // steps in or after which an intervention gave points or took some (SM-10)
+	Calls  []int // steps whose gain is only that of a Direct Move's call (SM-6.3)
+	Given  []int // steps in or after which an intervention gave or took points (SM-10)
 }
 
-// Duel is a decided Duel that was not taken back, with the persons who fought it then.
+// Duel is a decided Duel that was not taken back, with the people in it at that time.
 type Duel struct {
 	decided.Duel
 	At       time.Time
 	Step     int
-	Question *magici.Question // nil: the Referee put one of his own
+	Question *magici.Question // nil: the Referee asked one of his own
 }
 
-// Duelist is somebody in all Duels that stand.
+// Duelist is a person in all Duels that count.
 type Duelist struct {
 	Person   magici.PersonID
 	House    magici.HouseID
 	Fought   int
 	Won      int // stayed on the board, also when neither answered
 	Lost     int
-	Answered int                // first
+	Answered int                // answered first
 	Points   magici.PiecePoints // gained by it
 	Kinds    [7]int             // Duels by kind of piece
 }
@@ -99,18 +96,18 @@ type Duelist struct {
 // Matrix counts what rows did to columns.
 type Matrix[K comparable] map[[2]K]int
 
-// Fate is what became of a question.
+// Fate is the outcome of a question.
 type Fate string
 
 // The fates. The answer of one that was voided or taken back is not shown.
 const (
-	First     Fate = "first"  // somebody answered first
-	Nobody    Fate = "nobody" // neither did
-	Void      Fate = "void"   // thrown away for another one
-	TakenBack Fate = "taken"  // its Duel does not stand
+	First     Fate = "first"  // a person answered first
+	Nobody    Fate = "nobody" // no person answered
+	Void      Fate = "void"   // discarded for another one
+	TakenBack Fate = "taken"  // its Duel does not count
 )
 
-// Question is one that was put. One that is still open is none yet.
+// Question is a question that was asked. An open one is not listed.
 type Question struct {
 	At     time.Time
 	Match  string
@@ -120,20 +117,20 @@ type Question struct {
 	Reason string          // of a void
 }
 
-// Correction is something that was put right, or had to be decided; an intervention is one.
+// Correction is a correction, a decision or an intervention.
 type Correction struct {
 	At     time.Time
-	Actor  string // who put it right, as the log names them; empty in what a record has brought
-	Match  string // empty: of the tournament
+	Actor  string // the corrector, as the log names him; empty in an imported record
+	Match  string // empty: the tournament's
 	Kind   CorrectionKind
 	Reason string
 
-	Taken    []magici.Entry   // undo: what has not been made any more, the first one first
-	Restored []magici.Entry   // undo: what stands again
+	Taken    []magici.Entry   // undo: the entries taken back, the first one first
+	Restored []magici.Entry   // undo: the entries that count again
 	Later    bool             // undo, intervention: the match was over
-	Entry    magici.Entry     // undo, intervention: that of the log
+	Entry    magici.Entry     // undo, intervention: the log entry
 	Clock    string           // clock: "turn" or "match"
-	Left     time.Duration    // clock: what it showed then
+	Left     time.Duration    // clock: what it showed before
 	Side     chess.Side       // substitution, purchase
 	Piece    chess.Kind       // substitution; NoKind: the Strategist
 	Out, In  magici.PersonID  // substitution
@@ -141,7 +138,7 @@ type Correction struct {
 	Order    []magici.HouseID // decision
 }
 
-// CorrectionKind is what was corrected.
+// CorrectionKind is the kind of a correction.
 type CorrectionKind string
 
 // The kinds of corrections.
@@ -149,11 +146,11 @@ const (
 	Undo         CorrectionKind = "undo"
 	Clock        CorrectionKind = "clock"
 	Substitution CorrectionKind = "substitution"
-	Purchase     CorrectionKind = "purchase" // a sealed one was opened again
+	Purchase     CorrectionKind = "purchase" // a sealed purchase was opened again
 	Setup        CorrectionKind = "setup"    // both purchases, or the last placement
 	Toss         CorrectionKind = "toss"     // tossed again
-	Wands        CorrectionKind = "wands"    // the first toss, while somebody had no wand (SM-2.6)
+	Wands        CorrectionKind = "wands"    // the first toss, while a person had no wand (SM-2.6)
 	Settings     CorrectionKind = "settings"
 	Decision     CorrectionKind = "decision"
-	Intervention CorrectionKind = "intervention" // a spell too, taken back later or not
+	Intervention CorrectionKind = "intervention" // also a spell, taken back later or not
 )

@@ -15,7 +15,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// played is a tournament as it was written down.
+// played is a simulated tournament with its events.
 type played struct {
 	record record.Record
 	state  tournament.Tournament
@@ -72,8 +72,8 @@ func (p played) report() report.Report {
 	return report.New(p.state, p.facts, p.read())
 }
 
-// TestNumbers holds the report to the record, whose numbers are computed another way, and
-// its sums to their parts.
+// TestNumbers compares the report with the record, whose numbers are computed another way, and its
+// sums with their parts.
 func TestNumbers(t *testing.T) {
 	for _, houses := range []int{2, 4, 12} {
 		for seed := range uint64(6) {
@@ -167,7 +167,7 @@ func checkMatches(t *testing.T, r report.Report) {
 	}
 }
 
-// given returns the points that are neither of Duels nor of calls.
+// given returns the points from neither Duels nor calls.
 func given(m magici.Match) [2]magici.PiecePoints {
 	sum := m.Play.Points
 	for side := range sum {
@@ -191,7 +191,7 @@ func count(log []magici.Entry, kind magici.EntryKind) int {
 	return n
 }
 
-// intervened counts the interventions of a log but those that a correction wrote once more.
+// intervened counts the interventions of a log without those that a correction wrote again.
 func intervened(log []magici.Entry) int {
 	n, corrected := 0, magici.Instant(-1)
 	for _, e := range log {

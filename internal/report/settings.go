@@ -6,15 +6,15 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Difference is a setting that is not what it was or should be. Values are int, bool,
-// time.Duration, []magici.HousePoints, []magici.Spell, tournament.Share or []tournament.TieBreak.
+// Difference is a setting that differs between two states, or from the regulation. Values are int,
+// bool, time.Duration, []magici.HousePoints, []magici.Spell, tournament.Share or []tournament.TieBreak.
 type Difference struct {
 	Name    string // as in the tournament record, such as "prices.Q"
 	Was, Is any
 }
 
-// Differences returns the settings in which two differ and that a report tells of: those of
-// the regulation. The parts of the share of the Duels are told as one.
+// Differences returns the settings of the regulation in which two differ. The parts of the share of
+// the Duels count as one.
 func Differences(was, is tournament.Settings) []Difference {
 	var all []Difference
 	for _, f := range tournament.Fields() {

@@ -39,8 +39,7 @@ func setOf(t *testing.T, stage string, lang locale.Language, n int) view.Set {
 	return scoresheet.Set(m)
 }
 
-// The sheets of a match have the questions with their answers for the Referee and nothing of them
-// for the Strategists.
+// The sheets of a match have questions with answers for the Referee, and none for the Strategists.
 func TestSheetsToPrint(t *testing.T) {
 	for _, lang := range locale.Languages {
 		for _, stage := range []string{"planned", "purchase", "ready"} {
@@ -98,7 +97,7 @@ func TestSheetsToPrint(t *testing.T) {
 	}
 }
 
-// What is not there is said: too few questions, long names, a match of other numbers.
+// The sheets handle too few questions, long names, and a match with other numbers.
 func TestSheetsOfAnOddMatch(t *testing.T) {
 	s := screentest.Scene(t, "ready", "it", magici.Viewer{Role: role.Organiser})
 	people := map[magici.PersonID]screen.Person{}

@@ -1,8 +1,7 @@
-// Package role names what somebody is at the tournament: who sits on a seat, and who gives
-// an order.
+// Package role names the roles at the tournament: of a seat, and of the giver of an order.
 package role
 
-// Role is what somebody is. Its text stands in seats, in the log and in the API.
+// Role is a person's role. Its text stands in seats, in the log and in the API.
 type Role string
 
 // The roles. The zero value is the public, and the guests at the side tables.

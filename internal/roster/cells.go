@@ -22,8 +22,8 @@ func (r row) at(column int) string {
 	return r.cells[column]
 }
 
-// readRows cuts a text into the rows in which something stands. A cell between quotes may hold
-// separators and line breaks, and a quote written twice; elsewhere a quote is a letter.
+// readRows splits a text into its non-empty rows. A cell in quotes may hold separators, line breaks
+// and doubled quotes; elsewhere a quote is an ordinary sign.
 func readRows(text string) ([]row, error) {
 	c := cutter{rest: text, line: 1}
 	c.separator = separatorOf(&c)
@@ -40,9 +40,8 @@ func readRows(text string) ([]row, error) {
 	return all, nil
 }
 
-// separatorOf returns what parts the cells. A first line "sep=;", as one spreadsheet writes
-// it, says so and is left out; otherwise it is the sign that stands in most of the first
-// lines.
+// separatorOf returns the separator of the cells. A first line "sep=;", as one spreadsheet writes
+// it, names it and is skipped; otherwise it is the sign that occurs in most of the first lines.
 func separatorOf(c *cutter) rune {
 	first, rest, _ := strings.Cut(c.rest, "\n")
 	if sign, ok := strings.CutPrefix(strings.TrimSpace(first), "sep="); ok && utf8.RuneCountInString(sign) == 1 {
@@ -114,7 +113,7 @@ func (c *cutter) cell() (text string, more bool, err error) {
 	return text, false, nil
 }
 
-// quoted takes what stands between quotes at the beginning of a cell.
+// quoted reads the text in quotes at the beginning of a cell.
 func (c *cutter) quoted() (string, error) {
 	rest, ok := strings.CutPrefix(strings.TrimLeft(c.rest, " "), `"`)
 	if !ok {

@@ -7,7 +7,7 @@ import (
 	"scacchimagici/internal/label"
 )
 
-// what a column holds.
+// meaning is the content of a column.
 type meaning uint8
 
 const (
@@ -17,7 +17,7 @@ const (
 	surname
 )
 
-// headings are the words that a column can be headed with.
+// headings are the possible headings of columns.
 var headings = map[string]meaning{
 	"casa": house, "case": house, "house": house, "squadra": house, "team": house, "gruppo": house, "group": house,
 	"nome": name, "nomi": name, "name": name, "names": name, "persona": name, "persone": name, "person": name, "people": name,
@@ -27,7 +27,7 @@ var headings = map[string]meaning{
 	"cognome": surname, "cognomi": surname, "surname": surname, "last-name": surname, "lastname": surname, "family-name": surname,
 }
 
-// columns are where in a table things stand; -1 is nowhere.
+// columns are the positions of the columns in a table; -1: there is none.
 type columns struct {
 	house, name, surname int
 	ignored              []string // headings of the others

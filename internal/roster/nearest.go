@@ -5,15 +5,15 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// A House name of fewer letters than shortName may have one typing mistake, a longer one two;
-// below leastName nothing is guessed.
+// A House name with fewer letters than shortName may have one typing mistake, a longer one two;
+// below leastName there is no guess.
 const (
 	leastName = 4
 	shortName = 8
 )
 
-// nearest returns the House that a text names with a typing mistake or two, and how many they
-// are; ok is false when there is none, or more than one as near.
+// nearest returns the House that a text names with one or two typing mistakes, and their number; ok
+// is false when no House fits, or several equally well.
 func nearest(houses []tournament.House, text string) (house tournament.House, mistakes int, ok bool) {
 	written := label.Slug(text)
 	most := 2
@@ -36,8 +36,7 @@ func nearest(houses []tournament.House, text string) (house tournament.House, mi
 	return house, best, ok && best <= most
 }
 
-// mistakesBetween counts the letters that are missing, added, wrong, or exchanged with the next
-// one between two slugs.
+// mistakesBetween counts the letters that are missing, added, wrong, or swapped with the next one between two slugs.
 func mistakesBetween(a, b string) int {
 	var before []int // the row for a without its last two letters
 	last := make([]int, len(b)+1)

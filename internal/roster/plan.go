@@ -11,27 +11,27 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Options say what a list leaves open. Houses and Twins are by the place of the entry in the
-// list, from 0.
+// Options are the organiser's answers to open questions of a list. The keys of Houses and Twins are
+// places of entries in the list, from 0.
 type Options struct {
-	House  magici.HouseID         // of the lines that name none; empty: such lines are refused
-	Houses map[int]magici.HouseID // of lines whose House was doubtful; empty: the line is left out
-	Twins  map[int]bool           // has the name of somebody of the House: added as another person, or left out
+	House  magici.HouseID         // for lines without a House; empty: such lines are refused
+	Houses map[int]magici.HouseID // for lines with a doubtful House; empty: the line is left out
+	Twins  map[int]bool           // a person of the House has this name: true adds another person, false leaves the line out
 }
 
-// Line is what becomes of one person of a list.
+// Line is the result for one person of a list.
 type Line struct {
 	Entry
-	To       magici.HouseID // where they go
-	Doubtful bool           // the list names their House wrongly or not at all: [Options.Houses] may say it
-	Guessed  bool           // To is the House whose name is nearest to what is written
-	Refused  *fault.Fault   // why they are not added; nil: they are
-	LeftOut  bool           // refused because the organiser said so
-	Twin     bool           // somebody of the House has the name: [Options.Twins] says whether they are added
-	Also     string         // the name of another House that has somebody of this name
+	To       magici.HouseID // the House that takes them
+	Doubtful bool           // the list has a wrong House or none: [Options.Houses] may name it
+	Guessed  bool           // To is the House with the nearest name
+	Refused  *fault.Fault   // why they are not added; nil: they are added
+	LeftOut  bool           // refused by the organiser's choice
+	Twin     bool           // a person of the House has this name: [Options.Twins] decides
+	Also     string         // another House with a person of this name
 }
 
-// Plan returns what would become of each person of the list in a tournament, in its order.
+// Plan returns the result for each person of the list in a tournament, in order.
 func (l List) Plan(t tournament.Tournament, o Options) []Line {
 	p := planner{t: t, o: o, seen: map[string]int{}}
 	for _, person := range t.People {
@@ -46,7 +46,7 @@ func (l List) Plan(t tournament.Tournament, o Options) []Line {
 	return lines
 }
 
-// Added returns the people of a plan, as the order that enrols them takes them.
+// Added returns the added people of a plan, for the order that enrols them.
 func Added(lines []Line) []tournament.Newcomer {
 	var all []tournament.Newcomer
 	for _, line := range lines {
@@ -57,7 +57,7 @@ func Added(lines []Line) []tournament.Newcomer {
 	return all
 }
 
-// planner adds person after person to a copy of the tournament, which is not kept.
+// planner adds person after person to a temporary copy of the tournament.
 type planner struct {
 	t    tournament.Tournament
 	o    Options
@@ -68,8 +68,7 @@ func key(house magici.HouseID, name string) string {
 	return string(house) + "\x00" + strings.ToLower(name)
 }
 
-// line returns what becomes of e, the i-th entry, and adds the person to the planner's
-// tournament.
+// line returns the result for e, the i-th entry, and adds the person to the planner's tournament.
 func (p *planner) line(i int, e Entry) Line {
 	l := Line{Entry: e, To: p.o.House}
 	picked, chosen := p.o.Houses[i]
@@ -100,10 +99,10 @@ func (p *planner) line(i int, e Entry) Line {
 	return l
 }
 
-// leaveOut notes that the organiser wants the person of l not to be added.
+// leaveOut records that the organiser leaves the person of l out.
 func (l *Line) leaveOut() { l.LeftOut, l.Refused = true, fault.New(fault.Invalid, "fault.roster.left") }
 
-// enrol adds the person of l, the i-th entry, to the planner's tournament, or says in l why not.
+// enrol adds the person of l, the i-th entry, to the planner's tournament, or records the reason in l.
 func (p *planner) enrol(i int, l *Line) {
 	first, twice := p.seen[key(l.To, l.Name)]
 	another, decided := p.o.Twins[i]
@@ -126,7 +125,7 @@ func (p *planner) enrol(i int, l *Line) {
 		return
 	}
 	for _, f := range facts {
-		// Apply would work the names of everybody out anew, for each line of the list.
+		// Apply would compute all names anew for each line of the list.
 		if added, ok := f.(tournament.PeopleAdded); ok {
 			p.t.People = append(slices.Clip(p.t.People), added.People...)
 		}

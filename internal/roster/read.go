@@ -10,29 +10,28 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// MaxSize is how large a list may be, in bytes: a thousand people take a twentieth of it.
+// MaxSize is the largest list, in bytes: a thousand people take a twentieth of it.
 const MaxSize = 2 << 20
 
-// maxEntries is how many people a list may name: more are no roster but a wrong file.
+// maxEntries is the most people in a list: a longer one is a wrong file.
 const maxEntries = 5000
 
-// Entry is a person as a list names them.
+// Entry is a person in a list.
 type Entry struct {
 	Line  int
-	House string // as it is written; empty: the list does not say
+	House string // as written; empty: the list names none
 	Name  string // empty: the line has none
 }
 
-// List is what a file says.
+// List is the content of a file.
 type List struct {
 	Entries []Entry
-	Ignored []string // headings of columns from which nothing is read
+	Ignored []string // headings of columns that are not read
 	Legacy  bool     // it was read as Windows-1252
 }
 
-// Read reads a list for a tournament of some Houses; those whose House it does not say go
-// to the one chosen, if any. It refuses what is no table, a quote that is not closed, and
-// columns that it does not understand.
+// Read reads a list for a tournament with some Houses; people without a House in the list go to the chosen
+// one, if any. It refuses data that is no table, an unclosed quote, and columns that it does not understand.
 func Read(data []byte, houses []tournament.House, chosen magici.HouseID) (List, error) {
 	if len(data) > MaxSize {
 		return List{}, fault.New(fault.Invalid, "fault.roster.size", MaxSize>>20)
@@ -59,14 +58,14 @@ func Read(data []byte, houses []tournament.House, chosen magici.HouseID) (List, 
 	return l, err
 }
 
-// reader knows the Houses, whose names tell a column or a heading.
+// reader knows the Houses, whose names identify a column or a heading.
 type reader struct {
 	houses []tournament.House
 	chosen magici.HouseID
 }
 
-// list finds out how the rows are laid out: with headings, a column for each House, a
-// column that names Houses, or one name a line.
+// list detects the layout of the rows: with headings, a column for each House, a column of House
+// names, or one name a line.
 func (r reader) list(rows []row) (List, error) {
 	var all []Entry
 	c, ok, err := headed(rows[0])
@@ -100,7 +99,7 @@ func (r reader) list(rows []row) (List, error) {
 		}
 		return List{Entries: all}, nil
 	}
-	// A line that is the name of a House heads those below.
+	// A line with the name of a House is the heading of the lines below.
 	house := ""
 	for _, line := range rows {
 		text := strings.Join(line.cells, "\t")
@@ -148,8 +147,8 @@ func (r reader) isHouse(text string) bool {
 	return ok
 }
 
-// isHeading reports whether a line names the House of those below. Among names of people a
-// House with two mistakes is taken for one only when a colon ends the line.
+// isHeading reports whether a line is a heading with the name of a House. Among names of people a
+// House with two mistakes counts only when a colon ends the line.
 func (r reader) isHeading(text string, colon bool) bool {
 	if _, ok := find(r.houses, text); ok {
 		return true
@@ -158,7 +157,7 @@ func (r reader) isHeading(text string, colon bool) bool {
 	return ok && (colon || mistakes == 1)
 }
 
-// find returns the House that a text names: accents, capitals and signs do not matter.
+// find returns the House that a text names; accents, capitals and signs do not matter.
 func find(houses []tournament.House, text string) (tournament.House, bool) {
 	text = label.Tidy(text)
 	for _, h := range houses {

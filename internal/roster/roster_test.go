@@ -180,7 +180,7 @@ func TestPlanFindsTwins(t *testing.T) {
 	if n := len(Added(l.Plan(cup, Options{Twins: map[int]bool{2: true}}))); n != 3 {
 		t.Errorf("%d added with the twin, want 3", n)
 	}
-	// Whom the organiser left out stays so when the other one goes out too.
+	// A person whom the organiser left out stays out when the other one is left out too.
 	if n := len(Added(l.Plan(cup, Options{Twins: map[int]bool{0: false, 2: false}}))); n != 1 {
 		t.Errorf("%d added without either, want 1", n)
 	}
@@ -197,7 +197,7 @@ func TestPlanStopsWhereTheTournamentIsFull(t *testing.T) {
 	}
 }
 
-// allTwins adds everybody, names that are there or not.
+// allTwins adds all people, with names that exist already too.
 func allTwins(l List) map[int]bool {
 	twins := map[int]bool{}
 	for i := range l.Entries {
@@ -206,8 +206,7 @@ func allTwins(l List) map[int]bool {
 	return twins
 }
 
-// Whatever a file holds, its lines are those of the file, and what a plan adds the
-// tournament takes in one go.
+// For any file the lines are those of the file, and the tournament takes all people of a plan at once.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		"Casa,Nome\nGrifondoro,Zoë\n", "Nome;Casa\n\"a\nb\";Luna\r\n", "\xff\xfeN\x00o\x00", "sep=|\nNome|Casa\nAda|luna", "Grifondoro\nAda",

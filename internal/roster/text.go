@@ -12,15 +12,15 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// byte order marks of the encodings that spreadsheets save in.
+// The byte order marks of the encodings in which spreadsheets save.
 const (
 	markUTF8    = "\xef\xbb\xbf"
 	markUTF16LE = "\xff\xfe"
 	markUTF16BE = "\xfe\xff"
 )
 
-// decode returns the text of a file. What is no valid UTF-8 is read as Windows-1252, as
-// older spreadsheets save it, and legacy says so: somebody has to look at the accents.
+// decode returns the text of a file. Invalid UTF-8 is read as Windows-1252, in which older
+// spreadsheets save; legacy then says that the organiser must check the accents.
 func decode(data []byte) (text string, legacy bool, err error) {
 	switch s := string(data[:min(len(data), 3)]); {
 	case strings.HasPrefix(s, markUTF8):

@@ -53,7 +53,7 @@ func (f Field[S]) Value(s S) any {
 	return v.Interface()
 }
 
-// Shown returns the value of f in s as people are told it: seconds as a time.Duration,
+// Shown returns the value of f in s for people: seconds as a time.Duration,
 // everything else as Value does.
 func (f Field[S]) Shown(s S) any {
 	if d, ok := f.At(&s).(*Seconds); ok {

@@ -25,7 +25,7 @@ func TestDurationsInJSON(t *testing.T) {
 		data       string
 		move       int
 		grace      int
-		field, out string // the field of which the type is wrong, or what is written
+		field, out string // the field with the wrong type, or the written JSON
 	}{
 		{`{"moveSeconds":45,"graceMillis":250}`, 45, 250, "", `"moveSeconds":45,`},
 		{`{"moveSeconds":null}`, 30, 300, "", `"graceMillis":300}`},

@@ -20,9 +20,9 @@ type Desk struct {
 	Language string // address that switches the language
 	Known    bool   // there is a tournament
 	Standing standingscreen.Standing
-	People   bool         // as it was chosen
-	Address  string       // as it was typed
-	Trouble  *fault.Fault // what is wrong with the address; nil: nothing
+	People   bool         // the organiser's choice
+	Address  string       // as typed
+	Trouble  *fault.Fault // the fault of the address; nil: none
 }
 
 // View returns the page.

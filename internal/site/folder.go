@@ -15,17 +15,17 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// ListFile is the file of a folder that lists what has been written into it.
+// ListFile is the file in a folder that lists the files written into it.
 const ListFile = "scacchimagici-sito.json"
 
-// List is what has been written into a folder: of each file the hashes of all it may hold. It has two
-// while a folder is written, so that one that was interrupted can be written again.
+// List has the written files of a folder with the hashes that each may have. A file has two hashes
+// while the folder is written, so that an interrupted writing can be repeated.
 type List struct {
 	Made  string              `json:"made"`
 	Files map[string][]string `json:"files"`
 }
 
-// ReadList reads the file of a list; ok is false for one that is none.
+// ReadList reads the file of a list; ok is false when it is not one.
 func ReadList(data []byte) (l List, ok bool) {
 	err := json.Unmarshal(data, &l)
 	return l, err == nil && l.Files != nil
@@ -37,11 +37,11 @@ func (l List) JSON() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// Present is what a folder holds.
+// Present is the present content of a folder.
 type Present struct {
 	Empty  bool
 	Hashes map[string]string // of the files that the site or the list names
-	Before List              // what was written into it
+	Before List              // the list of what was written before
 }
 
 // Hash returns the hash of a file.
@@ -50,17 +50,16 @@ func Hash(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Changes is what has to be done in a folder, in this order: the list is written first, then the
-// files, then what is no longer of the site is removed, then the list is written again.
+// Changes are the steps to write a folder, in this order: write the first list, write the files,
+// remove old files of the site, write the last list.
 type Changes struct {
 	First, Last List
 	Write       []File
 	Remove      []string
 }
 
-// Plan returns what has to be done to put the site into a folder. It refuses, with a fault, a folder that
-// is not empty, unless force is set; then it refuses to touch what no list says, and what somebody has
-// changed since.
+// Plan returns the steps that put the site into a folder. It refuses, with a fault, a folder that is not empty,
+// unless force is set. With force it refuses to touch files that are not on the list, or that were changed since.
 func (s Site) Plan(folder string, now Present, force bool, at time.Time) (Changes, error) {
 	made := at.UTC().Format(time.RFC3339)
 	c := Changes{First: List{made, map[string][]string{}}, Last: List{made, map[string][]string{}}, Write: s.Files}
@@ -77,7 +76,7 @@ func (s Site) Plan(folder string, now Present, force bool, at time.Time) (Change
 		}
 		return fault.New(fault.Illegal, "fault.site.changed", name, folder)
 	}
-	if err := ours(ListFile); err != nil { // something else that is called so
+	if err := ours(ListFile); err != nil { // another file of this name
 		return c, err
 	}
 	for _, f := range s.Files {
@@ -105,7 +104,7 @@ func (s Site) Plan(folder string, now Present, force bool, at time.Time) (Change
 }
 
 // ParseAddress reads the address where a folder will be; it ends with a slash. A fault says that it is
-// none.
+// not an address.
 func ParseAddress(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
@@ -158,7 +157,7 @@ func (s Site) Zip(at time.Time) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Folder is what the folder is called: after the tournament's id.
+// Folder returns the name of the folder, from the tournament's id.
 func (s Site) Folder() string {
 	return "sito-" + strings.Map(func(r rune) rune {
 		if r < 0x80 && (r == '-' || r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z') {

@@ -24,7 +24,7 @@ func TestPlan(t *testing.T) {
 		name   string
 		now    site.Present
 		force  bool
-		fault  string // empty: it is done
+		fault  string // empty: no fault
 		remove []string
 	}{
 		{"an empty folder", site.Present{Empty: true}, false, "", nil},
@@ -54,7 +54,7 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// Whoever is interrupted may begin again: while a folder is written its list knows the old and the new.
+// An interrupted writing can be repeated: meanwhile the folder's list has the old and the new hashes.
 func TestPlanInterrupted(t *testing.T) {
 	s := site.Site{Files: []site.File{{Name: "index.html", Data: []byte("new")}}}
 	before := site.List{Files: map[string][]string{"index.html": {site.Hash([]byte("old"))}}}

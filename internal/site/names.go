@@ -12,8 +12,8 @@ import (
 	"scacchimagici/views/paper"
 )
 
-// publicNames returns the roster with the names that may be told, and who the pages name: people by the
-// first word of their names, or by their House alone.
+// publicNames returns the roster with public names, and the people for the pages: with the first word
+// of their names, or with their House only.
 func publicNames(t tournament.Tournament, named bool) ([]tournament.Person, map[magici.PersonID]screen.Person) {
 	roster := slices.Clone(t.People)
 	count := map[magici.HouseID]int{}
@@ -35,8 +35,8 @@ func publicNames(t tournament.Tournament, named bool) ([]tournament.Person, map[
 	return roster, people
 }
 
-// publicReason returns what is told in place of a reason: those of the program stay, one that somebody
-// has typed may name anybody, and hidden stands for it.
+// publicReason returns the public text for a reason: the program's own reasons stay; a typed one may
+// name a person and is replaced by hidden.
 func publicReason(reason, hidden string) string {
 	if _, ok := magici.Reason(reason).Key(); ok || reason == "" {
 		return reason
@@ -44,7 +44,7 @@ func publicReason(reason, hidden string) string {
 	return hidden
 }
 
-// withoutReasons returns a report in which nobody's own words give a reason.
+// withoutReasons returns a report without typed reasons.
 func withoutReasons(r report.Report, hidden string) report.Report {
 	for i := range r.Questions {
 		r.Questions[i].Reason = publicReason(r.Questions[i].Reason, hidden)
@@ -56,7 +56,7 @@ func withoutReasons(r report.Report, hidden string) report.Report {
 	return r
 }
 
-// withoutPeople takes out of the report what is about single people, unless they are named.
+// withoutPeople removes the parts about single people from the report, unless people are named.
 func withoutPeople(d *paper.Document, named bool) {
 	if named {
 		return

@@ -10,8 +10,8 @@ import (
 	"scacchimagici/internal/record"
 )
 
-// Twelve Houses, two of one name, and names that run from right to left: each House has its row and its
-// arms, and every page comes.
+// Twelve Houses, two with the same name, and right-to-left names: each House has its row and its arms,
+// and every page is made.
 func TestManyHouses(t *testing.T) {
 	const rightToLeft = "בית הירח"
 	s := published(t, tournament(t, 12, func(r *record.Record) {
@@ -34,8 +34,8 @@ func TestManyHouses(t *testing.T) {
 	}
 }
 
-// Whoever reads at night gets dark pages, whoever asks for more contrast black on white: the folder has no
-// choice of its own to keep.
+// The pages follow the device: dark at night, black on white for more contrast. The folder itself cannot
+// store a choice.
 func TestPagesFollowTheDevice(t *testing.T) {
 	s := published(t, tournament(t, 2, nil), locale.Italian, false)
 	colours := content(t, s, "css/tokens.css")

@@ -13,7 +13,7 @@ import (
 	"scacchimagici/views/site"
 )
 
-// head is what every page has.
+// head returns the common part of every page.
 func (m *maker) head(file, title, description string) site.Head {
 	h := site.Head{
 		Words: m.Words, Title: title, Description: description, Tournament: m.history.Tournament.Name, Stamp: m.document.Stamp,
@@ -28,7 +28,7 @@ func (m *maker) head(file, title, description string) site.Head {
 	return h
 }
 
-// index is the first page: the ranking, the matches, what can be downloaded.
+// index returns the first page: the ranking, the matches, the downloads.
 func (m *maker) index() site.Index {
 	ranking := m.standing.View()
 	v := site.Index{Ranking: ranking, Line: m.document.Line, Splits: m.standing.Splits()}
@@ -62,7 +62,7 @@ func (m *maker) index() site.Index {
 	return v
 }
 
-// match is the page of one match with all its steps.
+// match returns the page of one match with all its steps.
 func (m *maker) match(i int) site.Match {
 	played := m.matches[i]
 	scene := screen.Scene{
@@ -98,7 +98,7 @@ func (m *maker) match(i int) site.Match {
 	return v
 }
 
-// positions are all steps as the page's script shows them: what changes on the board with each.
+// positions returns all steps for the page's script: the changes on the board with each.
 func (m *maker) positions(steps []public.Replay) []site.Position {
 	all := make([]site.Position, len(steps))
 	var before []site.Square
@@ -121,7 +121,7 @@ func (m *maker) positions(steps []public.Replay) []site.Position {
 	return all
 }
 
-// squares are those of a board as the pages show them.
+// squares returns the squares of a board for the pages.
 func squares(b board.Board) []site.Square {
 	all := make([]site.Square, len(b.Squares))
 	for i, s := range b.Squares {
@@ -135,10 +135,10 @@ func squares(b board.Board) []site.Square {
 	return all
 }
 
-// marks are the classes of what a square is marked as.
+// marks are the CSS classes of the squares' marks.
 var marks = map[board.Mark]string{board.Attacker: "from", board.Defender: "foe", board.Last: "last", board.LastFrom: "from"}
 
-// team says who has begun as which piece of a side.
+// team returns the people of a side with the pieces as which they began.
 func (m *maker) team(s *screen.Scene, side chess.Side) site.Team {
 	t := site.Team{House: s.House(side)}
 	for _, p := range s.Match.Deployed() {

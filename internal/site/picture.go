@@ -10,14 +10,14 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// The picture to share, as large as previews of links take it.
+// The shared picture, in the size of link previews.
 const (
 	pictureWide = 1200
 	pictureHigh = 630
 	pictureRows = 12 // as many Houses as there can be
 )
 
-// Picture draws the ranking; line says how far the tournament has come.
+// Picture draws the ranking; line says how far the tournament is.
 func Picture(s standingscreen.Standing, line string) ([]byte, error) {
 	display, err := drawing.Display()
 	if err != nil {
@@ -76,7 +76,7 @@ func Picture(s standingscreen.Standing, line string) ([]byte, error) {
 	return c.PNG()
 }
 
-// matchPicture draws how a match stands: the board beside the two Houses.
+// matchPicture draws the state of a match: the board beside the two Houses.
 func (m *maker) matchPicture(v site.Match) ([]byte, error) {
 	display, err := drawing.Display()
 	if err != nil {

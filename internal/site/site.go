@@ -1,13 +1,12 @@
-// Package site makes a folder of pages of a tournament that need no server: the ranking with a picture
-// of it, every match with a replay, the report and the record. It is for the site of an association, and
-// for a disk.
+// Package site makes a folder of pages of a tournament that need no server: the ranking with a picture,
+// every match with a replay, the report and the record. It is for an association's site, and for a disk.
 //
-// The pages name each other by relative addresses and load nothing from elsewhere; their one script is
-// none that a browser refuses when a page is opened from a disk. People are in them only if the organiser
-// says so, and then by their first name; reasons that somebody has typed are never.
+// The pages link to each other by relative addresses and load nothing from elsewhere. Browsers run their
+// one script also when a page is opened from a disk. People appear only if the organiser chooses so, and
+// then by their first name; typed reasons never appear.
 //
-// Nothing here knows a disk: [Make] returns files, [Plan] says which of them may be written into a
-// folder that has some already, and [Site.Zip] puts them into one file to download.
+// The package does not access a disk: [Make] returns files, [Site.Plan] says which of them may be written
+// into a folder with files in it, and [Site.Zip] puts them into one file to download.
 package site
 
 import (
@@ -40,7 +39,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Names of files that the pages name.
+// Names of files to which the pages link.
 const (
 	IndexFile   = "index.html"
 	PictureFile = "classifica.png"
@@ -48,7 +47,7 @@ const (
 	RecordFile  = "verbale.json"
 )
 
-// assets are the files of package static that the pages load, with what their licences ask for.
+// assets are the files of package static that the pages load, with the notices that their licences require.
 var assets = []string{
 	"css/tokens.css", "css/base.css", "css/site.css", "js/site.js", "favicon.svg", "CREDITS.md",
 	"fonts/inter-latin.woff2", "fonts/inter-latin-ext.woff2", "fonts/cinzel-latin-700.woff2", "fonts/cinzel-latin-ext-700.woff2",
@@ -56,12 +55,12 @@ var assets = []string{
 	"fonts/inter-OFL.txt", "fonts/cinzel-OFL.txt", "fonts/eb-garamond-OFL.txt",
 }
 
-// Options is what somebody chooses.
+// Options are the organiser's choices.
 type Options struct {
 	Words   *locale.Words
 	Now     time.Time // in the laptop's zone
 	People  bool      // name people, by their first names
-	Address string    // where the folder will be, for previews of links; empty: nobody has said
+	Address string    // the folder's future address, for link previews; empty: not entered
 }
 
 // File is a file of the folder, with its path in it.
@@ -74,24 +73,24 @@ type File struct {
 type Site struct {
 	Tournament  string // id
 	Name        string
-	Provisional bool // the tournament goes on
+	Provisional bool // the tournament is not over
 	Files       []File
 }
 
-// maker is what the pages are made of.
+// maker holds the data of the pages.
 type maker struct {
 	Options
 	history  record.History
 	standing standingscreen.Standing
 	document paper.Document
-	matches  []magici.Match // as everybody may see them
+	matches  []magici.Match // in their public form
 	files    map[string]string
 	houses   map[magici.HouseID]ui.House
 	people   map[magici.PersonID]screen.Person
 }
 
-// Make returns the folder of a tournament; of the one that the screens show when id is empty. It reads
-// the log and nothing else. A fault says that there is no such tournament, or nothing to show of it.
+// Make returns the folder of a tournament, or of the one on the screens when id is empty. It only
+// reads the log. A fault says that there is no such tournament, or that it has nothing to show.
 func Make(ctx context.Context, log archive.Reader, id string, o Options) (Site, error) {
 	if id == "" {
 		shown, err := archive.Shown(ctx, log)
@@ -120,7 +119,7 @@ func Make(ctx context.Context, log archive.Reader, id string, o Options) (Site, 
 	return s, nil
 }
 
-// read folds the tournament and puts it into words, with the names that may be told.
+// read folds the tournament and writes it in words, with the public names.
 func (m *maker) read(facts []eventlog.Timed[tournament.Fact]) {
 	t := &m.history.Tournament
 	t.People, m.people = publicNames(*t, m.People)
@@ -149,7 +148,7 @@ func (m *maker) read(facts []eventlog.Timed[tournament.Fact]) {
 // pictureOf returns the name of the picture of a page of a match.
 func pictureOf(page string) string { return strings.TrimSuffix(page, ".html") + ".png" }
 
-// fileOf returns the name of the page of a match: that of its id, as far as files may be called so.
+// fileOf returns the file name of a match's page, from its id.
 func (m *maker) fileOf(id string) string {
 	safe := strings.Map(func(r rune) rune {
 		if r < 0x80 && (r == '-' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z') {
@@ -157,7 +156,7 @@ func (m *maker) fileOf(id string) string {
 		}
 		return '-'
 	}, id)
-	taken := func(name string) bool { // also by one that differs in its case, which some disks do not tell apart
+	taken := func(name string) bool { // also by a name that differs in case only, which some disks do not distinguish
 		for _, other := range m.files {
 			if strings.EqualFold(other, name) {
 				return true
@@ -241,12 +240,12 @@ func (m *maker) make(ctx context.Context) ([]File, error) {
 
 var themeRule = regexp.MustCompile(`\[data-theme=(notte|sole)\]\s*\{([^}]*)\}`)
 
-// followingDevice adds to the colours of the themes that pages take those that the device asks for: dark
-// ones, or black on white. They have no choice of their own, which a folder could not keep.
+// followingDevice adds the colours of the themes for which a device may ask: dark, or black on white. A
+// folder cannot store a choice.
 func followingDevice(tokens []byte) []byte {
 	wanted := map[string]string{"notte": "(prefers-color-scheme:dark)", "sole": "(prefers-contrast:more)"}
 	all := slices.Clone(tokens)
-	for _, theme := range []string{"notte", "sole"} { // the last one counts
+	for _, theme := range []string{"notte", "sole"} { // the last rule wins
 		for _, rule := range themeRule.FindAllSubmatch(tokens, -1) {
 			if string(rule[1]) == theme {
 				all = fmt.Appendf(all, "\n@media screen and %s{:root[data-theme]{%s}}\n", wanted[theme], rule[2])

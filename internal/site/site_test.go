@@ -43,7 +43,7 @@ func (m memory) AppendAll(_ context.Context, batches []eventlog.Batch) ([]eventl
 	return nil, nil
 }
 
-// tournament is an invented one, changed before it is written down.
+// tournament returns a simulated tournament; change may change it before it is written.
 func tournament(t *testing.T, houses int, change func(*record.Record)) memory {
 	t.Helper()
 	r, err := record.Simulate(7, houses, 2)
@@ -88,8 +88,8 @@ func content(t *testing.T, s site.Site, name string) string {
 	return ""
 }
 
-// Everything that a page names is in the folder, by relative addresses; nothing is loaded from elsewhere,
-// and the script is none that a browser refuses from a disk.
+// Every link of a page leads to a file in the folder, by a relative address. Nothing is loaded from
+// elsewhere, and browsers run the script from a disk.
 func TestFolder(t *testing.T) {
 	for _, lang := range []locale.Language{locale.Italian, locale.English} {
 		s := published(t, tournament(t, 4, nil), lang, true)
@@ -131,7 +131,7 @@ func checkLink(t *testing.T, s site.Site, from, link string) {
 	}
 }
 
-// checkPage looks at what a page names: files, and drawings within itself.
+// checkPage checks the links of a page: to files, and to drawings within the page.
 func checkPage(t *testing.T, s site.Site, f site.File) {
 	t.Helper()
 	root, err := html.Parse(bytes.NewReader(f.Data))
@@ -170,8 +170,8 @@ func checkPage(t *testing.T, s site.Site, f site.File) {
 	}
 }
 
-// People are in the folder only if the organiser says so, and then by their first names; what somebody
-// has typed as a reason never.
+// People appear in the folder only if the organiser chooses so, and then by their first names; typed
+// reasons never appear.
 func TestPeople(t *testing.T) {
 	const first, last, reason = "Ermenegilda", "Zanzibarri", "Zanzibarri si è fatta male"
 	log := tournament(t, 2, func(r *record.Record) {
@@ -211,7 +211,7 @@ func TestPeople(t *testing.T) {
 	}
 }
 
-// Names with markup stand on the pages as they were typed.
+// Names with markup appear on the pages as typed.
 func TestMarkup(t *testing.T) {
 	const name = `<b>"Luna" & </script><img src=x>`
 	log := tournament(t, 2, func(r *record.Record) {
@@ -278,7 +278,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// A tournament that goes on says so on every page, and one without matches has a ranking all the same.
+// An unfinished tournament says so on every page, and one without matches still has a ranking.
 func TestProvisional(t *testing.T) {
 	s := published(t, tournament(t, 4, func(r *record.Record) {
 		last := &r.Matches[len(r.Matches)-1]
@@ -302,7 +302,7 @@ func TestProvisional(t *testing.T) {
 	}
 }
 
-// The picture is as large as previews take it, and not of one colour.
+// The picture has the size of link previews, and more than one colour.
 func TestPicture(t *testing.T) {
 	s := published(t, tournament(t, 2, nil), locale.Italian, false)
 	picture, err := png.Decode(strings.NewReader(content(t, s, site.PictureFile)))
@@ -321,7 +321,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// Nothing is made of a tournament that there is not.
+// An unknown tournament gives no folder.
 func TestNothing(t *testing.T) {
 	catalogue, err := locale.Load()
 	if err != nil {

@@ -12,16 +12,15 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// AppendAll puts batches on disk, all of them or none, and returns their entries with their
-// numbers in the order of the batches; empty ones leave nothing. They are urgent when one of
-// them is. It refuses with fault.Stale when a stream does not end at its batch's After, with
-// fault.Exists when a stream has carried out the batch's Command already (read what it left
-// with CommandEntries), and with fault.Unavailable when the disk does not take them.
+// AppendAll writes batches to disk, all or none, and returns their entries with their numbers in
+// the order of the batches. Empty batches leave no entry. The write is urgent when one batch is. It
+// refuses with fault.Stale when a stream does not end at its batch's After, with fault.Exists when
+// a stream has carried out the batch's Command already (read its entries with CommandEntries), and
+// with fault.Unavailable when the disk does not take them.
 //
-// Whatever it returns is certain. An error of a cancelled ctx says that nothing was written:
-// batches that the writer has begun are waited for, cancelled or not. Only a process that
-// dies before the answer, or right after a sync that failed, leaves a doubt; to repeat the
-// commands with their ids resolves it.
+// The answer is certain. An error of a cancelled ctx means that nothing was written: AppendAll waits
+// for batches that the writer has begun, cancelled or not. A doubt remains only when the process dies
+// before the answer, or right after a failed sync; repeating the commands with their ids resolves it.
 func (s *Store) AppendAll(ctx context.Context, batches []eventlog.Batch) ([]eventlog.Entry, error) {
 	var entries []eventlog.Entry
 	rows, urgent := 0, false
@@ -42,8 +41,8 @@ func (s *Store) AppendAll(ctx context.Context, batches []eventlog.Batch) ([]even
 	return entries, nil
 }
 
-// insert writes batches behind the end of the log: of each the command, which claims its id
-// (the system's own have none), then the events. Only the writer calls it.
+// insert writes batches at the end of the log: for each the command, which claims its id (the
+// system's own have none), then the events. Only the writer calls it.
 func (s *Store) insert(ctx context.Context, tx *sql.Tx, batches []eventlog.Batch) ([]eventlog.Entry, error) {
 	end, err := s.findEnd(ctx, tx)
 	if err != nil {
@@ -124,7 +123,7 @@ func insertEntry(ctx context.Context, tx *sql.Tx, e *eventlog.Entry) error {
 	return checkWritten(done)
 }
 
-// unwritten is the refusal of what the file did not take, although it said no error.
+// unwritten is the fault key of a row that the file did not take although it reported no error.
 const unwritten = "fault.store.unwritten"
 
 // checkWritten refuses a row that was not written.

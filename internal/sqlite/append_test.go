@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// noon is when everything happens.
+// noon is the time of every batch.
 var noon = time.Date(2026, time.August, 14, 12, 0, 0, 123_000_000, time.UTC)
 
 // openTest opens a fresh database.
@@ -63,7 +63,7 @@ func mustAppend(t testing.TB, s *Store, b eventlog.Batch) []eventlog.Entry {
 	return entries
 }
 
-// load returns the whole of a stream.
+// load returns all entries of a stream.
 func load(t testing.TB, s *Store, stream eventlog.Stream) []eventlog.Entry {
 	t.Helper()
 	entries, err := s.Load(t.Context(), stream, 0)

@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// SetAside gives the database in the file path another name, with all that belongs to it. It goes on where
-// it was stopped, and refuses, with a fault, while a server has the database open.
+// SetAside renames the database in the file path and the files that belong to it. After an interruption it
+// continues where it stopped. It refuses, with a fault, while a server has the database open.
 func SetAside(ctx context.Context, path, to string) error {
 	if exists(path) && exists(to) {
 		return fault.New(fault.Unavailable, "fault.store.readonly", to).Because(errors.New("both names are taken"))
@@ -24,13 +24,13 @@ func SetAside(ctx context.Context, path, to string) error {
 			return fault.New(fault.Unavailable, "fault.store.readonly", path).Because(err)
 		}
 		if exists(path + "-wal") {
-			_ = execOn(ctx, fileURI(path, nil), "PRAGMA wal_checkpoint(TRUNCATE)") // what it cannot fold goes along
+			_ = execOn(ctx, fileURI(path, nil), "PRAGMA wal_checkpoint(TRUNCATE)") // what cannot be folded is renamed with it
 		}
-		if err := lock.Close(); err != nil { // Windows renames nothing that is open
+		if err := lock.Close(); err != nil { // Windows renames no open file
 			return err
 		}
 	}
-	for _, suffix := range []string{"-wal", "-shm", noteSuffix, ""} { // the database last: before that it is all at one place or the other
+	for _, suffix := range []string{"-wal", "-shm", noteSuffix, ""} { // the database last: its name tells whether the move is complete
 		if !exists(path + suffix) {
 			continue
 		}

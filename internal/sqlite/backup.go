@@ -16,8 +16,8 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// A copy is written in steps of so many pages. After each the disk has what was written, and
-// rests for as long as that took: a tap meanwhile waits for one step at most.
+// copyStep is how many pages a copy writes in one step. After each step the pages are synced, and
+// the disk rests for as long as the step took: a tap waits for one step at most.
 const copyStep = 128
 
 // Backup writes a copy of the database to the file path; see [Copy].
@@ -25,18 +25,17 @@ func (s *Store) Backup(ctx context.Context, path, reason string) error {
 	if s.place() == nil {
 		return Copy(ctx, s.real, path, reason)
 	}
-	// The file has no name any more; the writer has it open, and nothing to do.
+	// The file has lost its name, but the writer still has it open and nothing to do.
 	return copyTo(path, reason, func(part *os.File) error {
 		_, err := s.db.ExecContext(ctx, "VACUUM INTO ?", part.Name())
 		return err
 	})
 }
 
-// Copy writes a copy of the database in the file from to the file path, as it is at one
-// moment, while a server writes from. The copy knows when and why it was made. Under its name
-// there is always a whole copy: this one once it is on disk, until then what was there before.
-// It refuses, with a fault, a file that is not ours or cannot be read, and a place that takes
-// no copy.
+// Copy writes a copy of the database in the file from to the file path, as it is at one moment,
+// while a server may write from. The copy records when and why it was made. A whole copy always
+// stands under its name: the earlier one until this one is on disk. It refuses, with a fault, a
+// file that is not ours or cannot be read, and a place that takes no copy.
 func Copy(ctx context.Context, from, path, reason string) error {
 	from, err := filepath.Abs(from)
 	if err != nil {
@@ -48,7 +47,7 @@ func Copy(ctx context.Context, from, path, reason string) error {
 	return copyTo(path, reason, func(part *os.File) error { return copyPages(ctx, from, part) })
 }
 
-// copyTo makes the copy path of what write puts into an empty file.
+// copyTo makes the copy path from what write puts into an empty file.
 func copyTo(path, reason string, write func(part *os.File) error) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -74,7 +73,7 @@ func copyTo(path, reason string, write func(part *os.File) error) error {
 
 // writeCopy leaves a whole copy in the file part, on disk.
 func writeCopy(part, reason string, write func(part *os.File) error) (err error) {
-	// SQLite fills a file that is there and empty; only its owner may read it.
+	// SQLite fills an existing empty file; only its owner may read it.
 	_ = os.Remove(part) // of an interrupted copy, or a link to elsewhere
 	f, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -84,7 +83,7 @@ func writeCopy(part, reason string, write func(part *os.File) error) (err error)
 	if err := write(f); err != nil {
 		return err
 	}
-	// One file is what people carry about: nothing of the copy stands in files beside it.
+	// People carry the copy as one file, so no part of it may stand in files beside it.
 	err = execOn(context.Background(), fileURI(part, url.Values{"_journal_mode": {"DELETE"}, "_synchronous": {"FULL"}}),
 		"INSERT INTO copy (at, reason) VALUES (?, ?)", time.Now().UnixMilli(), reason)
 	if err != nil {
@@ -93,7 +92,7 @@ func writeCopy(part, reason string, write func(part *os.File) error) (err error)
 	return f.Sync()
 }
 
-// copyPages copies the database from, page by page, as it is at one moment. What happens
+// copyPages copies the database from, page by page, as it is at one moment. What is written
 // meanwhile goes into its wal and is not in the copy.
 func copyPages(ctx context.Context, from string, part *os.File) (err error) {
 	source, err := sql.Open(fileDriver, fileURI(from, url.Values{"_busy_timeout": {"5000"}, "mode": {"ro"}}))
@@ -106,7 +105,7 @@ func copyPages(ctx context.Context, from string, part *os.File) (err error) {
 		return openFault(err, from)
 	}
 	defer func() { err = errors.Join(err, read.Close()) }()
-	// The moment is held until the end: otherwise each commit would begin the copy anew.
+	// The read transaction lasts until the end: otherwise each commit would begin the copy anew.
 	for _, query := range []string{"BEGIN", "SELECT count(*) FROM sqlite_master"} {
 		if _, err := read.ExecContext(ctx, query); err != nil {
 			return openFault(err, from)
@@ -160,10 +159,10 @@ func inSteps(ctx context.Context, b *sqlite3.SQLiteBackup, part *os.File) error 
 }
 
 // VerifyCopy reads the whole copy in the file path, as [Check] does, and returns the number of its
-// last entry. It refuses, with a fault that names the file, what is not ours, is damaged, or is of
-// a newer version; one of an older version has only its structure to be checked. It is not given
-// up when ctx ends: with a ctx that can end, the driver would read in threads of its own, and not
-// in that of the caller with its low priority.
+// last entry. It refuses, with a fault that names the file, a file that is not ours, is damaged, or
+// is of a newer version. Of an older version it checks the structure only. It does not stop when
+// ctx ends: with a ctx that can end, the driver would read in threads of its own, and not in the
+// caller's with its low priority.
 func VerifyCopy(ctx context.Context, path string) (last int64, err error) {
 	ctx = context.WithoutCancel(ctx)
 	if path, err = filepath.Abs(path); err != nil {
@@ -214,7 +213,7 @@ func VerifyCopy(ctx context.Context, path string) (last int64, err error) {
 func Older(ctx context.Context, path string) (bool, error) {
 	r, err := OpenReader(ctx, path)
 	if f := fault.From(err); f != nil {
-		return f.Key == "fault.store.older", nil // what else is wrong with it, Open says
+		return f.Key == "fault.store.older", nil // Open reports other troubles
 	}
 	if err != nil {
 		return false, err
@@ -249,8 +248,8 @@ func (r *Reader) Since(ctx context.Context, after int64, kind string) (last int6
 	return last, streams, err
 }
 
-// Copied returns when and why the file was last copied from the one in use; a zero time
-// when it never was. Whoever restores a copy will be shown this.
+// Copied returns when and why the file was last copied from the one in use; a zero time when it
+// never was. The organiser is shown this when he restores a copy.
 func (r *Reader) Copied(ctx context.Context) (at time.Time, reason string, err error) {
 	var ms int64
 	err = r.pool.QueryRowContext(ctx, "SELECT at, reason FROM copy ORDER BY rowid DESC LIMIT 1").Scan(&ms, &reason)

@@ -10,9 +10,9 @@ import (
 	"scacchimagici/internal/eventlog"
 )
 
-// Beyond is what a database has that a copy has not.
+// Beyond is the part of a database's log that a copy lacks.
 type Beyond struct {
-	Parted bool // the copy ends with another entry than the database has there
+	Parted bool // the copy's last entry differs from the database's entry with that number
 	Counts []StreamCount
 }
 
@@ -22,8 +22,8 @@ type StreamCount struct {
 	Count  int
 }
 
-// Beyond compares the log with that of the copy in the file path, and returns the entries that
-// came after it, by stream, those with most of them first.
+// Beyond compares the log with that of the copy in the file path, and counts the entries that came
+// after the copy, by stream, the largest count first.
 func (r *Reader) Beyond(ctx context.Context, path string) (b Beyond, err error) {
 	db, err := sql.Open(fileDriver, fileURI(path, url.Values{"immutable": {"1"}, "mode": {"ro"}}))
 	if err != nil {

@@ -35,12 +35,11 @@ func (s *Store) findEnd(ctx context.Context, tx querier) (logEnd, error) {
 	return ends[0], nil
 }
 
-// AppendCopied puts on disk what another file has: entries with their numbers and hashes,
-// from where this log ends, whole groups of entries that were written together. All of it or
-// nothing. Entries that are here already are passed over. It refuses with fault.Invalid when
-// entries between are missing or the last group is cut, with fault.Stale when this log has
-// another entry at one of the numbers or another history before, and with
-// fault.Unavailable when the disk does not take them.
+// AppendCopied writes entries of another file to disk with their numbers and hashes, from where
+// this log ends: whole groups of entries that were written together, all or nothing. Entries that
+// this log has already are passed over. It refuses with fault.Invalid when entries between are
+// missing or the last group is cut, with fault.Stale when this log has another entry at one of the
+// numbers or another history before, and with fault.Unavailable when the disk does not take them.
 func (s *Store) AppendCopied(ctx context.Context, entries []eventlog.Entry) error {
 	if len(entries) == 0 {
 		return nil
@@ -99,8 +98,8 @@ func sameCommand(a, b eventlog.Entry) bool {
 	return a.Command != "" && a.Command == b.Command && a.Stream == b.Stream
 }
 
-// fillChain gives the entries of a file that had none yet their hashes, all in one
-// transaction: a program that is cut off meanwhile begins anew at its next start.
+// fillChain gives hashes to the entries of a file that had none, all in one transaction: a program
+// that is killed meanwhile begins anew at its next start.
 func fillChain(ctx context.Context, db *sql.DB) error {
 	const chunk = 1000
 	var lacking int

@@ -85,7 +85,7 @@ func TestLoadSinceCutsNoGroup(t *testing.T) {
 	}
 }
 
-// source is a log of three groups, as a spare would copy it.
+// source returns a log of three groups, as a spare would copy it.
 func source(t *testing.T) []eventlog.Entry {
 	t.Helper()
 	s := openTest(t)
@@ -261,7 +261,7 @@ func TestKilledWhileHashing(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := startChild(t, "open", path, nil)
-		for grown := false; !grown; { // what no longer fits into memory is written before the commit
+		for grown := false; !grown; { // grown: the wal already holds rows that did not fit into memory before the commit
 			info, err := os.Stat(path + "-wal")
 			grown = err == nil && info.Size() > 1<<20
 		}

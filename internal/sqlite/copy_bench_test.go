@@ -15,10 +15,10 @@ import (
 	"scacchimagici/internal/eventlog"
 )
 
-// BenchmarkTapWhileCopying appends what a tap appends to a file of 200 MB, 50 times a second: with
-// nothing else to do, while copies are made of it one after the other, and while they are made
-// by VACUUM INTO, as they were. It reports how long a tap waits for the disk, and how long a
-// copy takes. Run it on a disk of a laptop:
+// BenchmarkTapWhileCopying appends as much as a tap to a file of 200 MB, 50 times a second: with no
+// other work, while copies of it are made one after the other, and while they are made by VACUUM
+// INTO, as in earlier versions. It reports how long a tap waits for the disk, and how long a copy
+// takes. Run it on the disk of a laptop:
 //
 //	TMPDIR=/home/me/tmp go test ./internal/sqlite -run - -bench TapWhileCopying -benchtime 20s
 func BenchmarkTapWhileCopying(b *testing.B) {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// While a copy reads the file nobody waits for the write-ahead log to begin at its
-// start again; it does when the copy is done.
+// While a copy reads the file, fold does not wait until the write-ahead log can restart at its
+// beginning. The log restarts there when the copy is done.
 func TestLongLogIsLeftToACopyThatReads(t *testing.T) {
 	s := openTest(t)
 	mustAppend(t, s, batch("match/A", 0, "c1", 2))

@@ -17,7 +17,7 @@ func code(err error) sqlite3.ErrNo {
 	return 0
 }
 
-// openFault tells a person why the file path cannot be used.
+// openFault returns the fault that says why the file path cannot be used.
 func openFault(err error, path string) error {
 	var key string
 	switch code(err) {
@@ -35,8 +35,8 @@ func openFault(err error, path string) error {
 	return fault.New(fault.Unavailable, key, path).Because(err)
 }
 
-// writeFault says what a failed write means to a person; doing is for the log. None of
-// these writes has changed anything.
+// writeFault returns the fault of a failed write for a person; doing is for the log. None of these
+// writes has changed anything.
 func writeFault(doing string, err error) error {
 	var key string
 	switch code(err) {
@@ -46,7 +46,7 @@ func writeFault(doing string, err error) error {
 		key = "fault.store.disk"
 	case sqlite3.ErrCorrupt, sqlite3.ErrNotADB:
 		key = "fault.store.corrupt"
-	case sqlite3.ErrBusy, sqlite3.ErrLocked: // not a server: that would have been refused
+	case sqlite3.ErrBusy, sqlite3.ErrLocked: // not a server: the lock would have refused it
 		key = "fault.store.busy"
 	default:
 		return fmt.Errorf("%s: %w", doing, err)
@@ -54,7 +54,7 @@ func writeFault(doing string, err error) error {
 	return fault.New(fault.Unavailable, key).Because(fmt.Errorf("%s: %w", doing, err))
 }
 
-// syncFailed reports whether the disk did not confirm what had been written already.
+// syncFailed reports whether the disk did not confirm pages that were already written.
 func syncFailed(err error) bool {
 	e, ok := errors.AsType[sqlite3.Error](err)
 	return ok && (e.ExtendedCode == sqlite3.ErrIoErrFsync || e.ExtendedCode == sqlite3.ErrIoErrDirFsync)

@@ -13,15 +13,15 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// ignoring is a trigger that drops what is written, without an error.
+// ignoring is a trigger that drops a row without an error.
 const ignoring = "CREATE TRIGGER log_ignored BEFORE INSERT ON log BEGIN SELECT RAISE(IGNORE); END"
 
-// hostile are files that look like ours: what another program does to a file of ours, and how it is refused.
+// hostile are files that look like ours: what another program did to one of ours, and how it is refused.
 var hostile = []struct {
 	name       string
 	statements []string
-	key        string // of the refusal, behind "fault.store."
-	object     string // that it names
+	key        string // of the refusal, without "fault.store."
+	object     string // named by the refusal
 }{
 	{"a trigger that drops entries", []string{ignoring}, "schema.foreign", `"log_ignored"`},
 	{"a trigger on the table of the copies", []string{"CREATE TRIGGER x AFTER INSERT ON copy BEGIN DELETE FROM heartbeat; END"}, "schema.foreign", `"x"`},
@@ -63,8 +63,8 @@ var hostile = []struct {
 	}, "damaged", ""},
 }
 
-// hostileFile returns a file of ours, with entries, to which another program has done something, and
-// which has come from elsewhere.
+// hostileFile returns one of our files, with entries, as another program has changed it. It has no
+// note, as if it came from elsewhere.
 func hostileFile(t *testing.T, statements ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "scacchi.db")
@@ -86,14 +86,13 @@ func hostileFile(t *testing.T, statements ...string) string {
 	return path
 }
 
-// tamper does what another program could do with the file path.
+// tamper changes the file path as another program could.
 func tamper(t *testing.T, path string, statements ...string) {
 	t.Helper()
 	execSQL(t, path, strings.Join(statements, "; "))
 }
 
-// changePast changes the closed database in the file path past one of its triggers, which is there again
-// afterwards.
+// changePast changes the closed database in the file path without one of its triggers, and puts the trigger back.
 func changePast(t *testing.T, path, trigger, statement string) {
 	t.Helper()
 	db, err := sql.Open("sqlite3", path)
@@ -139,7 +138,7 @@ func TestHostileFilesAreRefused(t *testing.T) {
 				"verify":  func() error { _, err := VerifyCopy(ctx, path); return err },
 				"restore": func() error { return Stage(ctx, beside("neu.db"), path) },
 			}
-			if tt.object != "" { // copying and reading do not look how the pages hang together
+			if tt.object != "" { // copying and reading do not check how the pages hang together
 				ways["copy"] = func() error { return Copy(ctx, path, beside("copy.db"), "test") }
 				ways["read"] = func() error {
 					r, err := OpenReader(ctx, path)
@@ -152,7 +151,7 @@ func TestHostileFilesAreRefused(t *testing.T) {
 			for way, do := range ways {
 				f := fault.From(do())
 				keys := []string{"fault.store." + tt.key}
-				if tt.object == "" { // each way has its own word for damage
+				if tt.object == "" { // each way reports damage with a key of its own
 					keys = append(keys, "fault.copy.damaged", "fault.store.structure")
 				}
 				if f == nil || !slices.Contains(keys, f.Key) || tt.object != "" && (len(f.Args) != 3 || f.Args[2] != tt.object) {
@@ -182,7 +181,7 @@ func TestHostileOlderFileIsNotMigrated(t *testing.T) {
 	openAt(t, path)
 }
 
-// TestSizesOfPages opens files whose pages and letters are not those that we would choose.
+// TestSizesOfPages opens files with page sizes and encodings that the program would not choose.
 func TestSizesOfPages(t *testing.T) {
 	for _, statements := range [][]string{
 		{"PRAGMA journal_mode = DELETE", "PRAGMA page_size = 512", "VACUUM"},
@@ -239,8 +238,8 @@ func TestTriggerWhileOpen(t *testing.T) {
 	}
 }
 
-// TestRowsAreCounted has entries and commands dropped by triggers that no file shows: what is not
-// there afterwards is not acknowledged, and nothing more is taken.
+// TestRowsAreCounted drops entries and commands with triggers that no file shows: a row that was
+// not written is not acknowledged, and the store takes nothing more.
 func TestRowsAreCounted(t *testing.T) {
 	for _, table := range []string{"log", "command"} {
 		s := openTest(t)
@@ -261,7 +260,7 @@ func TestRowsAreCounted(t *testing.T) {
 	}
 }
 
-// TestSchemaIsNotTrusted holds each connection to what SQLite advises for files of strangers.
+// TestSchemaIsNotTrusted checks that each connection has the settings that SQLite advises for files of strangers.
 func TestSchemaIsNotTrusted(t *testing.T) {
 	s := openTest(t)
 	for name, db := range map[string]*sql.DB{"writer": s.db, "reader": s.pool} {

@@ -9,11 +9,10 @@ import (
 	"scacchimagici/internal/eventlog"
 )
 
-// A kept state is what a stream folds to up to one of its entries, in the words of whoever folds
-// it, so that a start need not read the stream from its first entry. It is no truth: it counts
-// only as long as it is as it was written and its entry stands in the log with the same hash,
-// which no other history has; otherwise the stream is folded anew. It lies in the table snapshot,
-// behind its own hash.
+// A kept state is the state of a stream after one of its entries, as its package encodes it, so
+// that a start need not read the stream from its first entry. It counts only while it is unchanged
+// and its entry stands in the log with the same hash, which no other history has; otherwise the
+// stream is read anew. It lies in the table snapshot, behind its own hash.
 
 // KeepState keeps the state of a stream after its entry numbered seq, in the place of an earlier
 // one. It does nothing when there is no such entry.
@@ -33,8 +32,7 @@ func (s *Store) KeepState(ctx context.Context, stream eventlog.Stream, seq int64
 	}))
 }
 
-// KeptState returns the state of a stream that is kept, and the number of its last entry; 0 when
-// none is, or none that counts.
+// KeptState returns the kept state of a stream and the number of its last entry; 0 when there is none that counts.
 func (r *Reader) KeptState(ctx context.Context, stream eventlog.Stream) (seq int64, state []byte, err error) {
 	var hash eventlog.Hash
 	states, err := collect(ctx, r.pool, func(row *sql.Rows) (data []byte, err error) {
@@ -44,7 +42,7 @@ func (r *Reader) KeptState(ctx context.Context, stream eventlog.Stream) (seq int
 		return data, err
 	}, "SELECT seq, snapshot.data, log.hash FROM snapshot JOIN log USING (stream, seq) WHERE stream = ?", string(stream))
 	if corrupt(err) {
-		return 0, nil, nil // the check of the whole file says so
+		return 0, nil, nil // the check of the whole file reports the damage
 	}
 	if err != nil || len(states) == 0 || len(states[0]) < len(hash) {
 		return 0, nil, err
@@ -56,7 +54,7 @@ func (r *Reader) KeptState(ctx context.Context, stream eventlog.Stream) (seq int
 	return seq, state, nil
 }
 
-// hashState returns the hash of a kept state of a stream whose last entry has a hash.
+// hashState returns the hash of a kept state of a stream; last is the hash of its last entry.
 func hashState(stream eventlog.Stream, last eventlog.Hash, state []byte) eventlog.Hash {
 	h := sha256.New()
 	h.Write(last[:])

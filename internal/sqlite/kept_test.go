@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// A kept state counts as long as nothing of it, and nothing of the log up to its entry, is
-// otherwise than it was.
+// A kept state counts as long as it and the log up to its entry are unchanged.
 func TestKeptState(t *testing.T) {
 	tests := []struct {
 		name   string

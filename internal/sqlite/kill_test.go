@@ -8,8 +8,7 @@ import (
 	"scacchimagici/internal/eventlog"
 )
 
-// What a process has acknowledged is there after it was killed in the middle of its work,
-// and what is there is whole.
+// Entries that a process has acknowledged are there after it was killed at work, and all entries are whole.
 func TestKilledProcessLosesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "camp.db")
 	c := startChild(t, "append", path, nil)
@@ -20,7 +19,7 @@ func TestKilledProcessLosesNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// After the kill come the lines that it had still printed.
+		// After the kill the child's remaining lines are read.
 		var stream string
 		var seq int64
 		if _, err := fmt.Sscan(c.lines.Text(), &stream, &seq); err != nil {
@@ -58,5 +57,5 @@ func TestSecondServerIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = first.Wait()
-	openAt(t, path) // the lock has died with its holder
+	openAt(t, path) // the lock ended with its holder
 }

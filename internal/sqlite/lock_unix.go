@@ -8,14 +8,14 @@ import (
 	"syscall"
 )
 
-// errHeld is what a lock says that another server holds.
+// errHeld is the error of a lock that another server holds.
 const errHeld = syscall.EWOULDBLOCK
 
-// lockFile takes the lock on the database in the file path, which it makes if need be, until
-// the returned file is closed, by us or, when we are killed, by the kernel. The lock is on
-// the file itself, whatever names lead to it. It has nothing to do with the locks that SQLite
-// takes by fcntl, but closing any descriptor of the database drops those: nobody closes this
-// one, and nobody opens the file by himself, before SQLite has closed it.
+// lockFile takes the lock on the database in the file path, which it makes if need be. The lock
+// lasts until the returned file is closed, by us or, when we are killed, by the kernel. It is on
+// the file itself, under any name. It is independent of the locks that SQLite takes by fcntl, but
+// closing any descriptor of the database drops those. So this file stays open until SQLite has
+// closed the database, and the program opens the database through SQLite alone.
 func lockFile(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -27,7 +27,7 @@ func lockFile(path string) (*os.File, error) {
 	return f, nil
 }
 
-// names returns how many names lead to the file of lock; ok is false when nobody knows.
+// names returns how many names lead to the file of lock; ok is false when the system does not say.
 func names(lock *os.File) (n int, ok bool) {
 	info, err := lock.Stat()
 	if err != nil {
@@ -40,7 +40,7 @@ func names(lock *os.File) (n int, ok bool) {
 	return int(stat.Nlink), true
 }
 
-// syncFolder makes the names in a folder as lasting as the files.
+// syncFolder makes the names in a folder as durable as the files.
 func syncFolder(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

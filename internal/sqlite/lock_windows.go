@@ -8,9 +8,9 @@ import (
 // errHeld is ERROR_SHARING_VIOLATION: another process has the file open.
 const errHeld = syscall.Errno(32)
 
-// lockFile makes the database in the file path if need be, and opens a file beside it so that
-// nobody else can, until that is closed, by us or, when we are killed, by the system. SQLite
-// must open the database itself, and Windows lets nobody move or delete it meanwhile.
+// lockFile makes the database in the file path if need be, and opens a file beside it that no other
+// process can open until it is closed, by us or, when we are killed, by the system. SQLite must
+// open the database itself; Windows does not let an open database be moved or deleted.
 func lockFile(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err == nil {
@@ -33,7 +33,7 @@ func lockFile(path string) (*os.File, error) {
 	return os.NewFile(uintptr(h), path), nil
 }
 
-// names knows nothing: what has been opened can neither be moved nor deleted.
+// names returns false: Windows neither moves nor deletes an open file.
 func names(*os.File) (n int, ok bool) { return 0, false }
 
 // syncFolder does nothing: NTFS writes names in its own journal, and Windows cannot sync a

@@ -16,10 +16,10 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// childVariable makes the test binary a second process: its value says what that does.
+// childVariable turns the test binary into a second process; its value is a key of children.
 const childVariable = "SQLITE_TEST_CHILD"
 
-// children are what the second process can do with the database in the file path.
+// children are the tasks of a second process, with the database in the file path.
 var children = map[string]func(ctx context.Context, path string){
 	"open":   openInChild,
 	"append": appendInChild,
@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 	}))
 }
 
-// openInChild opens the database, says how that went, and holds it until its input ends.
+// openInChild opens the database, prints the result, and holds it until its input ends.
 func openInChild(ctx context.Context, path string) {
 	s, err := Open(ctx, path)
 	if err != nil {
@@ -55,9 +55,8 @@ func openInChild(ctx context.Context, path string) {
 	_ = s.Close()
 }
 
-// watchInChild opens the database and says what becomes of the file: the key of each trouble,
-// "well" when it is over. Each line of its input is an event to be appended, and it says how
-// that went.
+// watchInChild opens the database and prints what happens to the file: the key of each trouble,
+// "well" when it is over. It appends one event for each line of its input and prints the result.
 func watchInChild(ctx context.Context, path string) {
 	s, err := Open(ctx, path)
 	if err != nil {
@@ -83,7 +82,7 @@ func watchInChild(ctx context.Context, path string) {
 	}
 }
 
-// readInChild says how many entries a reader finds.
+// readInChild prints how many entries a reader finds.
 func readInChild(ctx context.Context, path string) {
 	r, err := OpenReader(ctx, path)
 	if err != nil {
@@ -98,8 +97,7 @@ func readInChild(ctx context.Context, path string) {
 	_ = r.Close()
 }
 
-// appendInChild appends to four matches at once until it is killed, and prints what has
-// been acknowledged.
+// appendInChild appends to four matches at once until it is killed, and prints the acknowledged entries.
 func appendInChild(ctx context.Context, path string) {
 	s, err := Open(ctx, path)
 	if err != nil {
@@ -142,7 +140,7 @@ type child struct {
 	lines *bufio.Scanner // what it prints
 }
 
-// startChild starts a second process; alter may change how. It is killed with the test.
+// startChild starts a second process; alter may change its command. It is killed with the test.
 func startChild(t *testing.T, what, path string, alter func(*exec.Cmd)) child {
 	t.Helper()
 	self, err := os.Executable()
@@ -173,8 +171,8 @@ func startChild(t *testing.T, what, path string, alter func(*exec.Cmd)) child {
 	return child{Cmd: cmd, in: in, lines: bufio.NewScanner(out)}
 }
 
-// line returns the next line that the second process prints; "" when it has ended, which it does
-// when it prints none for a minute.
+// line returns the next line that the second process prints; "" when it has ended. It is killed
+// when it prints nothing for a minute.
 func (c child) line() string {
 	defer time.AfterFunc(time.Minute, func() { _ = c.Process.Kill() }).Stop()
 	c.lines.Scan()

@@ -14,20 +14,19 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// noteSuffix is what the name of the note has behind that of the database.
+// noteSuffix follows the database's name in the name of the note.
 const noteSuffix = ".note"
 
-// note is a small text beside the database that says how far its log goes. It is written
-// after each commit, without waiting for the disk: it is never ahead of the log, and after a
-// cut of the current it may be behind. At the next start it tells a database that has lost
-// what it had from a new one. Whoever puts another file in the place of the database on
-// purpose deletes the note with it.
+// note is a small text beside the database that says how far its log goes. It is written after each
+// commit, without waiting for the disk: it is never ahead of the log, and after a power cut it may
+// be behind. At the next start it tells a database that has lost entries from a new one. A person
+// who replaces the database file on purpose deletes the note too.
 type note struct {
-	first eventlog.Hash // of the first entry: which log it is
+	first eventlog.Hash // tells which log it is
 	last  logEnd
 }
 
-// noteFormat has one length, so that a note is written in place. The sum tells a torn one.
+// noteFormat has a fixed length, so that a note is written in place. Its checksum reveals a torn one.
 const noteFormat = "scacchimagici: entries of the database beside this file, and the hashes of the first and the last\n%020d %s %s\n"
 
 func (n note) text() []byte {
@@ -51,8 +50,8 @@ func readNote(path string) (n note, ok bool) {
 	return n, err1 == nil && err2 == nil && string(n.text()) == string(text)
 }
 
-// ForgetNote forgets what the log of the database in the file path had, because another file
-// takes its place on purpose. No store may have the file open.
+// ForgetNote deletes the note of the database in the file path, because another file takes its
+// place on purpose. No store may have the file open.
 func ForgetNote(path string) error {
 	if err := os.Remove(path + noteSuffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("forget the last number of %s: %w", path, err)
@@ -60,8 +59,8 @@ func ForgetNote(path string) error {
 	return nil
 }
 
-// checkAbsent refuses to begin a new log in the file path where the note knows of one: the
-// file is not there or has no entry any more. It changes nothing.
+// checkAbsent refuses to begin a new log in the file path when the note knows of an older one: the
+// file is missing or has lost all its entries. It changes nothing.
 func checkAbsent(n note, path string) error {
 	if n.last.global == 0 {
 		return nil
@@ -69,8 +68,7 @@ func checkAbsent(n note, path string) error {
 	return fault.New(fault.Unavailable, "fault.store.lost", path, n.last.global, path+noteSuffix)
 }
 
-// checkNote compares the log of db with what the note says of it. A trouble is told and
-// stops nothing: what there is is all that there is.
+// checkNote compares the log of db with the note. A trouble is reported but stops nothing: there is no better file.
 func checkNote(ctx context.Context, db querier, n note, path string) (trouble *fault.Fault, err error) {
 	if n.last.global == 0 {
 		return nil, nil
@@ -113,7 +111,7 @@ func scanHash(row *sql.Rows) (h eventlog.Hash, err error) {
 	return h, err
 }
 
-// openNote opens the note for writing and makes it say what is so now.
+// openNote opens the note for writing and writes the present end of the log into it.
 func (s *Store) openNote(ctx context.Context) error {
 	var err error
 	s.noted.last, err = s.findEnd(ctx, s.db)
@@ -134,7 +132,7 @@ func (s *Store) openNote(ctx context.Context) error {
 	return errors.Join(s.noteFile.Truncate(int64(len(text))), s.writeNote())
 }
 
-// writeNote makes the note say how far the log goes. Only the writer calls it.
+// writeNote writes how far the log goes. Only the writer calls it.
 func (s *Store) writeNote() error {
 	_, err := s.noteFile.WriteAt(s.noted.text(), 0)
 	return err

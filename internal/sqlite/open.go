@@ -34,41 +34,41 @@ type Store struct {
 	real     string      // without symbolic links: where SQLite puts its own files
 	identity fs.FileInfo // of the file
 	db       *sql.DB     // the writing connection
-	schema   int64       // SQLite's count of changes of the schema, when it was found to be ours
+	schema   int64       // SQLite's count of schema changes, when the schema was found to be ours
 	lock     *os.File
 	queue    *queue
 	done     chan struct{} // closed when the writer has ended
 
 	stopVerifying       func()
 	verified            chan struct{}                        // closed when the whole file has been checked
-	damage              atomic.Pointer[fault.Fault]          // what that has found
+	damage              atomic.Pointer[fault.Fault]          // found by that check
 	closing, watchEnded chan struct{}                        // of the watch
-	misplaced           atomic.Pointer[fault.Fault]          // the file is not where it was: over when it is there again
-	broken              atomic.Pointer[fault.Fault]          // nothing is taken any more until the next start
-	atStart             *fault.Fault                         // what the start found, and stops nothing
-	reported            atomic.Pointer[fault.Fault]          // to whoever watches
-	reportTo            atomic.Pointer[func(f *fault.Fault)] // who watches
+	misplaced           atomic.Pointer[fault.Fault]          // the file is not in its place: nil again when it is back
+	broken              atomic.Pointer[fault.Fault]          // the store takes nothing more until the next start
+	atStart             *fault.Fault                         // found at the start; stops nothing
+	reported            atomic.Pointer[fault.Fault]          // the trouble last reported to the watcher
+	reportTo            atomic.Pointer[func(f *fault.Fault)] // the watcher
 	noteFile            *os.File
 	noted               note // the writer's
 
 	first   eventlog.Hash // of entry 1, when this process has written it
-	end     *logEnd       // of the log, as the writer has left it; nil: to be looked up
+	end     *logEnd       // of the log, as the writer has left it; nil: look it up
 	commits atomic.Int64  // transactions that were written
-	appends atomic.Int64  // of them, those with entries
+	appends atomic.Int64  // of these, those with entries
 }
 
-// Open opens the database in the file path, makes it and its folder if they are not there,
-// brings it up to this version, and holds it until Close. It refuses, with a fault that
-// names the file: a folder that cannot be made, a file that cannot be written, a file that
-// is not our database or is damaged, one of a newer version, one that another server holds
-// under any name, and one that is empty although it was not.
+// Open opens the database in the file path and holds it until Close. It makes the database and its
+// folder if they are missing, and migrates it to this version. It refuses, with a fault that names
+// the file: a folder that cannot be made, a file that cannot be written, a file that is not our
+// database or is damaged, one of a newer version, one that another server holds under any name, and
+// one that has lost all its entries.
 func Open(ctx context.Context, path string) (*Store, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("find the database: %w", err)
 	}
-	// The folder and an empty file are made unless they are there; whether the file can be
-	// written is found out now. Only its owner may read it: it holds names and codes.
+	// The folder and an empty file are made if they are missing; opening shows whether the file can
+	// be written. Only its owner may read it: it holds names and codes.
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, fault.New(fault.Unavailable, "fault.store.folder", filepath.Dir(path)).Because(err)
 	}
@@ -82,7 +82,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	switch {
 	case errors.Is(err, errHeld):
 		return nil, fault.New(fault.Unavailable, "fault.store.locked", path).Because(err)
-	case err != nil: // the folder takes no file, or the file no change
+	case err != nil: // the folder takes no new file, or the file no change
 		return nil, fault.New(fault.Unavailable, "fault.store.readonly", path).Because(err)
 	}
 	s := &Store{
@@ -106,12 +106,11 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	return s, nil
 }
 
-// connect opens and migrates the file that s has locked, of which the note says what was in it
-// before.
+// connect opens and migrates the file that s has locked; before is the note's record of its contents.
 func (s *Store) connect(ctx context.Context, before note) error {
 	path := s.path
-	// The file is checked before the writing connection is there, whose settings would change
-	// somebody else's file.
+	// The file is checked before the writing connection is opened, because that connection's
+	// settings would change a foreign file.
 	db, err := sql.Open(fileDriver, fileURI(path, nil))
 	if err != nil {
 		return fmt.Errorf("open the database: %w", err)
@@ -176,8 +175,7 @@ func isEmpty(ctx context.Context, db *sql.DB) bool {
 	return n == 0 && (err == nil || code(err) == sqlite3.ErrError) // ErrError: no such table
 }
 
-// writerDSN holds the settings of the writing connection: every connection that the pool
-// may ever open gets them.
+// writerDSN holds the settings of the writing connection: every connection that the pool opens gets them.
 func writerDSN(path string) string {
 	return fileURI(path, url.Values{
 		"_busy_timeout":    {"5000"}, // milliseconds
@@ -189,7 +187,7 @@ func writerDSN(path string) string {
 	})
 }
 
-// readerDSN holds the settings of the connections that only read.
+// readerDSN holds the settings of the reading connections.
 func readerDSN(path string) string {
 	return fileURI(path, url.Values{
 		"_busy_timeout":    {"5000"},
@@ -200,7 +198,7 @@ func readerDSN(path string) string {
 	})
 }
 
-// fileURI returns the name that SQLite knows the file by; any character may be in it.
+// fileURI returns the file's name for SQLite; any character may be in it.
 func fileURI(path string, settings url.Values) string {
 	path = filepath.ToSlash(path)
 	if !strings.HasPrefix(path, "/") {
@@ -219,7 +217,7 @@ func provider(db *sql.DB) (*goose.Provider, error) {
 	return p, nil
 }
 
-// Close commits what waits, and lets the file go. What is appended after it is refused.
+// Close commits the waiting batches and closes the file. Later appends are refused.
 func (s *Store) Close() error {
 	if s.queue.close() {
 		close(s.closing)
@@ -233,7 +231,7 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// closeFiles closes what is open, the lock last.
+// closeFiles closes the open files, the lock last.
 func (s *Store) closeFiles() error {
 	var errs []error
 	if s.Reader != nil {

@@ -32,7 +32,7 @@ func closedDatabase(t *testing.T, path string) {
 	}
 }
 
-// execSQL changes the closed database in the file path behind our back.
+// execSQL changes the closed database in the file path without the Store.
 func execSQL(t *testing.T, path, statement string) {
 	t.Helper()
 	if err := execOn(t.Context(), path, statement); err != nil {
@@ -65,7 +65,7 @@ func TestOpenSetsWhatDurabilityNeeds(t *testing.T) {
 	}
 }
 
-// A connection that the pool had to replace has the settings of the first.
+// A connection that the pool opens as a replacement has the same settings.
 func TestNewConnectionHasTheSettings(t *testing.T) {
 	s := openTest(t)
 	s.db.SetMaxIdleConns(-1) // drops the connection after each use

@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// groupRows is about how many rows one transaction takes from those who can wait: beyond
-// it an urgent one would wait too long for them.
+// groupRows is about how many rows of patient jobs one transaction takes; with more an urgent job
+// would wait too long.
 const groupRows = 512
 
 // job is one write that waits for its commit.
@@ -19,7 +19,7 @@ type job struct {
 	rows   int // about how many rows it writes
 	run    func(context.Context, *sql.Tx) error
 
-	err  error         // what became of it; to be read once done is closed
+	err  error         // the result; to be read once done is closed
 	done chan struct{} // closed after commit or refusal
 }
 
@@ -27,7 +27,7 @@ func newJob(urgent bool, rows int, run func(context.Context, *sql.Tx) error) *jo
 	return &job{urgent: urgent, rows: rows, run: run, done: make(chan struct{})}
 }
 
-// finish tells whoever waits for j.
+// finish records the result of j and wakes its caller.
 func (j *job) finish(err error) {
 	j.err = err
 	close(j.done)
@@ -56,14 +56,13 @@ func (q *queue) push(j *job) error {
 	}
 	select {
 	case q.wake <- struct{}{}:
-	default: // the writer will look anyway
+	default: // the writer is already woken
 	}
 	return nil
 }
 
-// take removes and returns the jobs of the next transaction: all urgent ones, then the
-// patient ones in their order as long as there is room, and at least one of them, so that
-// they are not left behind for ever.
+// take removes and returns the jobs of the next transaction: all urgent ones, then the patient ones in
+// their order as long as there is room. It takes at least one patient job, so that each gets its turn.
 func (q *queue) take() []*job {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -79,7 +78,7 @@ func (q *queue) take() []*job {
 	return jobs
 }
 
-// withdraw removes j; false says that the writer has it already.
+// withdraw removes j; it returns false when the writer has it already.
 func (q *queue) withdraw(j *job) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -92,8 +91,7 @@ func (q *queue) withdraw(j *job) bool {
 	return false
 }
 
-// close lets nobody in any more; those who wait are still served. It reports whether this
-// call was the one that closed.
+// close refuses new jobs; waiting ones are still written. It reports whether this call closed the queue.
 func (q *queue) close() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Reader reads a database file. What it returns is on disk.
+// Reader reads a database file. Everything it returns is on disk.
 type Reader struct {
 	pool *sql.DB
 }
@@ -31,14 +31,13 @@ func OpenReader(ctx context.Context, path string) (*Reader, error) {
 	}
 	r, err := checkedReader(ctx, path, readerDSN(path))
 	if c := code(err); (c == sqlite3.ErrCantOpen || c == sqlite3.ErrReadonly) && !exists(path+"-wal") {
-		// Nobody writes it, and SQLite may not put its own files beside it.
+		// No process writes the file, and SQLite may not put its own files beside it.
 		return checkedReader(ctx, path, fileURI(path, url.Values{"immutable": {"1"}, "mode": {"ro"}}))
 	}
 	return r, err
 }
 
-// checkedReader returns a reader of a file that has been found to be a database of this very
-// version.
+// checkedReader returns a reader of a file after checking that it is a database of this very version.
 func checkedReader(ctx context.Context, path, dsn string) (*Reader, error) {
 	r, err := newReader(dsn)
 	if err != nil {
@@ -75,9 +74,8 @@ func newReader(dsn string) (*Reader, error) {
 // Close lets the file go.
 func (r *Reader) Close() error { return r.pool.Close() }
 
-// Load returns the entries of stream after the one numbered after, in order; all with 0. It
-// refuses with fault.Unavailable, naming the entry, when one is not as it was written: nothing
-// of the stream is served as true then.
+// Load returns the entries of stream after the one numbered after, in order; all with 0. It refuses with
+// fault.Unavailable, naming the entry, when one is not as it was written; it then returns none of the stream.
 func (r *Reader) Load(ctx context.Context, stream eventlog.Stream, after int64) ([]eventlog.Entry, error) {
 	var before eventlog.Hash // of the entry before, in the global order
 	all, err := collect(ctx, r.pool, func(row *sql.Rows) (e eventlog.Entry, err error) {
@@ -99,14 +97,13 @@ func (r *Reader) Load(ctx context.Context, stream eventlog.Stream, after int64) 
 	return all, err
 }
 
-// unreadable says that an entry of a stream is not as it was written.
+// unreadable is the fault of a stream's entry that is not as it was written.
 func unreadable(stream eventlog.Stream, seq int64, cause error) error {
 	return fault.New(fault.Unavailable, "fault.store.entry", seq, string(stream)).Because(cause)
 }
 
-// LoadSince returns the entries of all streams after the global number after, in order, at
-// most limit of them and what was written together with the last: no group is cut apart. A
-// spare machine follows the log with it.
+// LoadSince returns the entries of all streams after the global number after, in order: at most limit, and
+// then the rest of the last one's group, so that no group is cut apart. A spare follows the log with it.
 func (r *Reader) LoadSince(ctx context.Context, after int64, limit int) ([]eventlog.Entry, error) {
 	return r.entries(ctx, `WHERE global > ?1 AND global <= coalesce(
 			(SELECT global FROM log WHERE global >= ?1 + ?2 AND NOT more ORDER BY global LIMIT 1), 9223372036854775807)
@@ -122,8 +119,7 @@ func (r *Reader) Last(ctx context.Context) (eventlog.Entry, error) {
 	return last[0], nil
 }
 
-// CommandEntries returns what the command id has left in stream; nothing when the stream
-// does not know it.
+// CommandEntries returns the entries that the command id has left in stream; none when the stream does not know it.
 func (r *Reader) CommandEntries(ctx context.Context, stream eventlog.Stream, id string) ([]eventlog.Entry, error) {
 	return r.entries(ctx, `WHERE stream = ?1
 		AND seq >= (SELECT first FROM command WHERE stream = ?1 AND id = ?2)

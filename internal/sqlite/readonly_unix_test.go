@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// nobody is a user who owns nothing.
+// nobody is the id of a user without files of his own.
 const nobody = 65534
 
-// asNobody lets a second process run without root's power to write anywhere.
+// asNobody runs a second process without root's right to write anywhere.
 func asNobody(cmd *exec.Cmd) {
 	if os.Geteuid() == 0 {
 		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
@@ -70,7 +70,7 @@ func TestReaderNeedsNotWrite(t *testing.T) {
 	}
 }
 
-// publicFolder returns a new folder that everybody can reach.
+// publicFolder returns a new folder that every user can reach.
 func publicFolder(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -78,7 +78,7 @@ func publicFolder(t *testing.T) string {
 	return folder
 }
 
-// publicBinary returns a copy of the test binary that everybody can run.
+// publicBinary returns a copy of the test binary that every user can run.
 func publicBinary(t *testing.T) string {
 	t.Helper()
 	self, err := os.Executable()
@@ -96,7 +96,7 @@ func publicBinary(t *testing.T) string {
 	return path
 }
 
-// chmod changes who may do what with path.
+// chmod changes the permissions of path.
 func chmod(t *testing.T, path string, mode os.FileMode) {
 	t.Helper()
 	if err := os.Chmod(path, mode); err != nil {

@@ -9,12 +9,11 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// staged is the file beside the database path that waits to take its place.
+// staged returns the file beside the database path that will take its place.
 func staged(path string) string { return path + ".restore" }
 
-// Stage writes the copy in the file from beside the database path, whole and on disk, ready to
-// take its place. It refuses, with a fault that names from, what [VerifyCopy] refuses; nothing has
-// changed then.
+// Stage writes the copy in the file from beside the database path, whole and on disk, ready to replace
+// it. It refuses, with a fault that names from, what [VerifyCopy] refuses, and then changes nothing.
 func Stage(ctx context.Context, path, from string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return fault.New(fault.Unavailable, "fault.store.folder", filepath.Dir(path)).Because(err)
@@ -37,9 +36,9 @@ func Stage(ctx context.Context, path, from string) error {
 	return err
 }
 
-// Install puts what Stage has written in the place of the database path, in which nobody may have
-// it open. Before that it calls keep, which sees the database as it was. It refuses, with a fault,
-// when a server holds the database, and when keep does; then nothing has changed.
+// Install puts the file that Stage has written in the place of the database path, which no program
+// may have open. Before that it calls keep, which sees the database as it was. It refuses, with a
+// fault, when a server holds the database or when keep refuses; then nothing has changed.
 func Install(ctx context.Context, path string, keep func() error) (err error) {
 	path, err = filepath.Abs(path)
 	if err != nil {
@@ -58,13 +57,13 @@ func Install(ctx context.Context, path string, keep func() error) (err error) {
 	if err := keep(); err != nil {
 		return errors.Join(err, lock.Close())
 	}
-	// From here on a crash leaves the old file or the new one, and keep has seen the old one.
-	if err := lock.Close(); err != nil { // Windows renames nothing over an open file
+	// After this point a crash leaves either the old file or the new one, and keep has seen the old one.
+	if err := lock.Close(); err != nil { // Windows does not rename over an open file
 		return err
 	}
-	// A wal that stays would be taken for that of the new file.
+	// A wal that stays would count as the new file's.
 	if exists(path + "-wal") {
-		_ = execOn(ctx, fileURI(path, nil), "PRAGMA wal_checkpoint(TRUNCATE)") // what it cannot fold, keep has
+		_ = execOn(ctx, fileURI(path, nil), "PRAGMA wal_checkpoint(TRUNCATE)") // keep has copied what cannot be folded
 	}
 	for _, beside := range []string{"-wal", "-shm"} {
 		if err := os.Remove(path + beside); err != nil && exists(path+beside) {

@@ -15,12 +15,11 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// fileDriver opens every file. What stands in a schema may be of strangers: functions that reach beyond
-// the file are not called from there, and pages are looked at before they are used.
+// fileDriver opens every file. A schema may come from a stranger: it may not call functions that reach
+// beyond the file, and SQLite checks pages before it uses them.
 const fileDriver = "sqlite3 file"
 
-// writerDriver folds nothing into the database by itself, on the way of a commit: the watch
-// does so when there is time.
+// writerDriver does not fold the wal during a commit: the watch does so when there is time.
 const writerDriver = "sqlite3 writer"
 
 func init() {
@@ -36,15 +35,15 @@ func init() {
 // object is a table, index, trigger or view as the file describes it.
 type object struct{ kind, name, table, sql string }
 
-// versionTable is where the file says of which version it is.
+// versionTable is the table that holds the file's version.
 const versionTable = "goose_db_version"
 
-// inspect returns of which version the database is that db has open; 0 before the first migration. It
-// refuses, with a fault that names path, a file that is no database or somebody else's, one of a newer
-// version, and one whose schema is not exactly what the migrations make up to its version. It reads
+// inspect returns the version of the database that db has open; 0 before the first migration. It
+// refuses, with a fault that names path, a file that is no database or not ours, one of a newer
+// version, and one whose schema differs from what the migrations make up to its version. It reads
 // nothing that the file could have computed.
 func inspect(ctx context.Context, db querier, path string) (version int64, err error) {
-	// SQLite never lets a file replace the name sqlite_master; sqlite_schema it does.
+	// A file can replace the name sqlite_schema, but never sqlite_master.
 	objects, err := collect(ctx, db, scanObject, "SELECT type, name, tbl_name, sql FROM main.sqlite_master")
 	if err != nil {
 		return 0, openFault(err, path)
@@ -66,7 +65,7 @@ func inspect(ctx context.Context, db querier, path string) (version int64, err e
 	if ids[0] != applicationID && slices.ContainsFunc(objects, func(o object) bool { return !slices.Contains(expected[0], o) }) {
 		return 0, fault.New(fault.Unavailable, "fault.store.foreign", path)
 	}
-	// Before this one question: the table that answers it has to be one.
+	// This check comes before the query: the object that answers it must be a table.
 	named := slices.DeleteFunc(slices.Clone(objects), func(o object) bool { return !isVersions(o) })
 	if foreign := compare(named, expected[0][began:began+1], path); foreign != nil {
 		return 0, foreign
@@ -87,12 +86,12 @@ func inspect(ctx context.Context, db querier, path string) (version int64, err e
 	return version, nil
 }
 
-// compare returns what is foreign in a schema, has been changed or is missing; nil when it is as
-// expected.
+// compare returns the fault of the first object that is foreign, changed or missing; nil when the
+// schema is as expected.
 func compare(got, want []object, path string) error {
 	rest := slices.Clone(want)
 	var foreign []object
-	for _, o := range got { // the same one twice is foreign too
+	for _, o := range got { // a second object of the same text is foreign too
 		if i := slices.Index(rest, o); i >= 0 {
 			rest = slices.Delete(rest, i, i+1)
 		} else {
@@ -124,8 +123,8 @@ func (o object) fault(key, path string) *fault.Fault {
 	return fault.New(fault.Unavailable, key, path, kind, strconv.Quote(string(name[:min(len(name), 60)])))
 }
 
-// schemas returns what the migrations make, by version, from 0 on. A file made where lines end in CR LF is
-// the same.
+// schemas returns the objects that the migrations make, by version, from 0 on. CR LF line ends in the
+// source make no difference.
 var schemas = sync.OnceValues(func() (versions [][]object, err error) {
 	db, err := sql.Open(fileDriver, ":memory:")
 	if err != nil {
@@ -174,8 +173,8 @@ func scanNumber(row *sql.Rows) (n int64, err error) {
 	return n, err
 }
 
-// schemaVersion returns SQLite's count of changes of the schema: as long as it is the same, the schema is
-// what inspect has seen.
+// schemaVersion returns SQLite's count of schema changes: while it is the same, the schema is the one
+// that inspect has seen.
 func schemaVersion(ctx context.Context, db querier) (int64, error) {
 	versions, err := collect(ctx, db, scanNumber, "PRAGMA main.schema_version")
 	if err != nil {
@@ -184,8 +183,7 @@ func schemaVersion(ctx context.Context, db querier) (int64, error) {
 	return versions[0], nil
 }
 
-// inspectWriter looks at the schema as the writing connection has it, after the migrations, and remembers its
-// count.
+// inspectWriter checks the schema as the writing connection sees it after the migrations, and remembers its count.
 func (s *Store) inspectWriter(ctx context.Context) (err error) {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -199,7 +197,7 @@ func (s *Store) inspectWriter(ctx context.Context) (err error) {
 	return err
 }
 
-// checkStructure refuses a file whose pages do not hang together. For files from elsewhere: those of our
+// checkStructure refuses a file whose pages do not hang together. It is for files from elsewhere: our
 // own are read whole while the server runs.
 func checkStructure(ctx context.Context, db querier, path string) error {
 	found, err := collect(ctx, db, func(row *sql.Rows) (verdict string, err error) { return verdict, row.Scan(&verdict) }, "PRAGMA quick_check(1)")

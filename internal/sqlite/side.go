@@ -9,13 +9,13 @@ import (
 	"scacchimagici/internal/eventlog"
 )
 
-// Heartbeat notes, in one transaction, how far the clocks of the running matches have
-// come, in milliseconds of match time.
+// Heartbeat writes, in one transaction, the readings of the running matches' clocks, in
+// milliseconds of match time.
 func (s *Store) Heartbeat(ctx context.Context, clocks map[eventlog.Stream]int64) error {
 	if len(clocks) == 0 {
 		return nil
 	}
-	// Urgent: it rides in the same transaction as the matches' events.
+	// Urgent, so that it shares a transaction with the matches' events.
 	return s.do(ctx, newJob(true, len(clocks), func(ctx context.Context, tx *sql.Tx) error {
 		for stream, clock := range clocks {
 			_, err := tx.ExecContext(ctx, `INSERT INTO heartbeat (stream, clock) VALUES (?, ?)
@@ -28,7 +28,7 @@ func (s *Store) Heartbeat(ctx context.Context, clocks map[eventlog.Stream]int64)
 	}))
 }
 
-// Heartbeats returns the last note of each clock, in milliseconds of match time.
+// Heartbeats returns the last written reading of each clock, in milliseconds of match time.
 func (r *Reader) Heartbeats(ctx context.Context) (map[eventlog.Stream]int64, error) {
 	type heartbeat struct {
 		stream eventlog.Stream
@@ -48,7 +48,7 @@ func (r *Reader) Heartbeats(ctx context.Context) (map[eventlog.Stream]int64, err
 // wrongCodeLife is how long a wrong code is remembered.
 const wrongCodeLife = 24 * time.Hour
 
-// WrongCode notes that somebody at address has typed a wrong code.
+// WrongCode records that a wrong code was typed at address.
 func (s *Store) WrongCode(ctx context.Context, address string, at time.Time) error {
 	return s.do(ctx, newJob(false, 1, func(ctx context.Context, tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, "DELETE FROM wrong_code WHERE at < ?", at.Add(-wrongCodeLife).UnixMilli())

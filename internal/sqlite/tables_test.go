@@ -129,7 +129,7 @@ func TestWrongCodesAreCountedByAddressAndTime(t *testing.T) {
 	tests := []struct {
 		name  string
 		since time.Duration
-		want  map[string][]time.Duration // ago, by address
+		want  map[string][]time.Duration // how long ago, by address
 	}{
 		{"the last minute, its first moment too", time.Minute, map[string][]time.Duration{"10.0.0.1": {time.Minute, 0}, "10.0.0.2": {time.Second}}},
 		{"the last hour", time.Hour, map[string][]time.Duration{"10.0.0.1": {61 * time.Second, time.Minute, 0}, "10.0.0.2": {time.Second}}},
@@ -156,7 +156,7 @@ func TestBackupIsAWholeDatabase(t *testing.T) {
 	s := openTest(t)
 	want := mustAppend(t, s, batch("match/A", 0, "c1", 2))
 	path := filepath.Join(t.TempDir(), "copy.db")
-	for range 2 { // the second one takes the place of the first
+	for range 2 { // the second one replaces the first
 		if err := s.Backup(t.Context(), path, "match 1 ended"); err != nil {
 			t.Fatal(err)
 		}

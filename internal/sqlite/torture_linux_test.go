@@ -21,7 +21,8 @@ import (
 
 var cuts = flag.Int("torture-cuts", 40, "how many cuts of the current TestPowerCuts simulates")
 
-// shim returns the disk of testdata/shim.c, compiled, to be preloaded into a second process.
+// shim returns the compiled testdata/shim.c, a library that stands for the disk and is preloaded
+// into a second process.
 var shim = sync.OnceValues(func() (string, error) {
 	folder, err := os.MkdirTemp("", "disk")
 	if err != nil {
@@ -38,14 +39,14 @@ var shim = sync.OnceValues(func() (string, error) {
 
 func init() { children["torture"] = tortureInChild }
 
-// traceVariable names what the shim writes, failVariable what it refuses.
+// traceVariable names the file to which the shim writes its trace, failVariable the calls that it refuses.
 const (
 	traceVariable = "DISK_TRACE"
 	failVariable  = "DISK_FAIL"
 )
 
-// tortureInChild appends to three streams at once, folds the log again and again, and says what
-// became of each order and how long the trace was then.
+// tortureInChild appends to three streams at once, folds the log again and again, and prints the
+// answer to each order and the trace's length at that time.
 func tortureInChild(ctx context.Context, path string) {
 	s, err := Open(ctx, path)
 	if err != nil {
@@ -79,16 +80,16 @@ func tortureInChild(ctx context.Context, path string) {
 				}
 				fmt.Println(stream, b.Command, len(b.Events), traced(), answer)
 				if n%10 == 5 {
-					_ = s.fold(n%20 == 5) // a disk that refuses this is asked again
+					_ = s.fold(n%20 == 5) // a disk that refuses a fold is asked again
 				}
 			}
 		})
 	}
 	working.Wait()
-	os.Exit(0) // without closing: as it lies on the disk
+	os.Exit(0) // without closing the store
 }
 
-// order is an order of the child and what it was told.
+// order is an order of the child and its answer.
 type order struct {
 	stream  eventlog.Stream
 	command string
@@ -120,9 +121,9 @@ func torture(t *testing.T, path string, settings ...string) []order {
 	return orders
 }
 
-// checkOrders opens the database that a child has left and fails the test unless it has all
-// that was acknowledged before the trace had this length, nothing that was refused, and
-// answers an acknowledged command that comes again with its entries.
+// checkOrders opens the database that a child has left. It fails the test unless the database has
+// all that was acknowledged before the trace had this length, has nothing that was refused, and
+// answers a repeated acknowledged command with its entries.
 func checkOrders(t *testing.T, path string, orders []order, traced int64) (lost int) {
 	t.Helper()
 	s, err := Open(t.Context(), path)
@@ -164,17 +165,17 @@ func checkOrders(t *testing.T, path string, orders []order, traced int64) (lost 
 	return lost
 }
 
-// write is something that may not be on the disk yet: bytes at a place, or a new length.
+// write is a change that may not be on the disk yet: bytes at a place, or a new length.
 type write struct {
 	at   int64
 	data []byte
 	cut  bool // the file ends at at
 }
 
-// disk is a file as it is on the disk, and what has been written since.
+// disk is a file as it is on the disk, and the writes since the last sync.
 type disk struct {
 	lasting []byte
-	writes  int // that are in it
+	writes  int // writes in it
 	waiting []write
 }
 
@@ -189,15 +190,15 @@ func (w write) onto(file []byte) []byte {
 	return file
 }
 
-// after returns the file as a cut of the current may leave it: of what waits some has come
-// through, some has not, some is torn at a sector, in any order.
+// after returns the file as a power cut may leave it: some of the waiting writes are complete, some
+// missing, some torn at a sector, in any order.
 func (d *disk) after(chance *rand.Rand) []byte {
 	file := slices.Clone(d.lasting)
 	waiting := slices.Clone(d.waiting)
 	if chance.IntN(2) == 0 {
 		chance.Shuffle(len(waiting), func(i, j int) { waiting[i], waiting[j] = waiting[j], waiting[i] })
 	}
-	through := chance.IntN(101) // of a hundred
+	through := chance.IntN(101) // percent
 	for _, w := range waiting {
 		switch {
 		case chance.IntN(100) < through:
@@ -213,8 +214,8 @@ func (d *disk) after(chance *rand.Rand) []byte {
 	return file
 }
 
-// TestPowerCuts cuts the current at random moments of a trace, with what was not synced lost,
-// torn and in any order. What was acknowledged before is there each time.
+// TestPowerCuts cuts the power at random moments of a trace: unsynced writes are lost, torn or
+// reordered. Everything acknowledged before is there each time.
 func TestPowerCuts(t *testing.T) {
 	const traces = 100 // cuts of one trace
 	lost := 0
@@ -240,7 +241,7 @@ func TestPowerCuts(t *testing.T) {
 	t.Logf("%d cuts, %d acknowledged orders lost", *cuts, lost)
 }
 
-// replay goes through a trace and checks what each cut leaves.
+// replay goes through a trace and checks the file after each power cut.
 func replay(t *testing.T, records []byte, moments []int64, orders []order, chance *rand.Rand) (lost int) {
 	t.Helper()
 	const head = 24
@@ -280,15 +281,15 @@ func replay(t *testing.T, records []byte, moments []int64, orders []order, chanc
 	return lost
 }
 
-// A disk that is full or fails takes no order that it does not keep, and refuses none that it
-// keeps: what people were told is true after the next start.
+// A disk that is full or fails acknowledges no order that it does not keep, and refuses none that
+// it keeps: the answers are true after the next start.
 func TestFailingDisk(t *testing.T) {
 	chance := rand.New(rand.NewPCG(3, 4))
 	const full, failing = 28, 5
 	for _, tt := range []struct {
 		operation string
 		code      int
-		want      string // what some orders are told
+		want      string // the answer to some orders
 	}{
 		{"write", full, "fault.store.full"},
 		{"write", failing, "fault.store.disk"},

@@ -14,27 +14,26 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Health is what a check of a database has found.
+// Health is the result of checking a database.
 type Health struct {
-	Entries int64     // that are good, from the first one on
+	Entries int64     // good ones, from the first on
 	Last    time.Time // wall time of the last of them
 	Bad     *fault.Fault
 }
 
-// verifyChunk is how many entries are read at a time: in between the log can go on, and what
-// is in the write-ahead log be folded.
+// verifyChunk is how many entries are read at a time: between two chunks the log can go on, and the
+// write-ahead log can be folded.
 const verifyChunk = 1000
 
-// verifyAtStart is how many entries, the last ones, are checked before the server starts; the
-// others are checked while it runs.
+// verifyAtStart is how many of the last entries are checked before the server starts; the others
+// are checked while it runs.
 const verifyAtStart = 500
 
-// verifyAfter is when that begins: the first pages go before it.
+// verifyAfter is when that background check begins: the first pages go before it.
 const verifyAfter = 2 * time.Second
 
-// follow reads the log behind an end, in the global order, and hands what is good to each in
-// chunks. It returns how far the log is good, and what is wrong with the entry behind that;
-// nil when the log ends there.
+// follow reads the log after end, in the global order, and hands the good entries to each in chunks. It
+// returns how far the log is good, and what is wrong with the next entry; nil when the log ends there.
 func (r *Reader) follow(ctx context.Context, end logEnd, each func([]eventlog.Entry) error) (reached logEnd, bad *fault.Fault, err error) {
 	for {
 		entries, err := r.entries(ctx, "WHERE global > ? ORDER BY global LIMIT ?", end.global, verifyChunk)
@@ -68,15 +67,15 @@ func (r *Reader) follow(ctx context.Context, end logEnd, each func([]eventlog.En
 	}
 }
 
-// corrupt reports whether SQLite cannot make sense of a part of the file.
+// corrupt reports whether SQLite cannot read a part of the file.
 func corrupt(err error) bool {
 	c := code(err)
 	return c == sqlite3.ErrCorrupt || c == sqlite3.ErrNotADB
 }
 
-// Check reads the whole log and says whether it is as it was written: each entry follows from
-// the one before, the commands are those of the entries, SQLite's own structure is whole, and
-// the log goes as far as the note beside the file says. The server may be running.
+// Check reads the whole log and says whether it is as it was written: each entry follows from the
+// one before, the commands match their entries, SQLite's own structure is whole, and the log goes
+// as far as the note beside the file says. The server may be running.
 func Check(ctx context.Context, path string) (Health, error) {
 	r, err := OpenReader(ctx, path)
 	if err != nil {
@@ -129,7 +128,7 @@ func (r *Reader) check(ctx context.Context) (h Health, err error) {
 	return h, err
 }
 
-// verifyEnd checks the last entries: what the start waits for.
+// verifyEnd checks the last entries; the start waits for it.
 func (s *Store) verifyEnd(ctx context.Context) error {
 	end, err := s.findEnd(ctx, s.db)
 	if err != nil {
@@ -166,9 +165,8 @@ func (s *Store) verifyAll(ctx context.Context) {
 	}
 }
 
-// Salvage writes what is good of the log in the file path to the new file to, from the first
-// entry up to the first that is not, whole groups of entries only, with the clocks of the
-// matches that were running. The old file stays as it is.
+// Salvage writes the good entries of the log in the file path to the new file to: from the first up to the
+// first bad one, whole groups only, with the clocks of the running matches. The old file stays as it is.
 func Salvage(ctx context.Context, path, to string) (h Health, err error) {
 	if _, err := os.Lstat(to); err == nil {
 		return h, fault.New(fault.Exists, "fault.store.salvage.exists", to)

@@ -56,7 +56,7 @@ func damage(t *testing.T, path string, global int) {
 	if !bytes.Contains(data, mark) {
 		t.Fatalf("%s is not in the file", mark)
 	}
-	data = bytes.ReplaceAll(data, mark, fmt.Appendf(nil, "mork%d;", global)) // also what a page was before it was split
+	data = bytes.ReplaceAll(data, mark, fmt.Appendf(nil, "mork%d;", global)) // also the rest of a page from before it was split
 	if err := os.WriteFile(path, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestDamagedEntryIsFoundAndNamed(t *testing.T) {
 		_, err = VerifyCopy(t.Context(), path)
 		checkFault(t, err, "fault.copy.damaged")
 
-		// The server starts, says it, and serves what is not concerned.
+		// The server starts, reports the damage, and serves the streams without it.
 		s := openAt(t, path)
 		checkFault(t, s.damage.Load(), "fault.store.entrybad")
 		whole, broken := eventlog.Stream("match/A"), entries[bad-1].Stream
@@ -100,7 +100,7 @@ func TestDamagedEntryIsFoundAndNamed(t *testing.T) {
 			t.Fatal(err)
 		}
 
-		// What is good goes into a new file, whole groups, and the log goes on there.
+		// The good entries go into a new file in whole groups, and the log continues there.
 		rescued := filepath.Join(t.TempDir(), "new.db")
 		h, err = Salvage(t.Context(), path, rescued)
 		if err != nil {
@@ -130,7 +130,7 @@ func TestDamagedEntryIsFoundAndNamed(t *testing.T) {
 	}
 }
 
-// What is far from the end is found while the server runs.
+// Damage far from the end is found while the server runs.
 func TestOldDamageIsFoundInTheBackground(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "camp.db")
 	s := openAt(t, path)
@@ -147,7 +147,7 @@ func TestOldDamageIsFoundInTheBackground(t *testing.T) {
 	}
 }
 
-// Whatever bit flips: it is found, or what is read is what was written.
+// A flipped bit anywhere is found, or the entries read are those written.
 func TestNoFlippedBitIsServedAsTruth(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "camp.db")
@@ -197,7 +197,7 @@ func TestNoFlippedBitIsServedAsTruth(t *testing.T) {
 	t.Logf("%d of %d flips were found", found, flips)
 }
 
-// A page that SQLite cannot read ends what is good, and not the program.
+// A page that SQLite cannot read ends the good part of the log, but not the program.
 func TestTornPageIsFound(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "camp.db")
 	marked(t, path, 500)
@@ -227,7 +227,7 @@ func TestTornPageIsFound(t *testing.T) {
 	}
 }
 
-// A command that is not that of its entries would let a repeated tap through.
+// A command row that points to other entries would let a repeated tap through.
 func TestDamagedCommandIsFound(t *testing.T) {
 	for change, trigger := range map[string]string{
 		"DELETE FROM command WHERE id = 'c7'":                "command_no_delete",

@@ -14,25 +14,25 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// watchEvery is how often the open file is looked at, and how long the log is quiet before
-// what is in the write-ahead log is folded into the file.
+// watchEvery is how often the open file is checked, and how long the log is quiet before the
+// write-ahead log is folded into the file.
 const watchEvery = time.Second
 
-// manyCommits is after how many transactions the write-ahead log is folded in any case.
+// manyCommits is the number of transactions after which the write-ahead log is folded in any case.
 const manyCommits = 500
 
-// watched is what the watch knows of the open files.
+// watched is the watch's knowledge of the open files.
 type watched struct {
 	beside   map[string]fs.FileInfo // SQLite's own files, by name
 	size     int64                  // of the database after the last fold; 0: not known
-	version  int64                  // SQLite's count of what others have written; 0: not known
+	version  int64                  // SQLite's count of foreign writes; 0: not known
 	appended int64                  // value of Store.appends at the last look
 	folded   int64                  // value of Store.appends at the last fold
-	commits  int64                  // value of Store.commits then
+	commits  int64                  // value of Store.commits at the last fold
 }
 
-// Watch has report called whenever something else is wrong with the open file, nil when
-// nothing is any more; it must not block. There is one who watches.
+// Watch has report called whenever another trouble of the open file appears, with nil when all
+// troubles are over. report must not block. There is one watcher.
 func (s *Store) Watch(report func(trouble *fault.Fault)) {
 	s.reportTo.Store(&report)
 	if trouble := s.reported.Load(); trouble != nil {
@@ -40,7 +40,7 @@ func (s *Store) Watch(report func(trouble *fault.Fault)) {
 	}
 }
 
-// tell notes what is wrong with the file, and tells whoever watches.
+// tell remembers the trouble of the file, and reports it to the watcher when it is another one.
 func (s *Store) tell(trouble *fault.Fault) {
 	before := s.reported.Swap(trouble)
 	if before == nil && trouble == nil || before != nil && trouble != nil && before.Key == trouble.Key {
@@ -66,8 +66,8 @@ func (s *Store) watch(w watched) {
 	}
 }
 
-// look finds out what is wrong with the open file, and folds the write-ahead log into it
-// when nothing is and the log is quiet.
+// look checks the open file for trouble, and folds the write-ahead log into it when there is none
+// and the log is quiet.
 func (s *Store) look(w *watched) {
 	trouble := s.place()
 	if trouble == nil {
@@ -75,7 +75,7 @@ func (s *Store) look(w *watched) {
 	}
 	if trouble == nil {
 		if err := s.checkForeign(w); err != nil {
-			trouble = fault.From(err) // another error concerns the disk, and shows at the next write
+			trouble = fault.From(err) // another error concerns the disk: the next write will report it
 		}
 	}
 	if trouble != nil {
@@ -102,8 +102,8 @@ func (s *Store) look(w *watched) {
 	s.tell(cmp.Or(s.damage.Load(), s.atStart))
 }
 
-// place returns what is wrong with the names of the file: nil when the name that was opened
-// still leads to it, and no other. The writer asks before each commit.
+// place returns the trouble with the names of the file: nil when the name that was opened, and no
+// other, still leads to it. The writer asks before each commit.
 func (s *Store) place() *fault.Fault {
 	info, err := os.Stat(s.path)
 	n, known := names(s.lock)
@@ -122,7 +122,7 @@ func (s *Store) place() *fault.Fault {
 	return fault.New(fault.Unavailable, "fault.store.unreachable", s.path).Because(err)
 }
 
-// checkBeside returns what is wrong with SQLite's own files beside the one in path.
+// checkBeside returns the trouble with SQLite's own files beside the one in path.
 func (w *watched) checkBeside(path string) *fault.Fault {
 	for _, name := range []string{path + "-wal", path + "-shm"} {
 		info, err := os.Stat(name)
@@ -136,16 +136,15 @@ func (w *watched) checkBeside(path string) *fault.Fault {
 	return nil
 }
 
-// checkForeign finds out whether somebody else has written the file: by SQLite, which counts,
-// or by cutting or lengthening it. The store takes nothing more then: what it remembers may
-// be wrong.
+// checkForeign finds out whether another program has written the file: through SQLite, which counts writes,
+// or by cutting or lengthening it. The store then takes nothing more, because what it remembers may be wrong.
 func (s *Store) checkForeign(w *watched) error {
 	info, err := os.Stat(s.real)
 	if err != nil {
 		return err
 	}
 	foreign := fault.New(fault.Unavailable, "fault.store.written", s.path)
-	if w.size != 0 && info.Size() != w.size { // looked at first: SQLite may not even read it any more
+	if w.size != 0 && info.Size() != w.size { // first: SQLite may not be able to read it
 		s.broken.CompareAndSwap(nil, foreign)
 		return nil
 	}
@@ -163,16 +162,15 @@ func (s *Store) checkForeign(w *watched) error {
 	return nil
 }
 
-// fold writes what is in the write-ahead log into the database, on a connection of its own:
-// taps do not wait for it. When there was no quiet time the writer does the rest: the next
-// commit begins at the start of the -wal again, which is never cut, because a disk syncs a file
-// that grows in twice the time.
+// fold writes the write-ahead log into the database, on a connection of its own, so that taps do not wait.
+// When there was no quiet time the writing connection does the rest, and the next commit restarts at the
+// beginning of the -wal. The -wal is never cut, because a disk syncs a growing file in twice the time.
 func (s *Store) fold(busy bool) error {
 	err := execOn(context.Background(), fileURI(s.real, url.Values{"_busy_timeout": {"5000"}, "mode": {"rw"}}), "PRAGMA wal_checkpoint(PASSIVE)")
 	if err != nil {
 		return fmt.Errorf("fold the write-ahead log: %w", err)
 	}
-	if busy { // it does not wait for who reads, such as a copy
+	if busy { // it does not wait for readers, such as a copy
 		_, err = s.db.ExecContext(context.Background(), "PRAGMA wal_checkpoint(PASSIVE)")
 	}
 	return err

@@ -12,7 +12,7 @@ import (
 	"scacchimagici/internal/eventlog"
 )
 
-// do lets the child append an event, and returns what it says.
+// do lets the child append an event, and returns its answer.
 func (c child) do(t *testing.T, command string) string {
 	t.Helper()
 	if _, err := fmt.Fprintln(c.in, command); err != nil {
@@ -21,8 +21,7 @@ func (c child) do(t *testing.T, command string) string {
 	return c.line()
 }
 
-// expect fails the test unless the child says this next, or after it has said for a moment that
-// the file is not there.
+// expect fails the test unless the child prints want next, or after a moment in which it reports the file as missing.
 func (c child) expect(t *testing.T, want string) {
 	t.Helper()
 	got := c.line()
@@ -34,8 +33,8 @@ func (c child) expect(t *testing.T, want string) {
 	}
 }
 
-// A server notices by itself what happens to its open file, and acknowledges nothing from
-// that moment on; it goes on when the file is back.
+// A server notices a change to its open file by itself, and from then on acknowledges nothing; it
+// goes on when the file is back.
 func TestServerNoticesWhatHappensToItsFile(t *testing.T) {
 	must := func(t *testing.T, err error) {
 		t.Helper()
@@ -47,7 +46,7 @@ func TestServerNoticesWhatHappensToItsFile(t *testing.T) {
 		name   string
 		happen func(t *testing.T, path string)
 		want   string
-		undo   func(t *testing.T, path string) // nil: it is not over before the next start
+		undo   func(t *testing.T, path string) // nil: only the next start ends it
 	}{
 		{
 			"moved", func(t *testing.T, path string) { must(t, os.Rename(path, path+".away")) }, "fault.store.moved",
@@ -109,7 +108,7 @@ func TestNothingIsAcknowledgedWithoutTheFile(t *testing.T) {
 	}
 	_, err := s.Append(t.Context(), batch("match/A", 1, "c2", 1))
 	checkFault(t, err, "fault.store.deleted")
-	// What there was can still be copied.
+	// The entries can still be copied.
 	rescued := filepath.Join(t.TempDir(), "rescued.db")
 	if err := s.Backup(t.Context(), rescued, "the file was deleted"); err != nil {
 		t.Fatal(err)
@@ -119,7 +118,7 @@ func TestNothingIsAcknowledgedWithoutTheFile(t *testing.T) {
 	}
 }
 
-// The lock is on the file, whatever name leads to it.
+// The lock is on the file itself, under any name.
 func TestSecondServerIsRefusedUnderAnyName(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "camp.db")
@@ -150,8 +149,8 @@ func TestSecondServerIsRefusedUnderAnyName(t *testing.T) {
 	}
 }
 
-// Our own lock and those of SQLite do not know each other: a reader in this process may come
-// and go, and a second process still finds SQLite's locks.
+// Our own lock and SQLite's are independent: a reader in this process may come and go, and a second
+// process still finds SQLite's locks.
 func TestLockLeavesSQLitesOwn(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "camp.db")
 	s := openAt(t, path)
@@ -173,14 +172,14 @@ func TestLockLeavesSQLitesOwn(t *testing.T) {
 	mustAppend(t, s, batch("match/A", 1, "c2", 1))
 }
 
-// What is quiet is folded into the one file that people copy.
+// The entries of a quiet log are folded into the one file that people copy.
 func TestQuietLogIsFolded(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "camp.db")
 	s := openAt(t, path)
 	w := watched{beside: map[string]fs.FileInfo{}, folded: -1}
 	alone := func() int64 { // the last entry of the .db without its -wal
 		t.Helper()
-		data, err := os.ReadFile(path) // drops SQLite's locks, which nobody needs here
+		data, err := os.ReadFile(path) // this drops SQLite's locks, which this test does not need
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -282,11 +281,11 @@ func TestLostLogIsSaid(t *testing.T) {
 	}
 }
 
-// A .db that has lost its -wal opens, and says what it lacks.
+// A .db that has lost its -wal opens, and reports the missing entries.
 func TestLostWALIsSaid(t *testing.T) {
 	for _, folded := range []bool{true, false} {
 		path := filepath.Join(t.TempDir(), "camp.db")
-		if folded { // something of it at least
+		if folded { // at least a part of the log
 			closedDatabase(t, path)
 		}
 		c := startChild(t, "append", path, nil)
@@ -315,7 +314,7 @@ func TestLostWALIsSaid(t *testing.T) {
 	}
 }
 
-// The note goes as far as what was acknowledged.
+// The note goes as far as the last acknowledged entry.
 func TestNoteFollowsTheLog(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "camp.db")
 	s := openAt(t, path)

@@ -10,9 +10,9 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// do hands j to the writer and waits until it is on disk or refused. The answer is always
-// definite: a cancelled ctx takes back a job that still waits, and then nothing has
-// happened; one that the writer has begun is waited for, whatever ctx says.
+// do hands j to the writer and waits until it is on disk or refused. The answer is always definite:
+// a cancelled ctx withdraws a job that still waits, and nothing has happened; a job that the writer
+// has begun is waited for, even when ctx ends.
 func (s *Store) do(ctx context.Context, j *job) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -31,8 +31,7 @@ func (s *Store) do(ctx context.Context, j *job) error {
 	return j.err
 }
 
-// write is the writer: it commits what waits, group after group, until the queue is closed
-// and empty.
+// write is the writer: it commits the waiting jobs, group after group, until the queue is closed and empty.
 func (s *Store) write() {
 	defer close(s.done)
 	for open := true; open; {
@@ -50,9 +49,8 @@ func (s *Store) write() {
 	}
 }
 
-// commit carries out jobs in one transaction. It returns why each was refused, nil for
-// those that are now on disk, or the one error that stopped them all: then nothing has
-// changed. No cancellation reaches in here.
+// commit carries out jobs in one transaction. It returns why each was refused, nil for those now on
+// disk; or one error that stopped them all, when nothing has changed. It cannot be cancelled.
 func (s *Store) commit(jobs []*job) (refused []error, err error) {
 	ctx := context.Background()
 	if trouble := s.refusal(); trouble != nil {
@@ -62,7 +60,7 @@ func (s *Store) commit(jobs []*job) (refused []error, err error) {
 	if err != nil {
 		return nil, writeFault("begin", err)
 	}
-	// A schema that has changed since it was looked at may do anything with what is written now.
+	// A schema that has changed since it was inspected could do anything with this write.
 	if version, err := schemaVersion(ctx, tx); err != nil || version != s.schema {
 		_ = tx.Rollback()
 		if err != nil {
@@ -75,7 +73,7 @@ func (s *Store) commit(jobs []*job) (refused []error, err error) {
 	for i, j := range jobs {
 		refused[i] = s.attempt(ctx, tx, j)
 		if f := fault.From(refused[i]); broken(refused[i]) || f != nil && f.Key == unwritten {
-			// SQLite may have rolled back by itself; then Rollback says so, and no more.
+			// SQLite may have rolled back by itself; then Rollback only returns an error.
 			_ = tx.Rollback()
 			s.end = nil
 			if f != nil {
@@ -88,8 +86,8 @@ func (s *Store) commit(jobs []*job) (refused []error, err error) {
 	if err := tx.Commit(); err != nil {
 		s.end = nil
 		if syncFailed(err) {
-			// What was written may be there after the next start, and the system may have forgotten
-			// what it did not write: nothing is certain from here on.
+			// The written pages may be there after the next start, and the system may have
+			// forgotten those that it did not write. Nothing is certain from here on.
 			s.broken.Store(fault.New(fault.Unavailable, "fault.store.unsynced"))
 			return nil, fault.New(fault.Unavailable, "fault.store.doubt").Because(err)
 		}
@@ -101,13 +99,13 @@ func (s *Store) commit(jobs []*job) (refused []error, err error) {
 			s.noted.first = s.first
 		}
 		s.noted.last = *s.end
-		_ = s.writeNote() // what it says is old then, and it says less than there is
+		_ = s.writeNote() // on failure the old note stays, which only says less
 		s.appends.Add(1)
 	}
 	return refused, nil
 }
 
-// refusal returns why nothing is taken at the moment; nil when all is well.
+// refusal returns why the store takes nothing at the moment; nil when all is well.
 func (s *Store) refusal() *fault.Fault {
 	if broken := s.broken.Load(); broken != nil {
 		return broken
@@ -122,7 +120,7 @@ func (s *Store) refusal() *fault.Fault {
 	return nil
 }
 
-// attempt runs j so that its refusal undoes what it wrote, and nothing of the others.
+// attempt runs j in a savepoint, so that its refusal undoes its own writes and no others.
 func (s *Store) attempt(ctx context.Context, tx *sql.Tx, j *job) error {
 	if _, err := tx.ExecContext(ctx, "SAVEPOINT job"); err != nil {
 		return err

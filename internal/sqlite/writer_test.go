@@ -13,8 +13,7 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// hold keeps the writer busy with a transaction that commits when the returned function is
-// called; what is appended meanwhile waits.
+// hold keeps the writer busy with a transaction that commits when release is called; appends wait meanwhile.
 func hold(t *testing.T, s *Store) (release func()) {
 	t.Helper()
 	begun, end := make(chan struct{}), make(chan struct{})
@@ -30,7 +29,7 @@ func hold(t *testing.T, s *Store) (release func()) {
 	return func() { close(end) }
 }
 
-// wait puts an append of one event into the queue, and returns what becomes of it.
+// wait puts an append of one event into the queue, and returns its job.
 func wait(t *testing.T, s *Store, b eventlog.Batch) *job {
 	t.Helper()
 	j := newJob(b.Urgent, len(b.Events), func(ctx context.Context, tx *sql.Tx) error {
@@ -147,7 +146,7 @@ func TestManyWritersOneWinsEachNumber(t *testing.T) {
 	}
 }
 
-// appendAtTheEnd appends one event, looking for the end again whenever somebody was faster.
+// appendAtTheEnd appends one event, and looks for the end again when another writer was faster.
 func appendAtTheEnd(t *testing.T, s *Store, command string) {
 	for {
 		entries, err := s.Load(t.Context(), "match/A", 0)

@@ -4,6 +4,6 @@ package stream
 
 import "time"
 
-// asleep returns zero: on Windows the monotonic clock goes on while the computer sleeps, so a sleep is a
-// late beat there.
+// asleep returns zero. On Windows the monotonic clock goes on while the computer sleeps, so a sleep
+// shows as a late beat.
 func asleep() time.Duration { return 0 }

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Group is the goroutines of a running program: the owners and whatever works for them.
+// Group holds the goroutines of a running program: the owners and their helpers.
 type Group struct {
 	ctx  context.Context
 	stop context.CancelFunc
@@ -24,8 +24,7 @@ func NewGroup(ctx context.Context) *Group {
 // Context returns the context that Close ends.
 func (g *Group) Context() context.Context { return g.ctx }
 
-// Go starts f; it refuses with [Closing] once the group has been closed. f ends when ctx
-// does.
+// Go starts f. It refuses with [Closing] once the group has been closed. f must return when ctx ends.
 func (g *Group) Go(f func(ctx context.Context)) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -38,7 +37,7 @@ func (g *Group) Go(f func(ctx context.Context)) error {
 
 // Close ends all goroutines of the group and returns once they have ended.
 func (g *Group) Close() {
-	g.mu.Lock() // a goroutine that is being started is waited for too
+	g.mu.Lock() // also waits for a goroutine that is being started
 	g.stop()
 	g.mu.Unlock()
 	g.running.Wait()

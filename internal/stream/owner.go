@@ -13,21 +13,20 @@ import (
 // Handler is what an [Owner] asks of the one stream that it owns. All methods are called
 // from the owner's goroutine.
 type Handler[S, C any] interface {
-	// Due returns the next order of the system and the reading of the clock, in
-	// milliseconds, at which it is to be given; ok is false when there is none.
+	// Due returns the next order of the system and the reading of the clock, in milliseconds, at
+	// which the owner gives it. ok is false when there is none.
 	Due(S) (order Request[C], at int64, ok bool)
-	// Fill completes the command of a request with what a device must not say.
+	// Fill adds to the command of a request what a device may not decide.
 	Fill(context.Context, S, Request[C]) (C, error)
 	// Changed is called after the stream has gone on to the entry numbered seq.
 	Changed(ctx context.Context, state S, seq int64)
 	// Prefetch prepares what the next command may need, at the start and after every command.
 	Prefetch(context.Context, S)
-	// Slept returns the order that is given after the computer has slept; ok is false when
-	// there is none.
+	// Slept returns the order that the owner gives after the computer has slept. ok is false when there is none.
 	Slept(S) (order Request[C], ok bool)
-	// SetClock is called when the clock goes on from another time, because time was left out.
+	// SetClock is called when the clock continues from a new reading, after a sleep was left out.
 	SetClock(context.Context, S, Clock)
-	// Done reports whether no command can change the state any more, so that the owner ends.
+	// Done reports whether no further command can change the state; the owner ends then.
 	Done(S) bool
 }
 
@@ -112,8 +111,7 @@ func (o *Owner[S, C, E]) Run(ctx context.Context) {
 	}
 }
 
-// due returns the next order of the system, nil when there is none, and how long it is
-// until then.
+// due returns the next order of the system, nil when there is none, and the time until it is due.
 func (o *Owner[S, C, E]) due() (next *Request[C], wait time.Duration) {
 	wait = time.Hour
 	o.protect("due", func() {
@@ -128,8 +126,7 @@ func (o *Owner[S, C, E]) prefetch(ctx context.Context) {
 	o.protect("prefetch", func() { o.handler.Prefetch(ctx, o.runner.State()) })
 }
 
-// protect calls a part of the handler that nobody waits for: a panic in it is logged, and
-// the owner goes on.
+// protect calls a part of the handler whose result no caller waits for. It logs a panic in it, and the owner goes on.
 func (o *Owner[S, C, E]) protect(part string, f func()) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -145,8 +142,8 @@ func (o *Owner[S, C, E]) answer(ctx context.Context, e envelope[C]) {
 	o.prefetch(ctx)
 }
 
-// giveDue gives an order of the system, and waits a second before the next try when it
-// fails, such as for a disk that takes nothing.
+// giveDue gives an order of the system. When that fails, because of a full disk for example, it
+// waits a second before the next try.
 func (o *Owner[S, C, E]) giveDue(ctx context.Context, order Request[C]) {
 	order.At = time.Now()
 	if _, err := o.serve(ctx, order); err != nil && fault.CodeOf(err) != fault.Stale {
@@ -159,7 +156,7 @@ func (o *Owner[S, C, E]) giveDue(ctx context.Context, order Request[C]) {
 	o.prefetch(ctx)
 }
 
-// serve decides one request at the reading of its arrival.
+// serve decides one request at the clock's reading when it arrived.
 func (o *Owner[S, C, E]) serve(ctx context.Context, req Request[C]) (Receipt, error) {
 	before := o.runner.Seq()
 	// The clock never goes back, not even for a request that waited in line.
@@ -206,8 +203,8 @@ func (o *Owner[S, C, E]) End(ctx context.Context, permits func(S) bool) bool {
 	}
 }
 
-// Awake tells the owner that the process did not run until now. It returns when the order
-// that follows from it has been given, and the clock goes on without that time.
+// Awake tells the owner that the process did not run until now. It returns once the order that
+// follows has been given; the clock leaves that time out.
 func (o *Owner[S, C, E]) Awake(ctx context.Context, now time.Time) {
 	s := sleep{now, make(chan struct{})}
 	select {
@@ -218,8 +215,8 @@ func (o *Owner[S, C, E]) Awake(ctx context.Context, now time.Time) {
 	}
 }
 
-// wake gives the order that follows a sleep by the clock of before, and leaves the sleep out
-// of the stream's clock.
+// wake gives the order that follows a sleep, with the clock as it was before, and leaves the sleep
+// out of the stream's clock.
 func (o *Owner[S, C, E]) wake(ctx context.Context, s sleep) {
 	defer close(s.done)
 	var order Request[C]
@@ -235,7 +232,7 @@ func (o *Owner[S, C, E]) wake(ctx context.Context, s sleep) {
 	o.protect("set the clock", func() { o.handler.SetClock(ctx, o.runner.State(), o.clock) })
 }
 
-// Ended reports whether the owner takes no requests any more.
+// Ended reports whether the owner has stopped taking requests.
 func (o *Owner[S, C, E]) Ended() bool {
 	select {
 	case <-o.ended:

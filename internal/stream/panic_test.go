@@ -64,13 +64,13 @@ func panickingRules() Rules[[]string, say, string] {
 	return rules
 }
 
-// A panic in one stream is an error that names the stream and is no fault, so that whoever
-// asked gets the apology; the owner and its stream go on.
+// A panic in one stream becomes an error that names the stream and is no fault, so the device gets
+// the apology. The owner and its stream go on.
 func TestPanicStopsNothingElse(t *testing.T) {
 	for _, tt := range []struct {
 		command say
 		refused bool // the command fails
-		logged  bool // the owner logs what nobody waits for
+		logged  bool // the owner logs it: no caller waits for that part
 	}{
 		{"fill", true, false}, {"decide", true, false}, {"changed", false, true}, {"prefetch", false, true},
 	} {
@@ -123,8 +123,7 @@ func TestPanicInApply(t *testing.T) {
 	}
 }
 
-// Whoever asks for a value that is being loaded waits for that one alone, and each is loaded
-// once.
+// A caller waits only for the value that he asks for, and each value is loaded once.
 func TestRegistryLoadsOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var r Registry[string, int]
@@ -164,7 +163,7 @@ func TestRegistryLoadsOnce(t *testing.T) {
 	})
 }
 
-// A load that fails, or panics, is tried again by the next who asks.
+// A load that fails or panics is tried again by the next caller.
 func TestRegistryKeepsNoFailure(t *testing.T) {
 	var r Registry[string, int]
 	_, err := r.GetOrLoad(t.Context(), "a", func(context.Context) (int, error) { return 0, Closing() })

@@ -5,24 +5,22 @@ import (
 	"time"
 )
 
-// longestBeat is the longest time between two beats of a process that runs, however busy the
-// computer is.
+// longestBeat is the longest time between two beats of a running process, on a busy computer too.
 const longestBeat = 5 * time.Second
 
-// Pulse is when this process was last seen running. Clocks that have one stand still at that
-// time when the process has been held for longer than a few seconds, until [Pulse.MarkAlive]: so
-// nothing is decided by time in which nobody could do anything. The zero value has not been
-// seen yet, and holds nothing.
+// Pulse is when this process was last seen running. When the process has been held for longer than a
+// few seconds, a clock with a Pulse stands still at the last beat until [Pulse.MarkAlive]. So no timer
+// runs out in a time when people could not act. The zero value has seen no beat and holds no clock.
 //
-// The clock on the wall counts for nothing here: it may be set while everything runs.
+// The wall clock does not count here: it may be set while everything runs.
 type Pulse struct {
-	// Asleep returns how long the computer has slept since it was started; nil: as the system says.
+	// Asleep returns how long the computer has slept since it was started; nil asks the system.
 	Asleep func() time.Duration
 
 	seen atomic.Pointer[moment]
 }
 
-// moment is one at which the process ran.
+// moment is a time at which the process ran.
 type moment struct {
 	at     time.Time     // its monotonic reading counts
 	asleep time.Duration // how long the computer had slept until then

@@ -6,15 +6,15 @@ import (
 	"unsafe"
 )
 
-// set returns a time as it is after the clock on the wall was set by so much: the monotonic clock does
-// not know it. A time keeps the seconds on the wall from bit 30 of its first word.
+// set returns at as it is after the wall clock was set by so much; its monotonic reading stays. A time
+// keeps the seconds of the wall clock from bit 30 of its first word.
 func set(at time.Time, by time.Duration) time.Time {
 	*(*uint64)(unsafe.Pointer(&at)) += uint64(by/time.Second) << 30
 	return at
 }
 
-// A laptop that was closed shows by the clocks of the system, a process that was held by its own; the clock
-// on the wall may be set as one likes.
+// The system's clocks show that a laptop was closed; the process's own clock shows that the process was
+// held. Setting the wall clock shows as neither.
 func TestSlept(t *testing.T) {
 	now := time.Now()
 	if gap := set(now, time.Hour).Round(0).Sub(now.Round(0)); gap != time.Hour || set(now, time.Hour).Sub(now) != 0 {
@@ -47,7 +47,7 @@ func TestSlept(t *testing.T) {
 	}
 }
 
-// The clock of a stream goes on while that on the wall is set.
+// The clock of a stream goes on while the wall clock is set.
 func TestReadingWhileTheWallClockIsSet(t *testing.T) {
 	start := time.Now().Add(-time.Minute)
 	var p Pulse
@@ -60,7 +60,7 @@ func TestReadingWhileTheWallClockIsSet(t *testing.T) {
 	}
 }
 
-// What the system says is no sleep while a program runs, and never less than none.
+// The system reports no sleep while a program runs, and never a negative one.
 func TestAsleep(t *testing.T) {
 	before := asleep()
 	if after := asleep(); before < 0 || after-before > time.Second {

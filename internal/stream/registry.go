@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// Registry keeps the live streams of one kind by their key. The zero value is empty. Looking
-// one up takes no lock; each is loaded once, by the goroutine that asks first, and whoever
-// asks for the same one meanwhile waits for that one alone.
+// Registry keeps the live streams of one kind by their key. The zero value is empty. Looking one up
+// takes no lock. The first goroutine that asks for a stream loads it; others that ask for the same
+// one wait for that load alone.
 type Registry[K comparable, V any] struct {
 	entries sync.Map // K to *registered[V]
 }
@@ -49,9 +49,8 @@ func (r *Registry[K, V]) Wait(ctx context.Context, key K) (value V, ok bool) {
 	}
 }
 
-// GetOrLoad returns the value of a key, loading it if need be. load gets a context that does
-// not end with that of the caller, since others may be waiting for the same value. What load
-// refuses is not kept.
+// GetOrLoad returns the value of a key and loads it if need be. The context of load does not end with
+// the caller's, because other callers may wait for the same value. A load that fails is not kept.
 func (r *Registry[K, V]) GetOrLoad(ctx context.Context, key K, load func(context.Context) (V, error)) (V, error) {
 	e, loaded := r.entries.Load(key)
 	if !loaded {

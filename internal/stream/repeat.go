@@ -11,16 +11,15 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Order is what a device sends.
+// Order is a command as a device sends it.
 type Order = codec.Value
 
-// Ordered is a command that knows the order which a device has sent. A command that may come with an id
-// is one.
+// Ordered is a command that knows the order which a device has sent. Every command that may come with
+// an id implements it.
 type Ordered interface{ Sent() Order }
 
-// Digest returns the digest of an order: over its kind and the fields that a device may send, as they were
-// read. So a form and a JSON body that say the same have the same digest, and what the desk fills in does
-// not count.
+// Digest returns the digest of an order: over its kind and the fields that a device may send, as they were read. A
+// form and a JSON body with the same content have the same digest. The fields that the desk fills in do not count.
 func Digest(order Order) (eventlog.Digest, error) {
 	fields, err := json.Marshal(order)
 	if err != nil {
@@ -30,9 +29,9 @@ func Digest(order Order) (eventlog.Digest, error) {
 	return eventlog.Digest(sum[:]), nil
 }
 
-// Repeated returns what the order with an id has left in a stream; nothing when the stream does not know the
-// id. It refuses with fault.Reused when the digest of that order is another one. An order of a file from
-// before there were digests counts as the same.
+// Repeated returns the entries that the order with an id has left in a stream; none when the stream does not
+// know the id. It refuses with fault.Reused when that order's digest differs. An order in a file from before
+// there were digests counts as the same.
 func Repeated(ctx context.Context, log Log, stream eventlog.Stream, id string, digest eventlog.Digest) ([]eventlog.Entry, error) {
 	if id == "" {
 		return nil, nil
@@ -63,8 +62,8 @@ func (r Request[C]) Digest() (eventlog.Digest, error) {
 	return Digest(sent)
 }
 
-// repeated returns what the order of a request has left in the stream when it came before. It refuses with
-// fault.Reused when another order had its id, here or in one of the streams that share its ids.
+// repeated returns the entries that the order of a request has left in the stream when it came before. It
+// refuses with fault.Reused when another order had its id, here or in one of the streams that share its ids.
 func (r *Runner[S, C, E]) repeated(ctx context.Context, req Request[C], digest eventlog.Digest) ([]eventlog.Entry, error) {
 	for _, other := range req.Shares {
 		if _, err := Repeated(ctx, r.log, other, req.ID, digest); err != nil {

@@ -30,7 +30,7 @@ func NewRunner[S, C, E any](rules Rules[S, C, E], log Log, stream eventlog.Strea
 }
 
 // NewRunnerAfter returns the runner of a stream without a clock whose state after its entry numbered
-// seq is known; Load applies what came later.
+// seq is known; Load applies the later entries.
 func NewRunnerAfter[S, C, E any](rules Rules[S, C, E], log Log, stream eventlog.Stream, state S, seq int64) *Runner[S, C, E] {
 	return &Runner[S, C, E]{rules: rules, log: log, stream: stream, state: state, seq: seq}
 }
@@ -67,8 +67,8 @@ func (r *Runner[S, C, E]) Load(ctx context.Context) (err error) {
 	return nil
 }
 
-// unreadable is what a stream says that has an entry which is damaged. One of a newer version of the program is
-// not: without it the whole database would tell something else.
+// unreadable is the fault key of a stream with a damaged entry. An entry of a newer program version gets
+// another fault: without it the whole database would be read wrongly.
 const unreadable = "fault.store.entry"
 
 // Unreadable returns the fault of a stream that cannot be read because of one of its entries;
@@ -88,7 +88,7 @@ func (r *Runner[S, C, E]) recoverTo(err *error) {
 	}
 }
 
-// Fill completes a command with what a device must not say.
+// Fill adds to a command what a device may not decide.
 type Fill[S, C any] func(S, C) (C, error)
 
 // Do decides a request, appends the events that follow from it and applies them. When it
@@ -131,7 +131,7 @@ func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64, f
 		return Receipt{}, fmt.Errorf("append to %s: %w", r.stream, err)
 	}
 	batch.Command, batch.Digest = req.ID, digest
-	// Whoever asked may hang up: what has been decided is still written and applied.
+	// The device may disconnect: what has been decided is still written and applied.
 	ctx = context.WithoutCancel(ctx)
 	if _, err := r.log.AppendAll(ctx, append(slices.Clip(req.With), batch)); err != nil {
 		// The stream may have gone on without this runner.
@@ -162,8 +162,8 @@ func (m *refusals) find(id string, digest eventlog.Digest) error {
 	return m.faults[refusedOrder{id, digest}]
 }
 
-// add remembers what the rules refused. What was unavailable, and what is no fault, may be
-// tried again with the same id.
+// add remembers a refusal by the rules. After an error that is no fault, or fault.Unavailable, the
+// same id may be tried again.
 func (m *refusals) add(id string, digest eventlog.Digest, err error) {
 	if code := fault.CodeOf(err); id == "" || code == fault.None || code == fault.Unavailable {
 		return

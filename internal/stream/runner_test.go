@@ -169,7 +169,7 @@ func TestRunner(t *testing.T) {
 	}
 }
 
-// Whoever asked may hang up: what has been decided is written and known.
+// The device may disconnect: what has been decided is still written and applied.
 func TestRunnerWritesForOneWhoHasLeft(t *testing.T) {
 	log := eventlogtest.New()
 	r := newWords(log)
@@ -201,7 +201,7 @@ func TestRunnerFillsOnce(t *testing.T) {
 	}
 }
 
-// What was refused because the desk had no answer just then may be tried again.
+// An order that was refused as unavailable may be tried again with the same id.
 func TestRunnerForgetsWhatWasUnavailable(t *testing.T) {
 	r := newWords(eventlogtest.New())
 	for _, answer := range []error{fault.New(fault.Unavailable, "fault.store.busy"), nil} {
@@ -216,7 +216,7 @@ func TestRunnerForgetsWhatWasUnavailable(t *testing.T) {
 	}
 }
 
-// The memory of refusals has an end: the oldest are forgotten and decided anew.
+// The memory of refusals is bounded: the oldest are forgotten and decided anew.
 func TestRunnerForgetsOldRefusals(t *testing.T) {
 	var m refusals
 	var none eventlog.Digest
@@ -228,7 +228,7 @@ func TestRunnerForgetsOldRefusals(t *testing.T) {
 	}
 }
 
-// Those who read a shared stream do not wait for one who writes to it.
+// A reader of a shared stream does not wait for a writer.
 func TestSharedIsReadWhileItIsWritten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := eventlogtest.New()

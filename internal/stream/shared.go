@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// Shared is a runner that many goroutines may use, for streams without a clock. Reading
-// its state waits for nobody, not even for the disk.
+// Shared is a runner that many goroutines may use, for streams without a clock. Reading its state
+// never waits, neither for a writer nor for the disk.
 type Shared[S, C, E any] struct {
 	mu     sync.Mutex
 	runner *Runner[S, C, E]
@@ -52,16 +52,15 @@ func (s *Shared[S, C, E]) Do(ctx context.Context, req Request[C], fill Fill[S, C
 // ErrEnded refuses an order to a stream after End: load it anew.
 var ErrEnded = errors.New("the stream has ended")
 
-// End refuses all further orders with [ErrEnded], once what is being carried out is done. The state
-// can still be read.
+// End refuses all further orders with [ErrEnded], after the running one is done. The state can still be read.
 func (s *Shared[S, C, E]) End() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.ended = true
 }
 
-// Exclusive calls f while no command is being carried out, and loads what f has made others
-// append to the stream.
+// Exclusive calls f while no command is being carried out, then loads the entries that f has made
+// others append to the stream.
 func (s *Shared[S, C, E]) Exclusive(ctx context.Context, f func(state S, seq int64) error) (seq int64, err error) {
 	err = s.locked(func(r *Runner[S, C, E]) error {
 		if err := f(r.State(), r.Seq()); err != nil {
@@ -74,8 +73,7 @@ func (s *Shared[S, C, E]) Exclusive(ctx context.Context, f func(state S, seq int
 	return seq, err
 }
 
-// locked calls f with the runner; whatever changed is published before the lock is given
-// back, and notified after.
+// locked calls f with the runner. It publishes a change before it releases the lock, and notifies after.
 func (s *Shared[S, C, E]) locked(f func(*Runner[S, C, E]) error) error {
 	s.mu.Lock()
 	if s.ended {

@@ -29,7 +29,7 @@ type Log interface {
 	AppendAll(context.Context, []eventlog.Batch) ([]eventlog.Entry, error)
 	// Load returns the entries of a stream after a sequence number, in order.
 	Load(ctx context.Context, stream eventlog.Stream, after int64) ([]eventlog.Entry, error)
-	// CommandEntries returns what a command has appended to a stream, nothing if unknown.
+	// CommandEntries returns the entries that a command has appended to a stream, none if unknown.
 	CommandEntries(ctx context.Context, stream eventlog.Stream, command string) ([]eventlog.Entry, error)
 }
 
@@ -95,14 +95,13 @@ type Request[C any] struct {
 	Command C
 	At      time.Time // of its arrival
 
-	// Sent is the order as the device sent it, where Command says by now what follows from it; nil: the
-	// order of Command.
+	// Sent is the order as the device sent it, when Command already holds what follows from it; nil
+	// stands for the order of Command.
 	Sent Order
 	// Shares are other streams in which the ID must not be that of another order.
 	Shares []eventlog.Stream
 
-	// With is written to disk together with what the command appends: batches of other
-	// streams.
+	// With holds batches of other streams that are written to disk together with the command's own.
 	With []eventlog.Batch
 }
 

@@ -6,8 +6,8 @@ import (
 	"scacchimagici/internal/game"
 )
 
-// Apply returns t after e. A move that the game does not know any more changes nothing, and a
-// table of a game that is gone is one that nobody has opened.
+// Apply returns t after e. A move that its game no longer has changes nothing; a table whose game no
+// longer exists stays unopened.
 func Apply(t Table, e Event) Table {
 	t.last = e.Clock
 	switch f := e.Fact.(type) {
@@ -19,7 +19,7 @@ func Apply(t Table, e Event) Table {
 		t.Code, t.Opener, t.Clock, t.Pace, t.Lot, t.Booking = f.Code, f.Device, f.Clock, f.Pace, f.Lot, f.Booking
 		return t.setUp(g, e)
 	case Seated:
-		// With somebody else a new sitting begins.
+		// With another player a new sitting begins.
 		if before := t.Play.Players[f.Side]; before.Name != f.Name || before.Kind != f.Seat.Kind {
 			t.Score = Score{}
 		}
@@ -57,7 +57,7 @@ func Apply(t Table, e Event) Table {
 	case OfferDropped:
 		t.Offer = Offer{}
 	case TakenBack:
-		// Back to a ply, with the clocks as they stood then.
+		// Back to a ply, with the clocks of that moment.
 		for t.Ply() > max(f.To, 0) {
 			t.Play.Line, _ = t.Play.Line.TakeBack()
 		}
@@ -96,7 +96,7 @@ func (t Table) setUp(g game.Game, e Event) Table {
 	return t
 }
 
-// swapped exchanges the sides of those who sit here, and of what they have won.
+// swapped exchanges the sides of the players, and of what they have won.
 func (t Table) swapped() Table {
 	slices.Reverse(t.Seats[:])
 	slices.Reverse(t.Score.Won[:])

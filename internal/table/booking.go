@@ -5,8 +5,8 @@ import (
 	"scacchimagici/internal/label"
 )
 
-// Booking keeps a table for the two people of a pairing of a cup: nobody else sits down, the table is
-// not closed by who sits there, and there is one game.
+// Booking keeps a table for the two people of a pairing of a cup: only they can sit down, they cannot
+// close it before the end, and it has one game.
 type Booking struct {
 	Cup    string    `json:"cup"` // its name
 	Round  int       `json:"round"`
@@ -14,14 +14,14 @@ type Booking struct {
 	People [2]Booked `json:"people"` // White first
 }
 
-// Booked is somebody for whom a seat is kept.
+// Booked is a person for whom a seat is kept.
 type Booked struct {
 	Name   string `json:"name"`
 	Device string `json:"device,omitempty"` // hash of the device that has entered them; empty for the desk
 }
 
-// admit refuses who is not the one for whom a seat is kept. A device that has not entered them confirms
-// that they are.
+// admit refuses a name other than the one for which the seat is kept. A device that has not entered
+// that person must confirm the name.
 func (b *Booking) admit(by Actor, o Sit, name string) error {
 	switch kept := b.People[o.Side]; {
 	case !label.Same(kept.Name, name):
@@ -32,7 +32,7 @@ func (b *Booking) admit(by Actor, o Sit, name string) error {
 	return nil
 }
 
-// booked reports whether t is kept for a game that has not ended: it waits for its people.
+// booked reports whether t is kept for a game that has not ended.
 func (t Table) booked() bool { return t.Booking != nil && !t.Play.Outcome.Over() }
 
 // fold closes a table that none of its people has open, unless it is kept for them.

@@ -13,7 +13,7 @@ type Instant int64
 // After returns the instant d later.
 func (i Instant) After(d time.Duration) Instant { return i + Instant(d.Milliseconds()) }
 
-// Mode says how a table counts time. The zero value does not.
+// Mode says how a table counts time; the zero value does not count it.
 type Mode string
 
 // The modes.
@@ -23,7 +23,7 @@ const (
 	PerMove Mode = "move" // thirty seconds each move
 )
 
-// budget returns what a side has at first, in milliseconds.
+// budget returns a side's time at the start, in milliseconds.
 func (m Mode) budget() int64 {
 	switch m {
 	case PerGame:
@@ -34,7 +34,7 @@ func (m Mode) budget() int64 {
 	return 0
 }
 
-// UnmarshalText reads m from its word: "none" and nothing are one.
+// UnmarshalText reads m from its word; "none" and the empty text are the same.
 func (m *Mode) UnmarshalText(text []byte) error {
 	switch mode := Mode(text); mode {
 	case "none", Untimed:
@@ -55,7 +55,7 @@ func (m Mode) MarshalText() ([]byte, error) {
 	return []byte(m), nil
 }
 
-// Clocks are those of both sides; one of them runs at most.
+// Clocks are the clocks of both sides, of which at most one runs.
 type Clocks struct {
 	Left    [2]int64 // milliseconds, at Since
 	Since   Instant
@@ -71,13 +71,13 @@ func (c Clocks) At(side Side, now Instant) int64 {
 	return max(0, c.Left[side]-int64(now-c.Since))
 }
 
-// grace is what the network may eat of a turn, in milliseconds.
+// grace is the delay of the network that a side does not pay for, in milliseconds.
 const grace = 300
 
-// deadline returns when the running clock loses the game.
+// deadline returns when the side of the running clock loses the game.
 func (c Clocks) deadline() Instant { return c.Since + Instant(c.Left[c.Side]) + grace }
 
-// stopped returns c read at now, standing.
+// stopped returns c, read at now and stopped.
 func (c Clocks) stopped(now Instant) Clocks {
 	c.Left[c.Side] = c.At(c.Side, now)
 	c.Since, c.Running = now, false

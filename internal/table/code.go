@@ -9,16 +9,16 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// codeLetters are those that nobody mistakes, heard or read, and that spell no words.
+// codeLetters cannot be mistaken for each other, heard or read, and spell no words.
 const codeLetters = "CDFGHJKMNPRTVWXY34679"
 
 // codeLength gives 194,481 codes: short enough to be called out.
 const codeLength = 4
 
-const maxDraws = 1000 // far beyond bad luck: a source of chance that is none
+const maxDraws = 1000 // bad luck does not need as many; the source of chance is broken
 
-// DrawCode returns a code that is free. Chance is a source of random bytes; an error is its
-// own.
+// DrawCode returns a code that is not taken. Chance is a source of random bytes; its errors are
+// returned as they are.
 func DrawCode(chance io.Reader, taken func(code string) bool) (string, error) {
 	const limit = 256 / len(codeLetters) * len(codeLetters) // each letter with the same chance
 	var code []byte
@@ -41,7 +41,7 @@ func DrawCode(chance io.Reader, taken func(code string) bool) (string, error) {
 	return "", errors.New("draw a table's code: the source of chance is none")
 }
 
-// ParseCode returns the code that somebody has typed, in either case and with spaces.
+// ParseCode returns the code in a text that a person has typed, in either case and with spaces.
 func ParseCode(text string) (string, error) {
 	code := strings.ToUpper(strings.Join(strings.Fields(text), ""))
 	if len(code) != codeLength || strings.Trim(code, codeLetters) != "" {

@@ -9,9 +9,9 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Decide checks c against t and returns the events that record it, with the clock reading
-// now: none when what is asked for is so already. It neither reads a clock nor draws chance:
-// both come in. On error nothing has happened.
+// Decide checks c against t and returns the events that record it, with the clock reading now: none when
+// nothing would change. It neither reads a clock nor draws chance: both come with c. On error nothing has
+// happened.
 func Decide(t Table, c Command, now Instant) ([]Event, error) {
 	if err := t.allowed(c); err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 		}
 		winner := t.Clocks.Side.Other()
 		return []Fact{Ended{&winner, game.Time}}, nil
-	case Lapse: // nobody has touched the table for long
+	case Lapse: // nothing has happened at the table for long
 		if now < t.closesAt() || t.booked() {
 			return nil, fault.New(fault.Stale, "fault.table.stale")
 		}
@@ -107,10 +107,10 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 }
 
-// absent is who closes a folded table: nobody was there.
+// absent is the word for who closes a folded table, which has no people at it.
 const absent = "absent"
 
-// reopen opens a folded table again, for those who belong to it.
+// reopen opens a folded table again, for its people and the organiser.
 func (t Table) reopen(by Actor) ([]Fact, error) {
 	switch {
 	case !t.Folded:
@@ -126,7 +126,7 @@ func (t Table) Knows(device string) bool {
 	return device != "" && (t.Opener == device || len(t.HeldBy(device)) > 0)
 }
 
-// anyPly stands for whatever position a game is in.
+// anyPly stands for any ply of a game.
 const anyPly = -1
 
 // checkGame refuses an order that means another game, or another ply.
@@ -137,7 +137,7 @@ func (t Table) checkGame(number, ply int) error {
 	return nil
 }
 
-// checkHolder refuses who does not hold a side.
+// checkHolder refuses a device that does not hold a side.
 func (t Table) checkHolder(by Actor, side Side) error {
 	if !t.Holds(by.Device, side) {
 		return fault.New(fault.Forbidden, "fault.table.notyours", fault.Word("side."+side.String()))
@@ -145,8 +145,8 @@ func (t Table) checkHolder(by Actor, side Side) error {
 	return nil
 }
 
-// checkPlayer refuses an order of a side that means another game or another ply, and who does
-// not hold that side.
+// checkPlayer refuses an order of a side that means another game or another ply, and a device that does not
+// hold that side.
 func (t Table) checkPlayer(by Actor, side Side, number, ply int) error {
 	if err := t.checkGame(number, ply); err != nil {
 		return err
@@ -157,7 +157,7 @@ func (t Table) checkPlayer(by Actor, side Side, number, ply int) error {
 // maxName is how long a name at a table may be, in characters.
 const maxName = 30
 
-// open opens a table and seats whoever has been named.
+// open opens a table and seats the people whom the order names.
 func (t Table) open(by Actor, o OpenTable) ([]Fact, error) {
 	if _, err := t.rules.Find(o.Game); err != nil {
 		return nil, fault.New(fault.NotFound, "fault.table.game", o.Game).Because(err)
@@ -187,7 +187,7 @@ func (t Table) open(by Actor, o OpenTable) ([]Fact, error) {
 	return facts, nil
 }
 
-// seats returns who sits down with the order: the one who gives it, and the opponent.
+// seats returns the seats that the order takes: of its sender, and of the opponent.
 func (o OpenTable) seats(by Actor) (seats [2]Seat, err error) {
 	if label.Tidy(o.Name) != "" || o.Against == AgainstBeside || o.Against == AgainstComputer {
 		if seats[0], err = person(by, o.Name); err != nil {
@@ -211,7 +211,7 @@ func (o OpenTable) seats(by Actor) (seats [2]Seat, err error) {
 	return seats, err
 }
 
-// person returns the seat of somebody with a device.
+// person returns the seat of a person with a device.
 func person(by Actor, name string) (Seat, error) {
 	if by.Device == "" {
 		return Seat{}, fault.New(fault.Unauthorized, "fault.table.device")
@@ -251,15 +251,15 @@ func (t Table) sit(by Actor, o Sit) ([]Fact, error) {
 	return facts, nil
 }
 
-// close closes the table: for the organiser at any time, for who plays here while nobody
-// loses a game by it.
+// close closes the table: for the organiser at any time, for a player while no opponent loses a game
+// by it.
 func (t Table) close(by Actor, o Close) ([]Fact, error) {
 	if err := t.checkGame(o.Game, anyPly); err != nil {
 		return nil, err
 	}
 	shut := TableClosed{By: "seat"}
 	held := t.HeldBy(by.Device)
-	// Who plays against nobody, against the computer or against himself may leave.
+	// A player against an empty seat, the computer or himself may leave.
 	free := t.Status() != Playing || t.Ply() == 0 || len(held) == 2 ||
 		len(held) == 1 && t.Seats[held[0].Other()].Kind == Computer
 	switch {

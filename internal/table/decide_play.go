@@ -6,8 +6,8 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// move plays a move of the side to move, and ends the game if it does. Who is on the other
-// side hears that it is not his turn.
+// move plays a move of the side to move, and ends the game if it does. The other side is told that it is not
+// its turn.
 func (t Table) move(by Actor, o Move, now Instant) ([]Fact, error) {
 	if err := t.checkGame(o.Game, o.Ply); err != nil {
 		return nil, err
@@ -46,8 +46,8 @@ func ended(o game.Outcome) Ended {
 	return e
 }
 
-// propose makes an offer, or does at once what nobody has to answer: two people beside one
-// tablet have agreed, and the computer never objects. The same from the other side is a yes.
+// propose makes an offer, or carries it out at once when it needs no answer: two people on one tablet
+// have agreed, and the computer never objects. The same offer from the other side is a yes.
 func (t Table) propose(o Offer) ([]Fact, error) {
 	open := t.Offer
 	same := open.Number > 0 && open.Kind == o.Kind && open.To == o.To
@@ -65,7 +65,7 @@ func (t Table) propose(o Offer) ([]Fact, error) {
 	return []Fact{OfferMade{What: o.Kind, Side: o.By, To: o.To}}, nil
 }
 
-// accepted returns what an offer leads to.
+// accepted returns the fact that an accepted offer leads to.
 func accepted(o Offer) Fact {
 	switch o.Kind {
 	case Draw:
@@ -76,7 +76,7 @@ func accepted(o Offer) Fact {
 	return NextGame{}
 }
 
-// answer answers an offer; whoever made it can only withdraw it.
+// answer answers an offer; the side that made it can only withdraw it.
 func (t Table) answer(by Actor, o Answer) ([]Fact, error) {
 	if err := t.checkGame(o.Game, anyPly); err != nil {
 		return nil, err

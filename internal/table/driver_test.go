@@ -12,8 +12,8 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// A story is a table told in lines: somebody, an order, an arrow, and what is then true, or
-// the fault by which the order is refused.
+// A story is a table told in lines: an actor, an order, an arrow, and what is then true, or the
+// fault by which the order is refused.
 //
 //	a, b, c  devices            desk  the organiser       sys, bot  the system, the computer
 //	open name=Luna clock=game   sit white Bo     stand white
@@ -198,7 +198,7 @@ func number(word string) int {
 	return n
 }
 
-// claim checks what is true now, one claim a word.
+// claim checks the state against claims, one a word.
 func (b *stage) claim(line, claims string) {
 	b.t.Helper()
 	for _, claim := range strings.Fields(claims) {

@@ -2,16 +2,16 @@ package table
 
 import "time"
 
-// A table at which nothing happens is closed: a game that goes on waits for the afternoon's
-// walk to end, one that is over for somebody to want another.
+// A table at which nothing happens is closed. A game that goes on waits until the afternoon's walk
+// has ended; one that is over waits for a rematch.
 const (
 	patience      = 3 * time.Hour
 	patienceEmpty = 30 * time.Minute // before the first move
 	patienceOver  = 15 * time.Minute
 )
 
-// Due returns what the system has to order next and when; ok is false for a table that is
-// closed.
+// Due returns the system's next order and when it is due; ok is false when there is none, as at a closed
+// table.
 func (t Table) Due() (o Order, at Instant, ok bool) {
 	switch {
 	case t.Status() == None, t.Status() == Closed:

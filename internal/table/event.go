@@ -6,8 +6,7 @@ import (
 	"scacchimagici/internal/codec"
 )
 
-// Event is a fact of a table with its clock reading and its wall time. What has happened is
-// in the log: nothing refuses an event.
+// Event is a fact of a table with its clock reading and its wall time. It is in the log, so Apply refuses none.
 type Event struct {
 	Clock Instant
 	At    time.Time

@@ -3,13 +3,13 @@ package table
 import "scacchimagici/internal/fault"
 
 // Hint is what the computer would play in the present position, for a person who has asked. The
-// zero value: nobody has asked.
+// zero value is a hint not asked for.
 type Hint struct {
-	Asked int    // how much may be seen of it: 1 which piece, 2 where to
+	Asked int    // how much of it may be shown: 1 which piece, 2 where to
 	Move  string // empty while the computer looks for it
 }
 
-// hintMost is all that there is to see of a hint.
+// hintMost shows all of a hint.
 const hintMost = 2
 
 // Orders of hints.
@@ -53,13 +53,13 @@ func (h Hint) after(f Fact) Hint {
 	return h
 }
 
-// HintWanted reports whether somebody waits for the computer's hint.
+// HintWanted reports whether a player waits for the computer's hint.
 func (t Table) HintWanted() bool {
 	return t.Status() == Playing && t.Hint.Asked > 0 && t.Hint.Move == ""
 }
 
-// MayHint reports whether a side may ask for a hint: against the computer alone, when it is to
-// move and has not seen all of it.
+// MayHint reports whether a side may ask for a hint: only against the computer, when it is to move and has not
+// seen all of it.
 func (t Table) MayHint(side Side) bool {
 	turn, ok := t.ToMove()
 	return ok && turn == side && t.Status() == Playing && t.Seats[side].Kind == Person &&
@@ -78,13 +78,12 @@ func (t Table) askHint(by Actor, o AskHint) ([]Fact, error) {
 	case turn != o.Side:
 		return nil, fault.New(fault.Illegal, "fault.table.hint.turn")
 	case t.Hint.Asked > 0 && t.Hint.Move == "", t.Hint.Asked == hintMost:
-		return nil, nil // it is on its way, or all there
+		return nil, nil // the hint is on its way, or all of it is shown
 	}
 	return []Fact{HintAsked{}}, nil
 }
 
-// giveHint takes the computer's answer; one that nobody waits for any more, or that is no move,
-// is refused.
+// giveHint takes the computer's answer; it refuses one that is no longer wanted or is no legal move.
 func (t Table) giveHint(o GiveHint) ([]Fact, error) {
 	if err := t.checkGame(o.Game, o.Ply); err != nil {
 		return nil, err

@@ -8,14 +8,14 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Actor is who gives an order, with the hash of the device's token. The organiser may hold
-// a seat like anybody else.
+// Actor is who gives an order, with the hash of the device's token. The organiser may hold a seat
+// like a player.
 type Actor struct {
 	Role   role.Role
 	Device string
 }
 
-// Command is an order with the one who gives it.
+// Command is an order with its sender.
 type Command struct {
 	By    Actor
 	At    time.Time // wall time of its arrival
@@ -25,48 +25,47 @@ type Command struct {
 // Sent returns the order of c.
 func (c Command) Sent() codec.Value { return c.Order }
 
-// Order is what somebody asks of a table. It names what it means: the number of the game,
-// the ply and the offer that the device saw. Fields without a name in JSON are filled in by
-// the desk.
+// Order is what an actor asks of a table. It names what it means: the number of the game, the ply
+// and the offer that the device saw. The desk fills in the fields without a name in JSON.
 type Order interface{ Kind() string }
 
-// Against says who is to sit opposite to the one who opens a table.
+// Against says who sits opposite to the sender of OpenTable.
 type Against string
 
 // The opponents.
 const (
-	AgainstAnybody  Against = "open"     // whoever comes
-	AgainstBeside   Against = "here"     // somebody else on the same device
+	AgainstAnybody  Against = "open"     // the next one who sits down
+	AgainstBeside   Against = "here"     // another person on the same device
 	AgainstComputer Against = "computer" // a strength is needed
 )
 
 // Orders that seat people.
 type (
-	// OpenTable opens the table. Without a name nobody sits down yet.
+	// OpenTable opens the table. Without a name its seats stay empty.
 	OpenTable struct {
 		Code     string  `json:"-"`
 		Game     string  `json:"game"`
 		Clock    Mode    `json:"clock,omitempty"`
 		Colour   string  `json:"colour,omitempty"` // "white", "black", or "lot"; nothing is White
 		Name     string  `json:"name,omitempty"`
-		Against  Against `json:"against,omitempty"`  // nothing is whoever comes
+		Against  Against `json:"against,omitempty"`  // nothing is the next one who sits down
 		Other    string  `json:"other,omitempty"`    // name of the one beside
 		Strength int     `json:"strength,omitempty"` // of the computer, 1 to 6
 		Pace     Pace    `json:"pace,omitempty"`     // of the computer; nothing is calm
-		Swap     bool    `json:"-"`                  // what the lot says
+		Swap     bool    `json:"-"`                  // whether the lot exchanges the colours
 
-		Booking *Booking `json:"-"` // for whom the table is kept; nil: for anybody
+		Booking *Booking `json:"-"` // for whom the table is kept; nil: for all
 	}
-	// Sit takes an open seat. At a table that is kept for somebody another device has to confirm that it
-	// is theirs.
+	// Sit takes an open seat. At a table that is kept for two people another device has to confirm the
+	// name.
 	Sit struct {
 		Side Side   `json:"side"`
 		Name string `json:"name"`
 
 		Confirmed bool `json:"confirmed,omitempty"`
-		Swap      bool `json:"-"` // what the lot says once both seats are taken
+		Swap      bool `json:"-"` // whether the lot exchanges the colours, once both seats are taken
 	}
-	// Stand frees a seat; in the middle of a game somebody else can go on.
+	// Stand frees a seat; in the middle of a game another person can go on.
 	Stand struct {
 		Side Side `json:"side"`
 	}

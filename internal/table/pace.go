@@ -6,7 +6,7 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Pace says how soon the computer answers a move. The zero value lets people see theirs first.
+// Pace says how soon the computer answers a move. By the zero value people see their own move first.
 type Pace string
 
 // The paces.
@@ -15,7 +15,7 @@ const (
 	AtOnce Pace = "at-once" // as soon as it has found its move
 )
 
-// UnmarshalText reads p from its word: "calm" and nothing are one.
+// UnmarshalText reads p from its word; "calm" and the empty text are the same.
 func (p *Pace) UnmarshalText(text []byte) error {
 	switch pace := Pace(text); pace {
 	case "calm", Calm:
@@ -33,8 +33,8 @@ const (
 	shortOfTime = 15 * time.Second        // the computer does not lose on time by pausing
 )
 
-// Pause returns how long after the last move the computer's next one is played at the earliest:
-// people see their own move and what it did first. It thinks meanwhile, by its own clock.
+// Pause returns the least time between the last move and the computer's next one, in which people see their own
+// move and its effects. The computer thinks meanwhile, by its own clock.
 func (t Table) Pause(now Instant) time.Duration {
 	side, playing := t.ToMove()
 	switch {

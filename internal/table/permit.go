@@ -18,11 +18,11 @@ var (
 	system = []role.Role{role.System}
 )
 
-// permits says what may be ordered in which phase of a table and by whom. Whatever it does
-// not have is refused with a sentence.
+// permits says which orders are allowed, in which phase of a table and to whom. Any other is refused
+// with a sentence.
 var permits = map[string]permit{
 	OpenTable{}.Kind():   {[]Status{None}, people},
-	Sit{}.Kind():         {[]Status{Waiting, Playing, Over}, people}, // who comes second to a seat hears who sits there
+	Sit{}.Kind():         {[]Status{Waiting, Playing, Over}, people}, // the second person to take a seat hears who sits there
 	Stand{}.Kind():       {[]Status{Waiting, Playing, Over}, people},
 	Move{}.Kind():        {[]Status{Playing}, []role.Role{role.Nobody, role.Organiser, role.Computer}},
 	Resign{}.Kind():      {[]Status{Playing}, people},
@@ -40,7 +40,7 @@ var permits = map[string]permit{
 	Interrupt{}.Kind():   {[]Status{Playing}, system},
 }
 
-// allowed returns why c may not be given now, or nil.
+// allowed returns the reason why c may not be given now, or nil.
 func (t Table) allowed(c Command) error {
 	p, known := permits[c.Order.Kind()]
 	phase := t.Status()

@@ -12,7 +12,7 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// orders that anybody might give at any moment, sensible or not.
+// orders that an actor might give at any moment, sensible or not.
 var gestures = strings.Split(strings.TrimSpace(`
 a open name=Luna
 a open name=Luna clock=move colour=lot
@@ -49,9 +49,8 @@ sys fold
 b reopen
 sys interrupt`), "\n")
 
-// Whatever people do in whatever order: a refusal is a fault and changes nothing, the state
-// is the fold of the events, the seats and the clocks make sense, and a closed table is
-// over.
+// After any orders in any sequence: a refusal is a fault and changes nothing, the state is the fold
+// of the events, the seats and the clocks make sense, and a closed table is over.
 func TestAnyOrders(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		b := newStage(t)

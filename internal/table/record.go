@@ -23,7 +23,7 @@ func (p Play) Record() game.Record {
 	return r
 }
 
-// title is how a record names who sits on s.
+// title is the name of a seat in a record.
 func (s Seat) title() string {
 	if s.Kind == Computer {
 		return "computer " + strconv.Itoa(s.Strength)
@@ -38,20 +38,20 @@ type Result struct {
 	Ended   time.Time `json:"ended"`
 	White   Player    `json:"white"`
 	Black   Player    `json:"black"`
-	Winner  string    `json:"winner"` // "white", "black", "draw"; "" when nobody wins
+	Winner  string    `json:"winner"` // "white", "black", "draw"; "" without a winner
 	Reason  string    `json:"reason"`
 	Plies   int       `json:"plies"`
 	Seconds int       `json:"seconds"` // from the first move to the end
 	Feats   []Feat    `json:"feats,omitempty"`
 }
 
-// Feat is something remarkable that somebody did, by the word of its game.
+// Feat is something remarkable that a player did, by the word of its game.
 type Feat struct {
 	Kind string `json:"kind"`
 	By   Side   `json:"by"`
 }
 
-// Player is somebody who played a game.
+// Player is a person or computer that played a game.
 type Player struct {
 	Name     string `json:"name,omitempty"`
 	Computer int    `json:"computer,omitempty"` // its strength; 0: a person
@@ -63,7 +63,7 @@ func (p Player) Strongest() bool {
 	return p.Computer > 0 && p.Computer == cmp.Or(p.Of, strongestOfFour)
 }
 
-// Results returns how the games of t ended, those that go on left out.
+// Results returns how the finished games of t ended.
 func (t Table) Results() []Result {
 	var all []Result
 	for _, e := range t.past {
@@ -94,7 +94,7 @@ func (p Play) result() Result {
 	return r
 }
 
-// feats looks at the promotions of a game and at its last move: nothing else is remarkable so far.
+// feats looks at the promotions of a game and at its last move; only these can be remarkable so far.
 func (p Play) feats() []Feat {
 	var all []Feat
 	positions, played := p.Line.Positions(), p.Line.Played()

@@ -77,7 +77,7 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// A game that the next one has followed is kept by its moves, and is the same game again.
+// A game that the next one has followed is stored by its moves, and can be read again unchanged.
 func TestEarlierGames(t *testing.T) {
 	b := newStage(t)
 	b.lines(two + `a play 1
@@ -165,8 +165,8 @@ func TestParseCode(t *testing.T) {
 	}
 }
 
-// What has happened is never refused: a game that is gone leaves a table that nobody has
-// opened, a move that is gone changes nothing.
+// Apply refuses no fact: one of a game that no longer exists leaves the table unopened, and a move
+// that no longer exists changes nothing.
 func TestApplyRefusesNothing(t *testing.T) {
 	gone := table.Apply(table.New(games()), table.Event{Fact: table.Opened{Code: "CDFG", Game: "go"}})
 	if gone.Opened() || gone.Status() != table.None || gone.Results() != nil {

@@ -10,7 +10,7 @@ import (
 // Side is one of the two seats of a table.
 type Side uint8
 
-// The sides. What is left out of an order is refused and does not mean White.
+// The sides. A side left out of an order is refused and does not mean White.
 const (
 	White Side = iota
 	Black

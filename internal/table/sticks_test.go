@@ -6,8 +6,8 @@ import (
 	"scacchimagici/internal/game"
 )
 
-// sticks is a game made for these tests: of seven sticks each takes one to three; who takes
-// the last wins, and with five plies played nobody does.
+// sticks is a game made for these tests: of seven sticks each side takes one to three. The side that
+// takes the last one wins; after five plies the game is drawn.
 type sticks struct{ left, ply int }
 
 const (

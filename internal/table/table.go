@@ -17,8 +17,8 @@ const (
 	Computer Kind = "computer"
 )
 
-// Strengths of the computer are numbered from 1, a child's, to the strongest. A seat that does not
-// say of how many its strength is was taken when there were four.
+// Strengths of the computer are numbered from 1, a child's, to the strongest. A seat without Of was taken when
+// there were four.
 const (
 	Strongest       = 6
 	strongestOfFour = 4
@@ -36,10 +36,10 @@ type Seat struct {
 // Status is where a table stands.
 type Status string
 
-// The phases; the zero value is a table that nobody has opened.
+// The phases; the zero value is a table that has not been opened.
 const (
 	None    Status = ""
-	Waiting Status = "waiting" // for somebody to sit down, also in the middle of a game
+	Waiting Status = "waiting" // for a player to sit down, also in the middle of a game
 	Playing Status = "playing"
 	Over    Status = "over" // the game has ended; there may be another one
 	Closed  Status = "closed"
@@ -63,7 +63,7 @@ type Offer struct {
 	To     int // the ply that a take-back goes back to
 }
 
-// Stamp is what is known of a move beside its text.
+// Stamp is what is recorded of a move beside its text.
 type Stamp struct {
 	At   time.Time // wall time
 	Left [2]int64  // clocks after it, milliseconds
@@ -81,7 +81,7 @@ type Play struct {
 	Outcome game.Outcome // zero while it goes on
 }
 
-// Score is that of a sitting: the games since the same two sit at the table.
+// Score is the score of a sitting: the games since the same two sit at the table.
 type Score struct {
 	Won   [2]int // by side, of those who sit there now
 	Drawn int
@@ -93,15 +93,15 @@ type Table struct {
 	Opener  string // hash of the device that opened it; empty for the organiser's laptop
 	Clock   Mode
 	Pace    Pace // of the computer
-	Lot     bool // colours are drawn once both seats are taken: until then they are provisional
+	Lot     bool // colours are drawn once both seats are taken; until then they are provisional
 	Seats   [2]Seat
-	Booking *Booking // nil: anybody may sit down
+	Booking *Booking // nil: all may sit down
 	Play    Play     // the present game
 	Score   Score
 	Clocks  Clocks
 	Offer   Offer
 	Hint    Hint // of the present position
-	Shut    bool // closed: nothing happens here any more
+	Shut    bool // closed
 	Folded  bool // closed because none of its people had it open: they may open it again
 
 	past   []earlier
@@ -145,7 +145,7 @@ func (t Table) ToMove() (Side, bool) {
 	return SideOf(t.Play.Line.Turn())
 }
 
-// Moves returns the legal moves of the side to move, none while nobody can play.
+// Moves returns the legal moves of the side to move, none while the table is not playing.
 func (t Table) Moves() []string {
 	if t.Status() != Playing {
 		return nil
@@ -175,8 +175,8 @@ func (t Table) TurnOf(sides []Side) bool {
 	return ok && t.Status() == Playing && slices.Contains(sides, side)
 }
 
-// ComputerToMove returns the strength of the computer that is to move, ok false when it is a
-// person's turn or nobody's. What was the strongest when it sat down is the strongest.
+// ComputerToMove returns the strength of the computer that is to move; ok is false when it is not
+// the computer's turn. What was the strongest when it sat down is the strongest.
 func (t Table) ComputerToMove() (strength int, ok bool) {
 	side, playing := t.ToMove()
 	if !playing || t.Status() != Playing || t.Seats[side].Kind != Computer {
@@ -188,7 +188,7 @@ func (t Table) ComputerToMove() (strength int, ok bool) {
 	return t.Seats[side].Strength, true
 }
 
-// Numbered returns a game of t by its number. An earlier one is played again.
+// Numbered returns a game of t by its number. The moves of an earlier one are played again.
 func (t Table) Numbered(n int) (Play, bool) {
 	if t.Opened() && t.Play.Number == n {
 		return t.Play, true
@@ -201,8 +201,8 @@ func (t Table) Numbered(n int) (Play, bool) {
 	return Play{}, false
 }
 
-// earlier is a game that the next one has followed, by its moves: its positions are ten times as
-// much, and a table may see a whole evening of games.
+// earlier is a game that the next one has followed, stored by its moves: its positions take ten times as much
+// memory, and a table may see a whole evening of games.
 type earlier struct {
 	play   Play // without its line
 	game   game.Game

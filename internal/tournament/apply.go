@@ -7,7 +7,7 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// Apply returns t after f. What is in the log has happened: Apply never refuses.
+// Apply returns t after f. An event in the log has happened, so Apply never refuses.
 func Apply(t Tournament, f Fact) Tournament {
 	switch f := f.(type) {
 	case Created:
@@ -68,7 +68,7 @@ func Apply(t Tournament, f Fact) Tournament {
 	return t
 }
 
-// applyDay folds in what belongs to the schedule and to the day.
+// applyDay applies a fact about the schedule or the day.
 func (t Tournament) applyDay(f Fact) Tournament {
 	switch f := f.(type) {
 	case MatchPlanned:
@@ -78,7 +78,7 @@ func (t Tournament) applyDay(f Fact) Tournament {
 		if i := slices.IndexFunc(plans, func(p magici.Plan) bool { return p.ID == f.Plan.ID }); i >= 0 {
 			plans[i] = f.Plan
 		}
-		// Boards take their matches in the order of the list: it stays that of the rounds.
+		// Boards take their matches in the order of this list, which stays that of the rounds.
 		sortPlans(plans)
 		return t.scheduled(plans)
 	case MatchUnplanned:
@@ -105,7 +105,7 @@ func (t Tournament) applyDay(f Fact) Tournament {
 	return t
 }
 
-// scheduled returns t with a schedule. A match that is not on it any more is not called.
+// scheduled returns t with a schedule. A match that is no longer on it is not called.
 func (t Tournament) scheduled(plans []magici.Plan) Tournament {
 	t.Matches = plans
 	t.Editions.Schedule++

@@ -135,7 +135,7 @@ func orderIsSaid(t *testing.T, kind string) {
 	}
 }
 
-// TestSettingsAreWhole shows that a setting left out is not taken for false or nothing.
+// TestSettingsAreWhole shows that a missing setting does not count as false or zero.
 func TestSettingsAreWhole(t *testing.T) {
 	settings, err := json.Marshal(DefaultSettings())
 	if err != nil {

@@ -13,7 +13,7 @@ const (
 	maxID    = 40
 )
 
-// Cleaned returns o with a tidy name, or why no tournament can be made of it.
+// Cleaned returns o with a tidy name, or the fault that keeps it from making a tournament.
 func (o Create) Cleaned() (Create, error) {
 	// The id stands in addresses, streams and seats: lower-case letters, digits and "-" inside.
 	if o.ID == "" || len(o.ID) > maxID || label.Slug(o.ID) != o.ID {
@@ -30,8 +30,8 @@ func (o Create) Cleaned() (Create, error) {
 	return o, nil
 }
 
-// NewID returns an id for a tournament of that name which taken does not hold: the letters
-// of the name, and a number when that is needed.
+// NewID returns an id that is not taken, for a tournament of that name: the letters of the name,
+// with a number when that is needed.
 func NewID(name string, taken func(id string) bool) string {
 	id := label.Slug(name)
 	if len(id) > maxID-3 {

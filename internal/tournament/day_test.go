@@ -128,7 +128,7 @@ func TestTheDayGoesOn(t *testing.T) {
 // purchase; clocks, tie-breaks, points and screens are not.
 func TestLockedSettings(t *testing.T) {
 	tests := []struct {
-		field  string // the one that is fixed; empty: it may change
+		field  string // the fixed field; empty: it may change
 		change func(*Settings)
 	}{
 		{"budget", func(s *Settings) { s.Budget++ }},
@@ -209,7 +209,7 @@ func TestABudgetThatBuysNothing(t *testing.T) {
 	}
 }
 
-// A reason has 500 characters, whatever their bytes.
+// A reason may have 500 characters, however many bytes they have.
 func TestReasonsAreCountedInCharacters(t *testing.T) {
 	order := ChangeSettings{Settings: DefaultSettings(), Reason: strings.Repeat("à", magici.MaxReason)}
 	if _, err := Decide(cup(t), Command{role.Organiser, order}); err != nil {

@@ -16,8 +16,7 @@ const (
 	maxHouseName = 40 // code points
 )
 
-// Decide checks c against t and returns the facts that record it. On error nothing has
-// happened.
+// Decide checks c against t and returns the facts that record it. After an error nothing has changed.
 func Decide(t Tournament, c Command) ([]Fact, error) {
 	if c.By != role.Organiser && c.By != role.System {
 		word := fault.Word("order." + c.Order.Kind())
@@ -95,7 +94,7 @@ func (t Tournament) decide(order Order) ([]Fact, error) {
 
 func one(f Fact) []Fact { return []Fact{f} }
 
-// cleanHouse returns h with a tidy name that no other House has.
+// cleanHouse returns h with a tidy name; it refuses a name that another House has.
 func (t Tournament) cleanHouse(h House, arms []string) (House, error) {
 	name, err := label.Clean(h.Name, maxHouseName)
 	if err != nil {
@@ -120,13 +119,13 @@ func (t Tournament) houseExists(id magici.HouseID) error {
 	return nil
 }
 
-// changeSettings wants a reason once people may have looked at what holds, and leaves what
-// armies were bought by as it is.
+// changeSettings wants a reason once a match is planned, and refuses to change fixed settings once
+// a purchase has been confirmed.
 func (t Tournament) changeSettings(o ChangeSettings) ([]Fact, error) {
 	if o.Seen != 0 && o.Seen != t.Editions.Settings {
 		return nil, fault.New(fault.Stale, "fault.settings.changed")
 	}
-	if o.Settings.Spells == nil { // an order that does not speak of them
+	if o.Settings.Spells == nil { // the order leaves out the spells
 		o.Settings.Spells = t.Settings.Spells
 	}
 	if o.Settings.WandTime == 0 {

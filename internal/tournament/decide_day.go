@@ -10,7 +10,7 @@ import (
 
 const (
 	maxEvery  = 24 * 60 // minutes between two rounds
-	maxDelay  = 12 * 60 // minutes that a round can be put off by at once
+	maxDelay  = 12 * 60 // minutes by which a round can be put off at once
 	maxNotice = 200     // code points of an announcement
 )
 

@@ -87,7 +87,7 @@ func (t Tournament) enrol(newcomers []Newcomer, list string) ([]Fact, error) {
 			return nil, err
 		}
 		name, err := cleanName(n.Name)
-		if unfit := fault.From(err); errors.Is(err, label.ErrUnfit) && len(newcomers) > 1 { // it cannot be shown
+		if unfit := fault.From(err); errors.Is(err, label.ErrUnfit) && len(newcomers) > 1 { // the name cannot be shown
 			return nil, fault.New(fault.Invalid, "fault.people.at", i+1, fault.Sentences{unfit}).Because(label.ErrUnfit)
 		}
 		if err != nil {
@@ -98,7 +98,7 @@ func (t Tournament) enrol(newcomers []Newcomer, list string) ([]Fact, error) {
 	return one(PeopleAdded{People: people, List: list}), nil
 }
 
-// cleanList returns the name of a list, cut where a name of a file is longer than any name.
+// cleanList returns the name of a list; a file's name that is too long is cut.
 func cleanList(raw string) (string, error) {
 	if label.Tidy(raw) == "" {
 		return "", nil
@@ -106,7 +106,7 @@ func cleanList(raw string) (string, error) {
 	return label.Clean(label.Cut(label.Tidy(raw), maxName), maxName)
 }
 
-// undoImport takes those of a list off the rosters whom the device saw leave.
+// undoImport takes the people of a list off the rosters, if the device saw the same people.
 func (t Tournament) undoImport(o UndoImport) ([]Fact, error) {
 	list, ok := find(t.Imports, func(i Import) bool { return i.ID() == o.Import })
 	if !ok {
@@ -134,8 +134,8 @@ func (t Tournament) undoImport(o UndoImport) ([]Fact, error) {
 	return one(ImportUndone{o.Import, o.People}), nil
 }
 
-// newPersonID returns the id of the i-th new person, from 0. Who is gone still counts, and ids
-// of another form, as a record from elsewhere may have them, do not.
+// newPersonID returns the id of the i-th new person, from 0. People who are gone still count. Ids
+// of another form, from a record made elsewhere, do not.
 func (t Tournament) newPersonID(i int) magici.PersonID {
 	last := 0
 	for _, p := range t.People {
@@ -147,7 +147,7 @@ func (t Tournament) newPersonID(i int) magici.PersonID {
 	return magici.PersonID("p" + strconv.Itoa(last+1+i))
 }
 
-// cleanName says which of many names is at fault, when it can be shown.
+// cleanName names the wrong name in its fault, unless the name cannot be shown.
 func cleanName(raw string) (string, error) {
 	name, err := label.Clean(raw, maxName)
 	if errors.Is(err, label.ErrLong) {
@@ -168,8 +168,8 @@ func (t Tournament) onRoster(id magici.PersonID) (Person, error) {
 	return p, nil
 }
 
-// movePerson keeps who has played on the roster that the matches name them from: there
-// they are gone, and somebody new of that name is in the other House.
+// movePerson leaves a person who has played on the old roster, as gone, because the matches name
+// that id. The other House gets a new person of the same name.
 func (t Tournament) movePerson(o MovePerson) ([]Fact, error) {
 	p, err := t.onRoster(o.Person)
 	if err != nil {

@@ -46,7 +46,7 @@ func (t Tournament) decidePlan(order Order) ([]Fact, error) {
 	return t.decideDay(order)
 }
 
-// plan returns what the schedule of t has of m.
+// plan returns m as it stands on the schedule of t.
 func (t Tournament) plan(m Planned) magici.Plan {
 	return magici.Plan{
 		Tournament: t.ID, ID: m.ID, Round: m.Round, Board: m.Board,
@@ -54,8 +54,8 @@ func (t Tournament) plan(m Planned) magici.Plan {
 	}
 }
 
-// checkSpot refuses a match that cannot be played at all. Practice is outside of the
-// rounds, and so of the conflicts of a schedule: it takes place whenever there is time.
+// checkSpot refuses a match that cannot be played at all. A practice match is outside of the
+// rounds, and so of the conflicts of a schedule: it can be played at any time.
 func (t Tournament) checkSpot(p magici.Plan) error {
 	if err := t.houseExists(p.White); err != nil {
 		return err
@@ -130,7 +130,7 @@ func (t Tournament) movable(id string, begun []string) (magici.Plan, error) {
 	return p, nil
 }
 
-// setSchedule puts a whole schedule in the place of the one before; what has begun stays.
+// setSchedule replaces the whole schedule; matches that have begun stay.
 func (t Tournament) setSchedule(o SetSchedule) ([]Fact, error) {
 	if o.Seen != 0 && o.Seen != t.Editions.Schedule {
 		return nil, fault.New(fault.Stale, "fault.schedule.changed")
@@ -164,7 +164,7 @@ func (t Tournament) setSchedule(o SetSchedule) ([]Fact, error) {
 	return one(ScheduleSet{plans}), nil
 }
 
-// conflicts returns what keeps plans from being played, all of it, or nil.
+// conflicts returns all conflicts that keep plans from being played, or nil.
 func (t Tournament) conflicts(plans []magici.Plan) error {
 	var all fault.Sentences
 	for _, c := range t.Conflicts(plans) {

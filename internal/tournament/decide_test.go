@@ -146,7 +146,7 @@ func TestDecideRefuses(t *testing.T) {
 	}
 }
 
-// strange is an order that nobody knows.
+// strange is an order of an unknown kind.
 type strange struct{}
 
 func (strange) Kind() string { return "strange" }

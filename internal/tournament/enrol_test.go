@@ -12,7 +12,7 @@ import (
 	. "scacchimagici/internal/tournament"
 )
 
-// pair has two Houses, three people, one of whom is gone.
+// pair has two Houses and three people, one of whom is gone.
 var pair = Tournament{
 	ID: "2026", Houses: []House{{ID: "gri", Name: "Grifondoro"}, {ID: "ser", Name: "Serpeverde"}},
 	People: []Person{{ID: "p1", House: "gri", Name: "Anna"}, {ID: "p2", House: "ser", Name: "Bruno"}, {ID: "p3", House: "gri", Name: "Carla", Gone: true}},
@@ -57,7 +57,7 @@ func TestEnrol(t *testing.T) {
 	}
 }
 
-// A list is taken back as one; whoever has a part in a match is named, and all stay.
+// A list is taken back as one; when one of its people has a part in a match, that person is named and all stay.
 func TestUndoImport(t *testing.T) {
 	list := PeopleAdded{List: "elenco.csv", People: []Person{{ID: "p4", House: "gri", Name: "Dora"}, {ID: "p5", House: "ser", Name: "Elio"}}}
 	facts, err := asked(pair, Enrol{List: " elenco.csv ", People: []Newcomer{{"gri", "Dora"}, {"ser", "Elio"}}})

@@ -5,7 +5,7 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// Fact is what happened. What has happened is in the log: nothing refuses a fact.
+// Fact is an event. It has happened and is in the log, so Apply never refuses it.
 type Fact interface{ Kind() string }
 
 // The facts, named as in the log.
@@ -20,7 +20,7 @@ type (
 	HouseEdited House
 	PeopleAdded struct {
 		People []Person `json:"people"`
-		List   string   `json:"list,omitempty"` // what they were read from; empty: nothing
+		List   string   `json:"list,omitempty"` // the name of the list they were read from; empty: none
 	}
 	// ImportUndone takes people of a list off the roster again.
 	ImportUndone struct {
@@ -60,7 +60,7 @@ type (
 		Match string `json:"match"`
 	}
 	ScheduleSet struct {
-		Plans []magici.Plan `json:"plans"` // all, those that had begun among them
+		Plans []magici.Plan `json:"plans"` // all, with those that had begun
 	}
 	TimesSet struct {
 		First  string `json:"first"`

@@ -8,9 +8,9 @@ import (
 	"scacchimagici/internal/tournament/schedule"
 )
 
-// Generated returns the matches that a schedule still needs so that every two Houses meet,
-// on boards many pairs of boards: those of [schedule.RoundRobin] but for the meetings that
-// have begun, in rounds after them. Practice matches stay.
+// Generated returns the matches that a schedule still needs so that every two Houses meet, on
+// boards many pairs of boards: those of [schedule.RoundRobin] without the meetings that have begun,
+// in rounds after them. Practice matches stay.
 func (t Tournament) Generated(boards int, begun []string) ([]Planned, error) {
 	plans, err := schedule.RoundRobin(t.HouseIDs(), boards)
 	if err != nil {
@@ -57,7 +57,7 @@ func (t Tournament) Generated(boards int, begun []string) ([]Planned, error) {
 	return matches, nil
 }
 
-// NewMatchID returns an id for a match of a round on a board that no other has.
+// NewMatchID returns an unused id for a match of a round on a board.
 func (t Tournament) NewMatchID(round int, board string) string {
 	return matchID(round, board, func(id string) bool { _, ok := t.Match(id); return ok })
 }

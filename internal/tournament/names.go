@@ -14,7 +14,7 @@ import (
 // Name is a person's name as it is shown.
 type Name struct {
 	Full    string // as it was typed
-	Display string // unlike all others of the House: "Bruno Fontana (2)"
+	Display string // different from all others of the House: "Bruno Fontana (2)"
 	Short   string // for a square of the board, at most [MaxShort] code points: "Bruno F."
 }
 
@@ -24,8 +24,8 @@ const (
 	maxFirst = 13 // Gianfrancesco
 )
 
-// Names returns the names of people, unlike each other within each House. Whoever comes
-// later in the list gets the number, so that adding people changes nobody's Display; those
+// Names returns the names of people, all different within each House. Of two people with the same
+// name the later one in the list gets a number, so a new person changes no earlier Display. People
 // who are gone count, for the same reason.
 func Names(people []Person) map[magici.PersonID]Name {
 	houses := map[magici.HouseID][]Person{}
@@ -47,12 +47,12 @@ func Names(people []Person) map[magici.PersonID]Name {
 	return names
 }
 
-// shortest returns for each of a House the shortest form that no other name of the House
-// has too; people of one and the same name share it.
+// shortest returns for each person of a House the shortest form that fits no other name of the
+// House; people with the same name share it.
 func shortest(members []Person) []string {
 	shorts := make([]string, len(members))
 	for letters := range maxInitials + 1 {
-		owner := map[string]string{} // the name behind each form; "" of several
+		owner := map[string]string{} // the name behind each form; "": several names
 		for _, p := range members {
 			form, name := key(abbreviate(p.Name, letters)), key(p.Name)
 			if other, ok := owner[form]; ok && other != name {
@@ -70,13 +70,13 @@ func shortest(members []Person) []string {
 	return shorts
 }
 
-// maxInitials is how many letters of the last word may tell two people apart.
+// maxInitials is how many letters of the last word may be used to tell two people apart.
 const maxInitials = 3
 
-// abbreviate returns the first word of a name with so many letters of the last one.
+// abbreviate returns the first word of a name and so many letters of the last one.
 func abbreviate(name string, letters int) string {
 	first, rest, _ := strings.Cut(name, " ")
-	var last []rune // the last word that begins with a letter: "(2)" abbreviates nothing
+	var last []rune // the last word that begins with a letter: "(2)" is none
 	for _, word := range slices.Backward(strings.Fields(rest)) {
 		if runes := []rune(word); unicode.IsLetter(runes[0]) {
 			last = runes
@@ -92,8 +92,8 @@ func abbreviate(name string, letters int) string {
 	return withEnding(first, " "+string(last[:letters])+".")
 }
 
-// withEnding returns a first name with an ending. Whoever has a longer one than [maxFirst] has it
-// abbreviated with a point, as the last word is.
+// withEnding returns a first name with an ending. A first name longer than [maxFirst] is
+// abbreviated with a point, like the last word.
 func withEnding(first, ending string) string {
 	most := min(maxFirst, MaxShort-utf8.RuneCountInString(ending))
 	if utf8.RuneCountInString(first) > most {
@@ -102,7 +102,7 @@ func withEnding(first, ending string) string {
 	return first + ending
 }
 
-// key makes names equal that differ in upper and lower case or a final point.
+// key makes names equal that differ only in case or a final point.
 func key(name string) string { return strings.TrimSuffix(strings.ToLower(name), ".") }
 
 // taken are the names given out, by their key.

@@ -91,8 +91,8 @@ func TestNamesAreOfAHouse(t *testing.T) {
 	}
 }
 
-// TestNamesProperties: whatever the names, nobody of a House is shown as another one, and
-// a short name is short. Whoever is added changes nobody's display name.
+// TestNamesProperties checks for any names that no two people of a House are shown with one name
+// and that short names are short. A new person changes no display name.
 func TestNamesProperties(t *testing.T) {
 	word := rapid.SampledFrom([]string{"Bruno", "bruno", "Anna", "Massimiliano", "Fontana", "Ferri", "(2)", "2", "F.", "👩‍🚀"})
 	rapid.Check(t, func(t *rapid.T) {

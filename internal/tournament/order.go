@@ -6,17 +6,16 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Command is an order with the role of the one who gives it.
+// Command is an order with the role of the person who gives it.
 type Command struct {
 	By    role.Role
 	Order Order
 }
 
-// Sent returns the order of c.
+// Sent returns c's order.
 func (c Command) Sent() codec.Value { return c.Order }
 
-// Order is what the organiser asks of a tournament. Fields without a name in JSON are
-// filled in by the desk.
+// Order is an organiser's order about a tournament. The desk fills in the fields without a name in JSON.
 type Order interface{ Kind() string }
 
 // The orders about the Houses, the people on their rosters, and the settings.
@@ -32,14 +31,14 @@ type (
 	AddHouse struct {
 		Name string   `json:"name"`
 		Arms string   `json:"arms"`
-		List []string `json:"-"` // the arms there are
+		List []string `json:"-"` // the existing arms
 	}
 	// EditHouse gives a House another name and other arms.
 	EditHouse struct {
 		House magici.HouseID `json:"house"`
 		Name  string         `json:"name"`
 		Arms  string         `json:"arms"`
-		List  []string       `json:"-"` // the arms there are
+		List  []string       `json:"-"` // the existing arms
 	}
 	// AddPeople adds people to the roster of a House; empty names are left out.
 	AddPeople struct {
@@ -49,14 +48,14 @@ type (
 	// Enrol adds people to the rosters of several Houses in one go.
 	Enrol struct {
 		People []Newcomer `json:"people"`
-		List   string     `json:"list,omitempty"` // what they were read from, which can be undone as one
+		List   string     `json:"list,omitempty"` // the list they were read from; it can be undone as one
 	}
-	// UndoImport takes the people of a list off the rosters again. It is refused for whoever
-	// has a part in a match by now.
+	// UndoImport takes the people of a list off the rosters again. It is refused when one of them
+	// has a part in a match.
 	UndoImport struct {
 		Import   magici.PersonID            `json:"import"` // see [Import.ID]
-		People   []magici.PersonID          `json:"people"` // who leave, as the device saw
-		Involved map[magici.PersonID]string `json:"-"`      // the matches in which somebody has a part
+		People   []magici.PersonID          `json:"people"` // the people who leave, as the device saw them
+		Involved map[magici.PersonID]string `json:"-"`      // the match in which a person has a part
 	}
 	// RenamePerson corrects a name.
 	RenamePerson struct {
@@ -66,78 +65,78 @@ type (
 	// RemovePerson takes a person off the roster.
 	RemovePerson struct {
 		Person  magici.PersonID `json:"person"`
-		Engaged string          `json:"-"` // the match in which they play now; empty: none
+		Engaged string          `json:"-"` // the match in which the person is playing; empty: none
 	}
-	// RestorePerson puts somebody who was taken off the roster back on it.
+	// RestorePerson puts a removed person back on the roster.
 	RestorePerson struct {
 		Person magici.PersonID `json:"person"`
 	}
 	// PlanMatch puts a match on the schedule.
 	PlanMatch Planned
-	// ChangeSettings sets all settings. It needs a reason once a match is planned; a match
-	// that is open keeps those it was opened with. Without a list of spells it leaves that as it is.
+	// ChangeSettings sets all settings. It needs a reason once a match is planned; an open match
+	// keeps the settings it was opened with. Without a list of spells the list stays as it is.
 	ChangeSettings struct {
 		Settings Settings `json:"settings"`
 		Reason   string   `json:"reason,omitempty"`
-		Seen     int      `json:"seen,omitempty"` // [Editions.Settings] that the device saw; 0: whatever holds
-		Sets     []string `json:"-"`              // the sets of questions there are
-		Locked   bool     `json:"-"`              // a purchase has been confirmed, so that not all may change
+		Seen     int      `json:"seen,omitempty"` // [Editions.Settings] that the device saw; 0: any
+		Sets     []string `json:"-"`              // the existing sets of questions
+		Locked   bool     `json:"-"`              // a purchase has been confirmed, so some settings are fixed
 	}
 )
 
-// Newcomer is somebody who is to be added.
+// Newcomer is a person to be added.
 type Newcomer struct {
 	House magici.HouseID `json:"house"`
 	Name  string         `json:"name"`
 }
 
-// The orders about the tournament itself, its people, and what the day asks for.
+// The orders about the tournament itself, its people, and the day.
 type (
 	// Rename gives the tournament another name and another day.
 	Rename struct {
 		Name string `json:"name"`
 		Held string `json:"held,omitempty"` // as 2006-01-02
 	}
-	// RemoveHouse takes a House that plays no match out, with its people.
+	// RemoveHouse removes a House that plays no match, with its people.
 	RemoveHouse struct {
 		House magici.HouseID `json:"house"`
 	}
-	// MovePerson puts a person on the roster of another House. Who has played stays in the
+	// MovePerson puts a person on the roster of another House. A person who has played stays in the
 	// matches of the first House, and begins anew in the other.
 	MovePerson struct {
 		Person  magici.PersonID `json:"person"`
 		House   magici.HouseID  `json:"house"`
-		Engaged string          `json:"-"` // the match that they are in now; empty: none
-		Played  bool            `json:"-"` // a match names them
+		Engaged string          `json:"-"` // the match in which the person is playing; empty: none
+		Played  bool            `json:"-"` // a match names the person
 	}
-	// DecideTie records the order of Houses that nothing else separates (SM-8.2).
+	// DecideTie records the order of Houses that no criterion separates (SM-8.2).
 	DecideTie struct {
 		Between []magici.HouseID `json:"between"`
 		Order   []magici.HouseID `json:"order"` // the same, best first
 		Reason  string           `json:"reason"`
-		Seen    int              `json:"seen,omitempty"` // [Editions.Decisions] that the device saw; 0: whatever holds
+		Seen    int              `json:"seen,omitempty"` // [Editions.Decisions] that the device saw; 0: any
 	}
-	// Announce shows a text on all screens, in the place of the one before.
+	// Announce shows a text on all screens, in place of the previous one.
 	Announce struct {
 		Text string `json:"text"`
 	}
 	// EndAnnouncement takes the text away.
 	EndAnnouncement struct {
-		Was string `json:"was,omitempty"` // the text that the device saw; empty: whatever there is
+		Was string `json:"was,omitempty"` // the text that the device saw; empty: any
 	}
-	// CallPlayers calls those of a match to their board.
+	// CallPlayers calls the people of a match to their board.
 	CallPlayers struct {
 		Match string `json:"match"`
 	}
 	// EndCall ends the call.
 	EndCall struct {
-		Match string `json:"match,omitempty"` // that the device saw called; empty: whichever is
+		Match string `json:"match,omitempty"` // the called match that the device saw; empty: any
 	}
 	// ShowCeremony shows a step of the ceremony; 0 ends it. After [Tournament.AwardSteps]
 	// each House has [CeremonySteps], the last place first.
 	ShowCeremony struct {
 		Step int  `json:"step"`
-		Was  *int `json:"was,omitempty"` // the step that the device saw; without it whichever holds
+		Was  *int `json:"was,omitempty"` // the step that the device saw; nil: any
 	}
 )
 
@@ -145,8 +144,8 @@ type (
 // Points of the place, those of the Duels, the sum.
 const CeremonySteps = 5
 
-// AwardSteps are the steps of an award of people, which come before the Houses when the settings
-// have them in the ceremony: what it is for, who gets it.
+// AwardSteps are the steps of an award to people: what it is for, and who gets it. When the
+// settings put the awards into the ceremony, they come before the Houses.
 const AwardSteps = 2
 
 // AwardSteps returns how many steps of the ceremony come before those of the Houses.
@@ -157,7 +156,7 @@ func (t Tournament) AwardSteps() int {
 	return AwardSteps * len(t.Settings.Awards())
 }
 
-// Planned is a match of a schedule as a device writes it.
+// Planned is a match of a schedule in the form that a device sends.
 type Planned struct {
 	ID       string         `json:"match"`
 	Round    int            `json:"round"`
@@ -167,7 +166,7 @@ type Planned struct {
 	Practice bool           `json:"practice,omitempty"`
 }
 
-// Spot is where a match stands on the schedule and who plays which colour.
+// Spot is the place of a match on the schedule and who plays which colour.
 type Spot struct {
 	Round int            `json:"round"`
 	Board string         `json:"board"`
@@ -175,8 +174,8 @@ type Spot struct {
 	Black magici.HouseID `json:"black"`
 }
 
-// The orders about the schedule and its times. Begun are the matches that have been opened
-// or are over: those stay as they were.
+// The orders about the schedule and its times. Begun lists the matches that have been opened or are
+// over; they stay as they are.
 type (
 	// Replan moves a match that has not begun, gives it other Houses or swaps its colours.
 	Replan struct {
@@ -185,8 +184,8 @@ type (
 		Board string         `json:"board"`
 		White magici.HouseID `json:"white"`
 		Black magici.HouseID `json:"black"`
-		Swap  string         `json:"swap,omitempty"` // the match that takes the place left free
-		Was   Spot           `json:"was,omitzero"`   // what the device saw; zero: whatever holds
+		Swap  string         `json:"swap,omitempty"` // the match that moves to the place left free
+		Was   Spot           `json:"was,omitzero"`   // as the device saw it; zero: any
 		Begun []string       `json:"-"`
 	}
 	// Unplan takes a match that has not begun off the schedule.
@@ -194,26 +193,26 @@ type (
 		Match string   `json:"match"`
 		Begun []string `json:"-"`
 	}
-	// SetSchedule puts Matches in the place of all that have not begun. One that has begun
-	// may stand among them as it is.
+	// SetSchedule replaces all matches that have not begun with Matches. A match that has begun may
+	// stand among them unchanged.
 	SetSchedule struct {
 		Matches []Planned `json:"matches"`
-		Seen    int       `json:"seen,omitempty"` // [Editions.Schedule] that the device saw; 0: whatever holds
+		Seen    int       `json:"seen,omitempty"` // [Editions.Schedule] that the device saw; 0: any
 		Begun   []string  `json:"-"`
 	}
-	// SetTimes says when the first round begins and how many minutes lie between two
-	// rounds; without a clock the schedule has no times. What was put off is so no more.
+	// SetTimes says when the first round begins and how many minutes lie between two rounds;
+	// without a clock the schedule has no times. It clears all delays.
 	SetTimes struct {
 		First  string `json:"first"` // as 15:04, or empty
 		EveryM int    `json:"everyMinutes"`
-		Seen   int    `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: whatever holds
+		Seen   int    `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
 	}
 	// Postpone puts a round and all after it off, or brings them forward. Two that start from the same
-	// times with the same minutes and round are one.
+	// times with the same minutes and round count as one.
 	Postpone struct {
 		Minutes int `json:"minutes"`
 		From    int `json:"from"`           // the round
-		Seen    int `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: whatever holds
+		Seen    int `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
 	}
 )
 

@@ -7,15 +7,15 @@ import (
 )
 
 var (
-	// numbering is what lists begin their lines with: "1. ", "2) ", "3 ", "• ".
+	// numbering matches the beginnings of numbered lines: "1. ", "2) ", "3 ", "• ".
 	numbering = regexp.MustCompile(`^\s*(?:\(?\d+(?:[.):]\s*|\s+)|[-*•–·]\s+)`)
-	// separators are those between the columns of a spreadsheet or an exported list.
+	// separators stand between the columns of a spreadsheet or an exported list.
 	separators = regexp.MustCompile(`[\t;,]`)
 )
 
-// Paste returns the names in a pasted text, one person a line. Numbering is dropped; of
-// several columns the first two that hold a name are joined, so that first names and
-// surnames may stand in columns of their own. Empty lines are no person.
+// Paste returns the names in a pasted text, one person a line. It drops numbering, and joins the
+// first two columns that hold a name, so that first names and surnames may stand in columns of
+// their own. It skips empty lines.
 func Paste(text string) []string {
 	var names []string
 	text = strings.TrimPrefix(text, "\ufeff")
@@ -28,7 +28,7 @@ func Paste(text string) []string {
 }
 
 func nameIn(line string) string {
-	// A cell of digits and signs only counts something: a line number, an age, a date.
+	// A cell of digits and signs is no name: a line number, an age, a date.
 	inName := func(r rune) bool { return !unicode.IsDigit(r) && !unicode.IsPunct(r) && !unicode.IsSpace(r) }
 	var parts []string
 	for _, cell := range separators.Split(numbering.ReplaceAllString(line, ""), -1) {

@@ -37,7 +37,7 @@ func TestPaste(t *testing.T) {
 	}
 }
 
-// FuzzPaste: whatever the text, a name is something and of one line.
+// FuzzPaste checks for any text that a name is not empty and has one line.
 func FuzzPaste(f *testing.F) {
 	f.Add("1. Bruno\tFontana\r\nGiulia")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -142,7 +142,7 @@ func TestReplanRefuses(t *testing.T) {
 	said(t, err, fault.Invalid, "fault.plan.round")
 }
 
-// TestSeveralConflicts shows that all are in one refusal.
+// TestSeveralConflicts shows that one refusal names all conflicts.
 func TestSeveralConflicts(t *testing.T) {
 	_, err := Decide(four(t), Command{role.Organiser, Replan{Match: "2A", Round: 1, Board: "B", White: "a", Black: "c"}})
 	said(t, err, fault.Illegal, "fault.schedule.several")

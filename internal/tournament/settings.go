@@ -8,19 +8,19 @@ import (
 	"scacchimagici/internal/setting"
 )
 
-// Settings are the numbers of the regulation and what a tournament decides besides. The
-// names in JSON are those of the tournament record.
+// Settings are the numbers of the regulation and the tournament's other choices. The names in JSON
+// are those of the tournament record.
 type Settings struct {
 	magici.Settings
 	RankingPoints  MatchPoints          `json:"rankingPoints"`
 	HousePoints    []magici.HousePoints `json:"housePoints"` // by place, the first one first; beyond the list 0 (SM-8.3)
 	DuelShare      Share                `json:"duelShare"`
 	TieBreaks      []TieBreak           `json:"tieBreaks"`             // in the order in which they are applied (SM-8.2)
-	QuestionSet    string               `json:"questionSet,omitempty"` // empty: those on the books
+	QuestionSet    string               `json:"questionSet,omitempty"` // empty: the questions on the books
 	ProjectorSound bool                 `json:"projectorSound"`
 	HideQuestion   bool                 `json:"projectorHidesQuestion,omitempty"` // the projector never shows a question
 
-	// Which awards people do not get, and whether the ceremony gives them before the Houses.
+	// The awards to people that are left out, and whether the ceremony gives them before the Houses.
 	NoEatenAward   bool `json:"noEatenAward,omitempty"`
 	NoDuelsAward   bool `json:"noDuelsAward,omitempty"`
 	NoStreakAward  bool `json:"noStreakAward,omitempty"`
@@ -28,7 +28,7 @@ type Settings struct {
 	CeremonyAwards bool `json:"ceremonyAwards,omitempty"`
 }
 
-// Award is what somebody gets for having done most of something in the whole tournament.
+// Award is an award to the person who has done the most of something in the whole tournament.
 type Award string
 
 // The awards.
@@ -84,7 +84,7 @@ func TieBreaks() []TieBreak {
 	return []TieBreak{Direct, Points, Difference, SonnebornBerger, Decision}
 }
 
-// DefaultSettings returns the regulation as it stands.
+// DefaultSettings returns the settings of the regulation.
 func DefaultSettings() Settings {
 	return Settings{
 		Settings:      magici.DefaultSettings(),
@@ -95,7 +95,7 @@ func DefaultSettings() Settings {
 	}
 }
 
-// maxPlaces is how many places can be paid: those of the largest tournament (SM-8.1).
+// maxPlaces is for how many places House Points can be set: those of the largest tournament (SM-8.1).
 const maxPlaces = 12
 
 // Setting is one field of the settings of a tournament.
@@ -134,12 +134,12 @@ func Fields() []Setting {
 		Setting{Name: "noStreakAward", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.NoStreakAward }},
 		Setting{Name: "noWandAward", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.NoWandAward }},
 		Setting{Name: "ceremonyAwards", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.CeremonyAwards }},
-		// It is chosen on the page of the questions, so no group shows it.
+		// The organiser chooses it on the page of the questions, so no group shows it.
 		Setting{Name: "questionSet", Unrecorded: true, At: func(s *Settings) any { return &s.QuestionSet }},
 	)
 }
 
-// Validate refuses what makes no sense and names the first field at fault as in JSON.
+// Validate refuses impossible values and names the first wrong field as in JSON.
 func (s Settings) Validate() error {
 	if len(s.HousePoints) > maxPlaces {
 		return fault.New(fault.Invalid, "fault.settings.places", maxPlaces)
@@ -174,8 +174,8 @@ func (s Settings) Validate() error {
 	return s.CheckSpells()
 }
 
-// Sensible refuses what Validate refuses, and a budget that buys nothing at all. A record
-// from elsewhere may have one: it has been played.
+// Sensible refuses what Validate refuses, and a budget that buys nothing at all. A record from
+// elsewhere may have such a budget, because it has been played.
 func (s Settings) Sensible() error {
 	if err := s.Validate(); err != nil {
 		return err

@@ -12,10 +12,10 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// The orders about the list of spells (SM-10.6). Like all settings that armies are bought by it is
-// fixed once a purchase has been confirmed, and needs a reason once a match is planned.
+// The orders about the list of spells (SM-10.6). Like the other settings on which armies depend, the
+// list is fixed once a purchase has been confirmed, and a change needs a reason once a match is planned.
 type (
-	// AddSpell adds a spell; without an id it gets one made of its name.
+	// AddSpell adds a spell; without an id it gets one from its name.
 	AddSpell struct {
 		Spell    magici.SpellID `json:"spell,omitempty"`
 		Name     string         `json:"name"`
@@ -39,8 +39,8 @@ type (
 		Reason string         `json:"reason,omitempty"`
 		Locked bool           `json:"-"`
 	}
-	// ImportSpells adds the spells of a pasted table; those of an id that is there already are
-	// changed. With Replace they stand in the place of the whole list.
+	// ImportSpells adds the spells of a pasted table, and changes those whose id exists already.
+	// With Replace they replace the whole list.
 	ImportSpells struct {
 		Table   string `json:"table"`
 		Replace bool   `json:"replace,omitempty"`
@@ -55,7 +55,7 @@ func (EditSpell) Kind() string    { return "edit-spell" }
 func (RemoveSpell) Kind() string  { return "remove-spell" }
 func (ImportSpells) Kind() string { return "import-spells" }
 
-// How long the parts of a spell may be, in characters.
+// The longest parts of a spell, in characters.
 const (
 	MaxSpellID       = 40
 	MaxSpellName     = 60
@@ -135,7 +135,7 @@ func (t Tournament) changeSpells(spells []magici.Spell, given string, locked boo
 	return one(SettingsChanged{changed, reason}), nil
 }
 
-// cleanSpell returns a tidy spell, with an id made of its name if it has none.
+// cleanSpell returns a tidy spell; without an id it gets one from its name.
 func cleanSpell(s magici.Spell) (magici.Spell, error) {
 	var err error
 	unfit := func(key string, most int) error {
@@ -169,18 +169,18 @@ func cleanSpell(s magici.Spell) (magici.Spell, error) {
 	return s, nil
 }
 
-// spellHeadings are what the first line of a table may say instead of a spell.
+// spellHeadings are the words of a table's heading line, which is no spell.
 var spellHeadings = []string{"id", "nome", "name", "testo", "text", "categoria", "category"}
 
 // ReadSpells reads a pasted table of spells, one a line: id, name, text and category, or without
-// the id. Cells are parted by tabs, semicolons or commas, and may stand in quotes. It names each
-// line that is none and why; then nothing is read.
+// the id. Cells are separated by tabs, semicolons or commas, and may stand in quotes. When a line
+// is no spell it names each such line with the reason, and reads nothing.
 func ReadSpells(table string) ([]magici.Spell, error) {
 	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(table, "\ufeff")))
 	r.Comma, r.FieldsPerRecord, r.LazyQuotes = separatorOf(table), -1, true
 	var spells []magici.Spell
 	var wrong fault.Sentences
-	lines := map[magici.SpellID]int{} // where an id stood first
+	lines := map[magici.SpellID]int{} // the line in which an id stood first
 	for {
 		cells, err := r.Read()
 		if errors.Is(err, io.EOF) {
@@ -228,17 +228,16 @@ func ReadSpells(table string) ([]magici.Spell, error) {
 	return spells, nil
 }
 
-// mostWrongLines is how many lines of a table a refusal tells.
+// mostWrongLines is how many lines of a table a refusal names.
 const mostWrongLines = 8
 
-// separatorOf returns what parts the cells of a table: the sign that gives most lines three or four
-// of them.
+// separatorOf returns the separator of a table's cells: the sign that gives most lines three or four cells.
 func separatorOf(table string) rune {
 	best, most := ';', 0
 	for _, sign := range "\t;," {
 		fit, r := 0, csv.NewReader(strings.NewReader(table))
 		r.Comma, r.FieldsPerRecord, r.LazyQuotes = sign, -1, true
-		rows, _ := r.ReadAll() // a fault is told by the one who reads
+		rows, _ := r.ReadAll() // the caller reports the fault
 		for _, cells := range rows {
 			if len(cells) == 3 || len(cells) == 4 {
 				fit++

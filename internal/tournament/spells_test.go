@@ -15,7 +15,7 @@ import (
 
 var lumos = magici.Spell{ID: "lumos", Name: "Lumos", Text: "Tutti alzano la bacchetta, e luce sia.", Category: "Cerimonia"}
 
-// TestReadSpells reads what people paste.
+// TestReadSpells reads tables that people paste.
 func TestReadSpells(t *testing.T) {
 	for _, c := range []struct {
 		name, table string
@@ -59,7 +59,7 @@ func TestReadSpellsRefuses(t *testing.T) {
 	}
 }
 
-// TestSpellOrders changes the list, and refuses what makes no sense.
+// TestSpellOrders changes the list, and refuses impossible spells.
 func TestSpellOrders(t *testing.T) {
 	state := do(t, cup(t),
 		AddSpell{Name: " Lumos ", Text: lumos.Text, Category: "Cerimonia", Reason: "x"},
@@ -76,7 +76,7 @@ func TestSpellOrders(t *testing.T) {
 	if diff := cmp.Diff([]magici.Spell{lumos}, replaced.Settings.Spells); diff != "" {
 		t.Error(diff)
 	}
-	// The order of all settings, which does not speak of spells, leaves them alone.
+	// An order of all settings that leaves out the spells does not change them.
 	kept := do(t, state, ChangeSettings{Settings: DefaultSettings(), Reason: "x"})
 	if diff := cmp.Diff(want, kept.Settings.Spells); diff != "" {
 		t.Error(diff)

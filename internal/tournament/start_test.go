@@ -8,8 +8,8 @@ import (
 	. "scacchimagici/internal/tournament"
 )
 
-// An order that moves something on from where it stands names where the device saw it stand. The second of
-// two that start from the same is the same order, and is done; another one is stale.
+// An order that changes a state names the state that the device saw. Of two orders from the same state the
+// second is a repeat when it is equal, and stale when it differs.
 func TestOrdersNameWhereTheyStart(t *testing.T) {
 	at := func(n int) *int { return &n }
 	timed := do(t, four(t), SetTimes{First: "15:30", EveryM: 30}) // its times are the second edition

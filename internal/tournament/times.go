@@ -2,10 +2,9 @@ package tournament
 
 import "time"
 
-// Times say when the rounds begin, as times of day, without date
-// and time zone.
+// Times say when the rounds begin, as times of day without date or time zone.
 type Times struct {
-	First  string  // of the first round, as 15:04; empty: nobody has said
+	First  string  // of the first round, as 15:04; empty: not entered
 	EveryM int     // minutes between the beginnings of two rounds
 	Delays []Delay // in the order in which they were announced
 }
@@ -19,7 +18,7 @@ type Delay struct {
 // clock is how times of day are written.
 const clock = "15:04"
 
-// Starts returns when a round begins, as 15:04; ok is false when nobody has said.
+// Starts returns when a round begins, as 15:04; ok is false when the organiser has set no times.
 func (t Tournament) Starts(round int) (at string, ok bool) {
 	first, err := time.Parse(clock, t.Times.First)
 	if err != nil {
@@ -30,7 +29,7 @@ func (t Tournament) Starts(round int) (at string, ok bool) {
 }
 
 // Begins returns the moment at which a round begins on the day of now, in its time zone; ok is
-// false when nobody has said when, or the tournament is held on another day.
+// false when no times are set, or the tournament is held on another day.
 func (t Tournament) Begins(round int, now time.Time) (moment time.Time, ok bool) {
 	day := now.Format(time.DateOnly)
 	at, ok := t.Starts(round)

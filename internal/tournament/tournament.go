@@ -10,10 +10,10 @@ import (
 type House struct {
 	ID   magici.HouseID `json:"id"`
 	Name string         `json:"name"`
-	Arms string         `json:"arms"` // id of its arms, of the list of the screens
+	Arms string         `json:"arms"` // id of its arms, from the list of the screens
 }
 
-// Person is somebody on the roster of a House.
+// Person is a person on the roster of a House.
 type Person struct {
 	ID    magici.PersonID `json:"id"` // p1, p2, … in the whole tournament, never given twice
 	House magici.HouseID  `json:"house"`
@@ -21,22 +21,22 @@ type Person struct {
 	Gone  bool            `json:"gone,omitempty"` // taken off the roster; matches played still name them
 }
 
-// Tournament is what the desk knows of a tournament besides its matches' play. It never
-// changes; Apply makes a new one. The zero value is one that has not been created.
+// Tournament is the state of a tournament without the play of its matches. It never changes; Apply
+// makes a new one. The zero value is one that has not been created.
 type Tournament struct {
 	ID       string
 	Name     string
-	Held     string // the day, as 2006-01-02; empty when nobody has said
-	Practice bool   // all its matches count for nothing
+	Held     string // the day, as 2006-01-02; empty: not entered
+	Practice bool   // its matches do not count
 	Houses   []House
 	People   []Person                 // all that ever were on a roster, in the order of their ids
-	Names    map[magici.PersonID]Name // of People, as they are shown; Apply keeps it
+	Names    map[magici.PersonID]Name // display names of People; Apply keeps it
 	Imports  []Import                 // lists of people that have not been undone, the first one first
 	Settings Settings
 	Matches  []magici.Plan
 
 	Times        Times
-	Decisions    []TieDecision // of ties, in the order in which they were taken
+	Decisions    []TieDecision // about ties, in the order in which they were taken
 	Announcement string        // on all screens; empty: none
 	Called       string        // the match whose people are called; empty: none
 	Ceremony     int           // step of the ceremony, from 1; 0: not begun
@@ -44,24 +44,24 @@ type Tournament struct {
 	Editions Editions
 }
 
-// Import is a list of people that was added as one.
+// Import is a list of people that was added at once.
 type Import struct {
-	List   string // its name, such as that of its file
+	List   string // its name, for example its file's
 	People []magici.PersonID
 }
 
-// ID is the first of its people: nobody is added twice.
+// ID is the id of its first person: each id is added once.
 func (i Import) ID() magici.PersonID { return i.People[0] }
 
-// TieDecision is an order of Houses that nothing else separates (SM-8.2).
+// TieDecision is the organiser's order of Houses that no criterion separates (SM-8.2).
 type TieDecision struct {
 	Between []magici.HouseID `json:"between"`
 	Order   []magici.HouseID `json:"order"` // the same, best first
 	Reason  string           `json:"reason"`
 }
 
-// Editions count how often something has been set, from 1 at the creation, so that an order
-// can name what its device saw.
+// Editions count how often something has been set, from 1 at the creation, so that an order can
+// name the edition that its device saw.
 type Editions struct {
 	Settings  int
 	Schedule  int
@@ -74,7 +74,7 @@ func (t Tournament) House(id magici.HouseID) (House, bool) {
 	return find(t.Houses, func(h House) bool { return h.ID == id })
 }
 
-// HouseName returns what people call a House; its id when there is none.
+// HouseName returns the name of a House; its id when there is none.
 func (t Tournament) HouseName(id magici.HouseID) string {
 	if h, ok := t.House(id); ok {
 		return h.Name

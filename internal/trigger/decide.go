@@ -10,19 +10,19 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Command is an order with the role of the one who gives it.
+// Command is an order with the role of the person who gives it.
 type Command struct {
 	By    role.Role
 	Order Order
 }
 
-// Sent returns the order of c.
+// Sent returns c's order.
 func (c Command) Sent() codec.Value { return c.Order }
 
-// Order is what the organiser asks of the triggers.
+// Order is the organiser's order about the triggers.
 type Order interface{ Kind() string }
 
-// The orders. ID, token and time come from the desk.
+// The orders. The desk sets ID, token and time.
 type (
 	// Make makes a trigger.
 	Make struct {
@@ -40,7 +40,7 @@ type (
 func (Make) Kind() string   { return "make-trigger" }
 func (Revoke) Kind() string { return "revoke-trigger" }
 
-// Fact is what happened. What has happened is in the log: nothing refuses a fact.
+// Fact is an event. It has happened and is in the log, so Apply never refuses it.
 type Fact interface{ Kind() string }
 
 // The facts, named as in the log.
@@ -55,7 +55,7 @@ type (
 	Revoked struct {
 		ID string `json:"id"`
 	}
-	// Pressed stands in the log together with what the trigger has done.
+	// Pressed stands in the log together with the trigger's effect.
 	Pressed struct {
 		ID string    `json:"id"`
 		At time.Time `json:"at"`
@@ -72,8 +72,8 @@ var Facts = codec.Index[Fact](Made{}, Revoked{}, Pressed{})
 
 const tokenLength = 64 // a SHA-256 in hex
 
-// Decide checks c against s and returns the facts that record it: none when what is asked for is so already.
-// On error nothing has happened.
+// Decide checks c against s and returns the facts that record it: none when nothing would change. After an
+// error nothing has changed.
 func Decide(s State, c Command) ([]Fact, error) {
 	if c.By != role.Organiser {
 		return nil, fault.New(fault.Forbidden, "fault.order.role", fault.Word("order."+c.Order.Kind()), fault.Word("role."+c.By.String()))

@@ -1,9 +1,8 @@
 // Package trigger holds the buttons («Pulsanti») that the organiser makes: each is a token that may do one
-// thing, for a key on somebody's desk, a program or a phone that lies beside the board.
+// thing, for a key on a keyboard, a program or a phone beside the board.
 //
-// A [State] is the fold of its facts. A token is known by its SHA-256 alone. That a trigger was pressed is
-// written together with what it has done, all or nothing; which order that is at a moment is found out where
-// matches and tournaments are known.
+// A [State] is the fold of its facts. Only the SHA-256 of a token is stored. A press is written together with
+// its effect, all or nothing. The package that knows matches and tournaments finds the order for the moment.
 package trigger
 
 import (
@@ -18,14 +17,14 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Kind is what a trigger does.
+// Kind is the kind of an action.
 type Kind string
 
-// What triggers can do.
+// The kinds.
 const (
 	Pause    Kind = "pause"    // the match on a board
 	Resume   Kind = "resume"   // the match on a board
-	Reveal   Kind = "reveal"   // the question that is open on a board
+	Reveal   Kind = "reveal"   // the open question on a board
 	Ceremony Kind = "ceremony" // its next step
 	Call     Kind = "call"     // the people of the next match, of a board or of all
 	Announce Kind = "announce" // a text on all screens
@@ -36,25 +35,25 @@ const (
 type Action struct {
 	Does   Kind   `json:"does"`
 	Board  string `json:"board,omitempty"`  // of pause, resume and reveal; of call, empty: of any board
-	Text   string `json:"text,omitempty"`   // that is announced
+	Text   string `json:"text,omitempty"`   // of the announcement
 	Scene  string `json:"scene,omitempty"`  // one of [access.Scenes]
-	Screen int    `json:"screen,omitempty"` // that shows the scene; 0: all
+	Screen int    `json:"screen,omitempty"` // the screen for the scene; 0: all
 }
 
-// The bounds of what the organiser makes.
+// The limits of triggers.
 const (
 	maxName = 40  // code points
 	maxText = 200 // code points, as an announcement has them
 	most    = 40  // triggers that are not revoked
 )
 
-// Check returns why there is no such action, or nil.
+// Check returns the fault of an impossible action, or nil.
 func (a Action) Check() error {
 	_, err := a.clean()
 	return err
 }
 
-// clean returns the action as it is kept: with what belongs to it, and nothing else.
+// clean returns the action with only the fields that its kind needs.
 func (a Action) clean() (Action, error) {
 	unknown := fault.New(fault.Invalid, "fault.trigger.action")
 	kept := Action{Does: a.Does}
@@ -93,65 +92,64 @@ func (a Action) clean() (Action, error) {
 
 // Trigger is a token that may do one thing.
 type Trigger struct {
-	ID      string // in addresses of the desk and in the log; it opens nothing
+	ID      string // in addresses of the desk and in the log; it gives no access
 	Name    string
 	Token   string // its SHA-256, in hex
 	Action  Action
 	Made    time.Time
 	Revoked bool
-	Pressed int       // how often it has done what it does
-	Last    time.Time // when it did so last; zero: never
+	Pressed int       // how often it had its effect
+	Last    time.Time // when it last had its effect; zero: never
 }
 
-// byTrigger begins the name by which the log knows a trigger that does something.
+// byTrigger begins the log's name of a trigger as an actor.
 const byTrigger = "trigger:"
 
-// Actor is the name by which the log knows that a trigger does something.
+// Actor returns the log's name of the trigger as an actor.
 func (t Trigger) Actor() string { return byTrigger + t.ID }
 
-// Pressing returns the id of the trigger that an actor of the log is; ok is false when it is none.
+// Pressing returns the id of the trigger behind an actor of the log; ok is false for other actors.
 func Pressing(actor string) (id string, ok bool) { return strings.CutPrefix(actor, byTrigger) }
 
-// GoesOn reports whether another press does another thing, or the same anew: the next step, the next of several
-// matches, a scene for its time. What any other action does is so or not, however often it is pressed.
+// GoesOn reports whether another press has another effect, or the same anew: the next step, the next of several
+// matches, a scene for its time. Any other action only sets a state, and repeated presses change nothing.
 func (a Action) GoesOn() bool {
 	return a.Does == Ceremony || a.Does == Scene || a.Does == Call && a.Board == ""
 }
 
-// sameTap is the time within which two presses of what goes on are one, such as two fingers.
+// sameTap is the time within which two presses of an action that goes on count as one, for example with two fingers.
 const sameTap = time.Second
 
-// JustPressed reports whether pressing at a moment is the press of before once more, if nothing says where it
-// starts.
+// JustPressed reports whether a press at a moment repeats the last one, when it does not name its starting point.
 func (t Trigger) JustPressed(at time.Time) bool {
 	since := at.Sub(t.Last)
 	return !t.Last.IsZero() && since < sameTap && since > -sameTap
 }
 
-// Situation says whether what a trigger does is so at a moment.
+// Situation says whether a trigger's state is reached at a moment.
 type Situation struct {
 	So         bool
-	Called     string // the match whose people are called; of a call
+	Called     string // the match whose people are called; for a call
 	Step, Last int    // of the ceremony
 }
 
-// Press is what a press brings with it.
+// Press is the content of a press.
 type Press struct {
-	ID string // says which presses are the same one; empty: nothing
-	// From is what goes on from where its device saw it stand: the step of the ceremony, or of a call the match
-	// that was called, [Nobody] if none was. Empty: from where it stands.
+	ID string // equal for repeats of one press; empty: not given
+	// From is the starting point that the device saw, for an action that goes on: the step of the ceremony, or
+	// for a call the called match, [Nobody] if none. Empty: the present state.
 	From string
 }
 
 // Kind implements codec.Value.
 func (Press) Kind() string { return "press" }
 
-// Nobody is what a press of a call names as its start when nobody was called.
+// Nobody is the starting point of a call while no match is called.
 const Nobody = "-"
 
 // State is all triggers. It never changes; Apply makes a new one. The zero value has none.
 type State struct {
-	All []Trigger // in the order in which they were made, the revoked ones too
+	All []Trigger // in the order of making, with the revoked ones
 }
 
 // ByID returns the trigger with an id.
@@ -159,8 +157,8 @@ func (s State) ByID(id string) (Trigger, bool) {
 	return s.find(func(t Trigger) bool { return t.ID == id })
 }
 
-// ByToken returns the trigger whose token has this SHA-256, in hex. The hash is no secret of its own: how
-// long the comparison takes tells nothing about the token.
+// ByToken returns the trigger whose token has this SHA-256, in hex. The hash is no secret: the time of
+// the comparison tells nothing about the token.
 func (s State) ByToken(hash string) (Trigger, bool) {
 	return s.find(func(t Trigger) bool { return t.Token == hash })
 }

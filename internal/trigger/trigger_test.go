@@ -15,7 +15,7 @@ var noon = time.Date(2026, 8, 28, 12, 0, 0, 0, time.UTC)
 
 func hash(letter string) string { return strings.Repeat(letter, 64) }
 
-// made is a state with one trigger that pauses board A.
+// made returns a state with one trigger that pauses board A.
 func made(t *testing.T) State {
 	t.Helper()
 	return decided(t, State{}, Make{ID: "a", Token: hash("a"), Name: "Pausa A", Action: Action{Does: Pause, Board: "A"}, At: noon})
@@ -70,7 +70,7 @@ func TestMake(t *testing.T) {
 	}
 }
 
-// What does not belong to an action is not kept with it.
+// An action keeps only the fields that its kind needs.
 func TestActionKeepsWhatBelongsToIt(t *testing.T) {
 	all := Action{Board: "A", Text: "Tutti a cena", Scene: "ranking", Screen: 2}
 	for does, want := range map[Kind]Action{

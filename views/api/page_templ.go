@@ -61,7 +61,7 @@ func Page(p layout.Page, body templ.Component) templ.Component {
 	})
 }
 
-// Body is all of the description, the same for everybody who reads in one language.
+// Body is the whole description, the same for all readers of a language.
 func Body(v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -948,7 +948,7 @@ func typed(t Type) templ.Component {
 	})
 }
 
-// paragraphs are the description's own words, which are English.
+// paragraphs shows the description's own text, which is English.
 func paragraphs(all []Paragraph) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

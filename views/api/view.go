@@ -1,4 +1,4 @@
-// Package api shows the description of what programs may ask, for people.
+// Package api shows people the description of the requests that programs can make.
 package api
 
 import "scacchimagici/views/layout"
@@ -19,48 +19,48 @@ type Group struct {
 	Operations []Operation
 }
 
-// Paragraph is a text with words of programs in it.
+// Paragraph is a text in which some spans are code.
 type Paragraph []Span
 
-// Span is a piece of a text; Code: a word of programs.
+// Span is a piece of a text. Code marks words of a program: paths, fields, values.
 type Span struct {
 	Text string
 	Code bool
 }
 
-// Operation is something that can be asked.
+// Operation is a request that a program can make.
 type Operation struct {
 	ID, Method, Path, Summary, Who string
 	Text                           []Paragraph
 	Parameters                     []Field
-	Orders                         []Schema // that it takes
+	Orders                         []Schema // the bodies that it takes
 	Sends                          string   // an example
 	Answers                        []Answer
 	Examples                       []string // of answers
 }
 
-// Answer is one of those that an operation gives.
+// Answer is one of the answers of an operation.
 type Answer struct {
 	Status string
 	Text   []Paragraph
 	Type   Type
 }
 
-// Schema says how an object or a word has to be.
+// Schema describes an object or a value.
 type Schema struct {
 	ID, Name string
 	Text     []Paragraph
 	Fields   []Field
-	Type     Type // of what has no fields
+	Type     Type // of a schema without fields
 }
 
-// Field is one of an object, or a parameter.
+// Field is a field of an object, or a parameter.
 type Field struct {
-	Name, Where string // in which part of the request, of a parameter
+	Name, Where string // Where: in which part of the request a parameter stands
 	Type        Type
 	Needed      bool
 	Text        []Paragraph
 }
 
-// Type is the name of a type; Href leads to what it is.
+// Type is the name of a type. Href leads to its schema.
 type Type struct{ Name, Href string }

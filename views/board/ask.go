@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Ask is one step of what has to be chosen before a move is made. A board has each of its
-// questions once: moves and options name them by their number, the first being 1.
+// Ask is one step of the choice before a move is made. The board lists each question once:
+// moves and options name it by its number, the first being 1.
 type Ask struct {
 	Question string
-	At       string // square that changes: the figures of the options are offered beside it; empty: none
+	At       string // square that changes, with the figures of the options beside it; empty: none
 	Options  []Option
 }
 
@@ -21,15 +21,15 @@ type Option struct {
 	Detail  string   // second line
 	Figures []string // figures of the board's sprite; the first is what would stand on At
 	Row     bool     // Word names the squares of a row: it is outlined on the board
-	Looks   []string // squares that what it makes would look at
-	Copies  []string // those of them with a piece that it would copy
-	Next    int      // number of the question after it; 0: the move is made
+	Looks   []string // squares that the figure of this option would look at
+	Copies  []string // those of Looks with a piece that it would copy
+	Next    int      // number of the next question; 0: the move is made
 }
 
 // onBoard reports whether the option is marked on the board, A in blue and B in violet.
 func (o Option) onBoard() bool { return o.Row || len(o.Looks) > 0 }
 
-// letter is what stands for the n-th option: A, B, … on the board, else its key.
+// letter is the sign of the n-th option: A, B, … on the board, else its key.
 func (o Option) letter(n int) string {
 	if o.onBoard() || o.Keys == "" {
 		return string(rune('A' + n))

@@ -12,7 +12,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Mark is something a square says beside what stands on it.
+// Mark is a sign on a square besides its piece.
 type Mark string
 
 // The marks, one language for all boards. Those that the player's own taps set (picked,
@@ -43,16 +43,16 @@ type Square struct {
 	Person string   // shown below the piece; empty: nothing
 	Ghost  string   // figure shown faintly: what stood here
 	Trace  Trace    // ring around the ghost: what took it away
-	Marks  []Mark   // what the square says
-	Badge  string   // icon in the corner, such as "wand" for who may call
-	Call   string   // what the other side gains when the person here calls, such as "+3"; empty: it is not asked
+	Marks  []Mark   // the marks on the square
+	Badge  string   // icon in the corner, such as "wand" for a person who may call
+	Call   string   // points of the other side when the person here calls, such as "+3"; empty: a tap does not call
 	Gainer string   // arms of that side
 	Value  string   // what eating it is worth, such as "+8"
 	Number string   // of the effect that touched it, in an intervention that is being prepared
 	Pick   bool     // may be picked even without a move
-	Moves  []string // squares it may go to; a capture ends in "x", a promotion in "=", both in "x="; castling in "~"
+	Moves  []string // squares its piece may go to; a capture ends in "x", a promotion in "=", both in "x="; castling in "~"
 	Alone  bool     // picking it is a move by itself, whose question follows
-	Copies []Copy   // from whom the piece on it has its moves
+	Copies []Copy   // pieces from which its piece has its moves
 }
 
 // Copy is a piece from which another has a kind of movement.
@@ -84,7 +84,7 @@ type Arrow struct {
 	Kind     ArrowKind
 }
 
-// ArrowKind is what an arrow tells.
+// ArrowKind is the meaning of an arrow.
 type ArrowKind string
 
 // The kinds of arrows.
@@ -121,25 +121,25 @@ type Board struct {
 	Files       int    // 8 when 0
 	Ranks       int    // 8 when 0
 	Squares     []Square
-	Body        templ.Component // what stands in the grid in place of Squares: a board whose squares are made otherwise
+	Body        templ.Component // content of the grid in place of Squares, for a board that draws its own squares
 	Sprite      string          // file of static that holds the figures; "pieces" when empty
 	Top, Bottom string          // arms of the Houses, for the bars along the edges; empty: no bars
 	Coordinates Coordinates
-	Last        string // the move to animate, "f4e5", or "e5" for a piece placed; "#17" after it tells a move from the same one before; empty: none
+	Last        string // the move to animate: "f4e5", or "e5" for a piece placed; a suffix such as "#17" tells two equal moves apart; empty: none
 	Effects     []Effect
 	Taken       []string // squares whose pieces left the board at the end of the move
 	Lines       []Line
 	MoveInfos   []MoveInfo // what each move that can be chosen would do
-	Asks        []Ask      // what has to be chosen before some of them are made
+	Asks        []Ask      // choices before some of the moves are made
 	Kinds       []string   // figures of the kinds of movement that ways name, "wn"
 	FromBlack   bool       // Black sits at the bottom
 	Arrows      []Arrow
 	Interactive bool   // squares are buttons
-	Duels       bool   // a capture opens a Mangiata: it is marked as one
-	Picked      string // square that is picked until the device picks another: who has called
+	Duels       bool   // a capture opens a Mangiata and is marked as a Duel
+	Picked      string // square of the caller, picked until the device picks another
 	Form        string // id of the form that gets from, to, square, promotion, move
-	Refused     string // what to say when what is held cannot go to {to}
-	RefusalHref string // instead: address that says why, asked with from and to, and in, the position, if it does not say it
+	Refused     string // message when the held piece cannot go to {to}
+	RefusalHref string // instead of Refused: address that explains it, asked with from, to and the position in, unless the address has one
 	Premove     string // game and ply for which a tap prepares a move, "1.7"; empty: none is prepared
 	Previews    bool   // a finger's first tap on a target shows what the move would do, the second one makes it
 	Confirm     bool   // a chosen move waits for the form's button instead of being sent at once
@@ -215,9 +215,8 @@ func orEight(n int) int {
 	return n
 }
 
-// nameSize is the class of a name below its piece, by how small its letters have to be for it to
-// stand there whole: "" or "long" or "longer". A longer name of several words has a line for each
-// ("two").
+// nameSize is the class of a name below its piece: "", "long" or "longer", so that its letters
+// are small enough for the square. A longer name of several words takes a line for each ("two").
 func nameSize(name string) string {
 	const fits, long = 7, 10
 	lines, letters := "", utf8.RuneCountInString(name)
@@ -236,7 +235,7 @@ func nameSize(name string) string {
 	return strings.TrimSpace(lines)
 }
 
-// nameClass is all that a name below a piece is marked with.
+// nameClass returns all classes of a name below its piece.
 func nameClass(name string) string {
 	if size := nameSize(name); size != "" {
 		return "nm " + size

@@ -625,7 +625,7 @@ func squareAlone(c cell) templ.Component {
 }
 
 // edge shows the names of rank and file within the squares of the left and lower edge. The
-// sheet writes them: they are no part of what the square says of itself.
+// style sheet writes them, so that they are no part of the square's accessible name.
 func edge(c cell) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -689,7 +689,7 @@ func edge(c cell) templ.Component {
 	})
 }
 
-// content is what stands in a square.
+// content shows what stands in a square.
 func content(c cell) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1459,8 +1459,8 @@ func Preview(pick string) templ.Component {
 	})
 }
 
-// TrayItem is a piece beside the board that can be put on it: a square of its own. Who is
-// the person, for the words of the form's button.
+// TrayItem is a piece beside the board that can be put on it; it is a square of its own. Who is
+// the person's name, for the form's button.
 func TrayItem(board string, s Square, who string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

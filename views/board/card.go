@@ -14,7 +14,7 @@ const (
 	cardEdge  = 32 // around the board
 	cardText  = "650"
 	cardRoom  = CardWide - 650 - cardEdge
-	cardLine  = 32 // letters a line of text has room for
+	cardLine  = 32 // letters that fit into a line of text
 	cardLines = 4
 )
 
@@ -36,7 +36,7 @@ func (p Picture) unitsHigh() string {
 	return strconv.Itoa(height)
 }
 
-// cardLines breaks the text between words; what has no room is left out.
+// cardLines breaks the text between words. It cuts off what does not fit.
 func (p Picture) cardLines() []string {
 	var lines []string
 	for _, word := range strings.Fields(p.Text) {

@@ -10,7 +10,7 @@ import (
 // square shows a square of a board.
 var square = ui.Keep(squareAlone)
 
-// cell is a square as it is written, with what it needs to know of its board.
+// cell is a square ready to be written, with what it needs to know of its board.
 type cell struct {
 	name, label  string
 	class        string
@@ -25,7 +25,7 @@ type cell struct {
 	moves        string
 	copies       string
 	interactive  bool
-	first        bool // the keyboard comes to this one
+	first        bool // the keyboard's focus starts here
 	pickable     bool
 	alone        bool
 }

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Trace is what took a piece from the square where its ghost is left.
+// Trace is the cause why a piece left the square of its ghost.
 type Trace string
 
 // The traces. Those of an effect are those of its arrow.
 const (
 	Attracted Trace = "attract" // ring of short blue dashes
-	Repelled  Trace = "repel"   // of red ones; booped as well
+	Repelled  Trace = "repel"   // the same in red; for a booped piece too
 	TakenBack Trace = "back"    // it came back to its side
 )
 
@@ -55,12 +55,12 @@ func effectsText(effects []Effect) string {
 type MoveInfo struct {
 	Move    string // "c3", "d4a1", "Kc3": what the form sends, without the answers
 	Effects []Effect
-	Kinds   string // letters of the kinds of movement that allow it, where that is told: "pb"
+	Kinds   string // letters of the kinds of movement that allow it, in games that show them: "pb"
 	Ask     int    // number of the board's question that comes first; 0: none
-	Rest    string // what the form sends besides: the only answers there are, "=b3c3d3"
+	Rest    string // answers that the form adds because there is no other choice: "=b3c3d3"
 }
 
-// moveInfoText writes ways for the page's script: "Kd3:c3-b3=2", "e4d5:!pb", "Kd3:@=b3c3d3".
+// moveInfoText writes moves for the page's script: "Kd3:c3-b3=2", "e4d5:!pb", "Kd3:@=b3c3d3".
 func moveInfoText(ways []MoveInfo) string {
 	texts := make([]string, len(ways))
 	for i, w := range ways {
@@ -84,7 +84,7 @@ type Line struct {
 	Kind     LineKind
 }
 
-// LineKind is what a line tells.
+// LineKind is the meaning of a line.
 type LineKind string
 
 // The kinds of lines.

@@ -14,17 +14,16 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Picture is a position to be sent to others: one drawing that loads nothing.
+// Picture is a position to be shared: one drawing that loads nothing.
 type Picture struct {
 	Title, Where string // "Magnetone", "Tavolo CDFG, mossa 12"
-	White, Black string // who plays
+	White, Black string // names of the players
 	Text         string // what happened last, or how it ended
-	Sign         string // name of the program, at the foot of a card whose title is another one; empty: none
+	Sign         string // name of the program, at the foot of a card with another title; empty: none
 	Board        Board
 }
 
-// Drawable is the body of a board whose squares are made otherwise, as a picture draws it: in tenths of
-// a square, as arrows are.
+// Drawable is a board that draws its own squares, for a picture: in tenths of a square, as arrows are.
 type Drawable interface {
 	Drawn() templ.Component
 	Size() (width, height int) // in tenths of a square

@@ -19,8 +19,8 @@ import (
 // Course is how the points of both sides grew, step by step.
 type Course struct {
 	ID    string // of its title and description: unique on a page
-	Title string // what it shows, for those who do not see it
-	Desc  string // and what it says: the ends and the leads, in a sentence
+	Title string // what it shows, for people who do not see it
+	Desc  string // the ends and the leads, in a sentence
 	X, Y  string // what the axes count, such as "mossa" and "Punti Pedina"
 	White Line   // solid, with round marks
 	Black Line   // dashed, with square marks
@@ -73,7 +73,8 @@ func (c Course) height() int {
 // Steps returns the number of the last step.
 func (c Course) Steps() int { return max(len(c.White.Points), len(c.Black.Points), 1) - 1 }
 
-// Most returns the number at the top of the scale: what anybody had, at least 4.
+// Most returns the number at the top of the scale: the highest points of both sides, at least
+// 4.
 func (c Course) Most() int {
 	most := 4
 	for _, l := range []Line{c.White, c.Black} {
@@ -116,7 +117,7 @@ func (c Course) path(l Line) string {
 // Change is a step in which a side gained, or lost by an intervention.
 type Change struct {
 	Step   int
-	Points int  // it has then
+	Points int  // its points after the step
 	Call   bool // it gained by a call alone
 	Given  bool // an intervention gave or took
 }

@@ -32,7 +32,7 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// TestEnds wants the shields apart and inside the picture, whatever the score.
+// TestEnds wants the shields apart and inside the picture for every score.
 func TestEnds(t *testing.T) {
 	for _, points := range [][2]int{{0, 0}, {4, 4}, {9, 0}, {3, 2}, {2, 3}, {0, 1}} {
 		c := course([]int{0, points[0]}, []int{0, points[1]})

@@ -6,16 +6,16 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Growth is how the points of one House grew from round to round, before the lines of the
-// others: small enough to stand beside those of all Houses, and drawn to the same scale.
+// Growth is how the points of one House grew from round to round, drawn over the lines of the
+// others. It is small enough to stand beside those of all Houses, and has the same scale.
 type Growth struct {
 	ID     string // of its title and description: unique on a page
-	Title  string // what it shows, for those who do not see it
-	Desc   string // and what it says
+	Title  string // what it shows, for people who do not see it
+	Desc   string // the result, in a sentence
 	House  ui.House
 	Steps  []Step // the rounds that have been played
 	Others [][]Step
-	Of     int // how many rounds there are: the picture is as wide
+	Of     int // how many rounds there are: they share the width
 	Most   int // at the top of the scale
 }
 
@@ -33,7 +33,7 @@ func (g Growth) End() int {
 	return g.Steps[len(g.Steps)-1].Sum
 }
 
-// The picture is stretched to whatever room it has; its lines keep their width.
+// The picture is stretched to the room that it gets; its lines keep their width.
 const growthWidth, growthHeight = 1000, 100
 
 // x returns where a round stands: in the middle of its share of the width.

@@ -552,7 +552,7 @@ func stateIcon(s organiser.State) string {
 	return "warning"
 }
 
-// within is what stands around each of these pages.
+// within is the frame of each of these pages.
 func within(t Top) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1,5 +1,5 @@
-// Package copies is the organiser's page of the copies of the database, with what is done with
-// one of them: a second place for them, a look at one, and its restoring.
+// Package copies is the organiser's page of the copies of the database: a second place for
+// them, a look at one, and restoring one.
 //
 // Its view structs come ready to be read: package internal/screen/copies fills them.
 package copies
@@ -15,7 +15,7 @@ type Top struct {
 	Title, Line string
 	Back        *organiser.Link // nil: this is the first of them
 	Said        string          // what has just been done; empty: nothing
-	Trouble     string          // why it was not done; empty: nothing was refused
+	Trouble     string          // why the last action was not done; empty: nothing was refused
 }
 
 // View is the page of all copies.
@@ -26,7 +26,7 @@ type View struct {
 	Now      ui.Command
 	Download string // address
 	Second   Second
-	ListText string // which copies there are, or that there is none
+	ListText string // which copies there are, or that there are none
 	Rows     []Row
 	Looking  *organiser.Link // to the page of the copy that is open; nil: none is
 }
@@ -54,20 +54,20 @@ type Restore struct {
 	Top
 	Copy, Present Moment
 	Lost          []organiser.Named
-	LostText      string // when there is nothing to list, or more to say
-	Spares        string // what it means for the spares; empty: there is none
+	LostText      string // said when Lost is empty, or in addition to it
+	Spares        string // what restoring means for the spares; empty: there are none
 	Do            ui.Command
 	Leave         string
 }
 
-// Moment is what the copy holds, or the present.
+// Moment is the content of the copy, or of the database now.
 type Moment struct{ Time, Detail string }
 
 // Places lets the organiser choose the second place.
 type Places struct {
 	Top
 	Folders []Folder
-	None    string // what is said when there is none
+	None    string // said when there are no folders
 	Up      *organiser.Link
 	Use     *Use // nil: a place must be chosen first
 }

@@ -1,5 +1,5 @@
-// Package cup shows an evening cup: the page of everybody with one's own game first, the organiser's,
-// and the cards of its tables.
+// Package cup shows an evening cup: the public page with the games of this device first, the
+// organiser's page, and the cards of its tables.
 package cup
 
 import (
@@ -8,18 +8,18 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// View is the page of everybody.
+// View is the public page.
 type View struct {
 	layout.Base
 	Back     string // address of the side tables
 	Head     Head
 	None     string // said when there is no cup
 	Mine     []Mine
-	Enter    *Entry // nil: nobody can enter any more
+	Enter    *Entry // nil: entries are closed
 	Round    Round
 	Standing Standing
-	People   []string // who has entered, before the first round
-	Lines    int      // how many they are, said above them
+	People   []string // people who have entered, before the first round
+	Lines    int      // how many people have entered
 }
 
 // Head says which cup it is and where it stands.
@@ -27,15 +27,15 @@ type Head struct {
 	Title string     // its name
 	Line  string     // "Boop · girone alla svizzera, 5 turni · 12 persone"
 	State string     // "Turno 2 di 5", "Iscrizioni aperte"
-	Text  string     // what follows from it: "Mancano 3 risultati"
+	Text  string     // what the state means: "Mancano 3 risultati"
 	Clock *ui.Clock  // of the round; nil: it has none
 	First []Finisher // the first three, once it is over
 }
 
-// Finisher is somebody on the podium.
+// Finisher is a person on the podium.
 type Finisher struct{ Place, Name, Detail string }
 
-// Mine is somebody whom this device has entered.
+// Mine is a person whom this device has entered.
 type Mine struct {
 	ID      string
 	Name    string
@@ -61,7 +61,7 @@ type Ask struct {
 	Yes             []Press
 }
 
-// Entry is the form by which somebody enters.
+// Entry is the form with which a person enters.
 type Entry struct {
 	Command ui.Command
 	Text    string
@@ -86,19 +86,19 @@ type Pairing struct {
 	Decide *Ask // at the desk
 }
 
-// Side is one of the two; without a name nobody is there.
+// Side is one of the two players; without a name the place is empty.
 type Side struct {
 	Key  string // "white" or "black"
 	Name string
 	Won  bool
 }
 
-// Standing is who is before whom.
+// Standing is the ranking of the cup.
 type Standing struct {
 	Title string
 	Swiss bool // with points and Buchholz
 	Rows  []Row
-	Note  string // what the columns say
+	Note  string // what the columns mean
 }
 
 // Row is a line of the standing.
@@ -151,13 +151,13 @@ type Opening struct {
 	Waits   []organiser.Choice
 }
 
-// People are those who take part, with the ways to have more of them.
+// People are the players of the cup, with the ways to add more.
 type People struct {
 	Title string
 	Rows  []Person
-	Add   *ui.Command // nil: nobody can enter any more
+	Add   *ui.Command // nil: entries are closed
 	Paste *ui.Command
-	Late  string // what holds for who comes now
+	Late  string // the rule for a person who enters late
 }
 
 // Person is somebody of the list.
@@ -167,7 +167,7 @@ type Person struct {
 	State string // "ritirata"; empty: takes part
 	Out   bool
 	Ask   Ask
-	Name2 ui.Command // gives another name
+	Name2 ui.Command // renames the person
 }
 
 // Cards are the cards of the tables, to be printed.

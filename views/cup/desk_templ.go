@@ -779,7 +779,7 @@ func people(w ui.Words, p People) templ.Component {
 	})
 }
 
-// person is the dialog about somebody: another name, out, back.
+// person is the dialog about a player: another name, out, back.
 func person(w ui.Words, p Person) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

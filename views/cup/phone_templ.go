@@ -14,7 +14,7 @@ import (
 	"strconv"
 )
 
-// Page is the whole document of everybody's page.
+// Page is the whole document of the players' page.
 func Page(p layout.Page, v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -579,7 +579,7 @@ func head(w ui.Words, h Head, level string) templ.Component {
 	})
 }
 
-// mine is somebody whom this device has entered: where to go, or what happens meanwhile.
+// mine shows a player whom this device has entered: where to go, or what happens meanwhile.
 func mine(w ui.Words, m Mine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

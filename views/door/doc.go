@@ -1,5 +1,5 @@
-// Package door is what stands before the pages of a seat: the code, the QR's question, the
-// password, and what is said when something is refused.
+// Package door shows the pages before those of a seat: the code, the QR's question, the
+// password, and a refusal.
 package door
 
 // Guide is a guided match that can be begun.

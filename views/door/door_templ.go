@@ -14,8 +14,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Enter asks for the six digits of a code. Tap is in the form, so that a tap that comes twice can be known
-// again. Https is the same page over TLS, empty when it is that already.
+// Enter asks for the six digits of a code. Tap is in the form, so that a repeated tap is recognised.
+// Https is the same page over TLS, empty when the page is already over TLS.
 func Enter(w ui.Words, tap, https string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -749,8 +749,8 @@ func Guides(w ui.Words, all []Guide) templ.Component {
 // Link leads to another page.
 type Link struct{ Href, Title string }
 
-// Elsewhere is a page of a machine that shows the public screens of another one: what is missing
-// here, or which screens there are.
+// Elsewhere is a page of a relay, which shows the public screens of another machine: it says what
+// is missing here, or which screens there are.
 func Elsewhere(w ui.Words, icon, title, text string, links []Link) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -808,8 +808,8 @@ func Elsewhere(w ui.Words, icon, title, text string, links []Link) templ.Compone
 	})
 }
 
-// room is a page of the door; here is its own address where a browser may not say it, since it holds a
-// secret: the language is switched there.
+// room is a page of the door. Here is its own address, which the browser may not tell because it holds a
+// secret; the language is switched there.
 func room(w ui.Words, here, icon, title, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

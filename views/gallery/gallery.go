@@ -9,12 +9,12 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Sample is one part or page as it can be looked at.
+// Sample is one part or page of the gallery.
 type Sample struct {
 	Name          string // in its address
 	Title         string
 	Width, Height int    // of the device, in px
-	Theme         string // the one it is made for; every other can be asked for
+	Theme         string // the theme it is made for; the viewer can choose every other
 	Audience      string // style sheet, as in layout.Page
 	Component     templ.Component
 }

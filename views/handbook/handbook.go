@@ -33,15 +33,15 @@ type Section struct {
 	ID      string // of its element
 	Title   string
 	Picture *Picture // nil: none
-	Open    string   // the page that it is about; empty: none
+	Open    string   // the page that the section is about; empty: none
 	Steps   [][]Span
 }
 
-// Picture is a screen as it looks in a match.
+// Picture is a screenshot from a match.
 type Picture struct {
 	Source        string
 	Alt           string
-	Width, Height int // in pixels, so that nothing jumps when it arrives
+	Width, Height int // in pixels, so that the page does not jump when it loads
 }
 
 // Span is a piece of a sentence; strong are the words of a button.

@@ -2,12 +2,12 @@ package layout
 
 import "context"
 
-// Band is what the organiser tells everybody at once, whatever their page shows, and what the
-// organiser is told.
+// Band is shown on every page: the organiser's announcements to all, and on the desk's pages
+// the alarms.
 type Band struct {
-	Name   string  // of the band, for those who do not see it
-	Alarms []Alarm // what is wrong with the machine: the desk's pages alone
-	Call   string  // the players who are called to their board; empty: nobody
+	Name   string  // of the band, for people who do not see it
+	Alarms []Alarm // faults of the machine, on the desk's pages only
+	Call   string  // the players who are called to their board; empty: none
 	Notice string  // an announcement; empty: none
 	Leave  string  // address that leads out of what the notice is about, a guided match; empty: none
 	Out    string  // the words of that link
@@ -21,8 +21,8 @@ type Alarm struct {
 
 type bandKey struct{}
 
-// WithBand lets every page that is rendered with the context carry b: it belongs to the
-// moment and not to any page's own view.
+// WithBand adds b to every page that is rendered with the context, because no view of a page
+// holds it.
 func WithBand(ctx context.Context, b Band) context.Context {
 	return context.WithValue(ctx, bandKey{}, b)
 }

@@ -15,11 +15,11 @@ import (
 	"strconv"
 )
 
-// ManifestPath is the address of what a phone asks for before it puts the program on its first
-// screen.
+// ManifestPath is the address of the manifest, which a phone fetches before it puts the program on its
+// home screen.
 const ManifestPath = "/manifesto.webmanifest"
 
-// What the address of the manifest says beside that: the page that an icon opens, and the language.
+// The parameters of the manifest's address: the page that an icon opens, and the language.
 const (
 	ManifestStart    = "pagina"
 	ManifestLanguage = "lingua"
@@ -34,15 +34,15 @@ type Page struct {
 	Styles   []string        // further style sheets, such as "css/gallery.css"
 	Stream   string          // address of the page's event stream; empty: the page does not change by itself
 	Quiet    bool            // no sound unless the device asks for it: projectors
-	Origin   string          // under which others find the program, "http://scacchi.local:8080"; empty: nobody does
+	Origin   string          // under which other devices find the program, "http://scacchi.local:8080"; empty: there is none
 	Card     *Card           // what a preview of a link to the page shows; nil: the page as such
 	Start    string          // address of the page that an icon of this one opens; empty: the first page
 	Awake    bool            // keeps the screen of the device on
-	Stays    bool            // it is about this laptop: it does not go over to the one that has taken over
+	Stays    bool            // it is about this laptop: it does not go over to the laptop that has taken over
 	Seat     string          // where the device sits, when the page is not of that seat; empty: nowhere
 	SeatHref string          // its page
 	WaysBack []WayBack       // to the side tables at which the device plays, on pages that are of no table
-	Looking  *Looking        // the page is one of a copy of the database; nil: of the day itself
+	Looking  *Looking        // the page shows a copy of the database; nil: the database in use
 	Dialogs  templ.Component // a [Dialogs]; nil: all dialogs of the page stand in its [Live]
 }
 
@@ -58,7 +58,7 @@ type WayBack struct {
 	Turn               bool   // it is the device's turn
 }
 
-// Looking says that a page is one of a copy of the database.
+// Looking says that a page shows a copy of the database.
 type Looking struct{ Text, Back, BackText string }
 
 // Shell is a whole document around its children, which hold one [Live] at most.
@@ -592,7 +592,7 @@ func Shell(p Page) templ.Component {
 	})
 }
 
-// Base is what the view of every page has. Templates write v.T("key") for words that do not
+// Base is the part that the views of all pages have. Templates write v.T("key") for words that do not
 // depend on the state.
 type Base struct {
 	ui.Words
@@ -600,7 +600,7 @@ type Base struct {
 	Language string // address that switches the language of the device; empty: no choice
 }
 
-// Frame is what the live part of a page knows beside its content.
+// Frame is the data of the live part of a page beside its content.
 type Frame struct {
 	Now int64  // the server's clock at rendering, milliseconds
 	Cue string // sound of the last event: "chime", "coin", "bell", "knock"; empty: none
@@ -609,7 +609,7 @@ type Frame struct {
 	Kept []ui.Kept // the matches of the page that are on
 }
 
-// kept is what static/js/changeover.js reads of the matches; empty: there is none.
+// kept returns what static/js/changeover.js reads of the matches; empty: there is none.
 func (f Frame) kept() string {
 	type match struct {
 		Letter   string `json:"letter"`
@@ -739,8 +739,8 @@ func Live(f Frame) templ.Component {
 	})
 }
 
-// Dialogs are those dialogs of a page that seldom change: the event stream brings them apart
-// from [Live], each time all of them.
+// Dialogs are the dialogs of a page that seldom change: the event stream sends them separately
+// from [Live], and always all of them.
 func Dialogs() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -943,8 +943,8 @@ func ApologyForDialogs(title, message string) templ.Component {
 	})
 }
 
-// line says above the page where the device sits if the page is not of its seat, that nothing comes
-// from the server, and which order waits for what.
+// line stands above the page. It shows the device's seat if the page is of another one, that nothing
+// comes from the server, and which order waits for what.
 func line(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1197,8 +1197,8 @@ func line(p Page) templ.Component {
 	})
 }
 
-// manifest is the address of the manifest for an icon of the page. Phones ask for it without the cookies
-// of the device, so that it says the language too.
+// manifest returns the address of the manifest for an icon of the page. It holds the language too, because
+// phones fetch it without the cookies of the device.
 func manifest(p Page) string {
 	q := url.Values{}
 	if p.Start != "" && p.Start != "/" {

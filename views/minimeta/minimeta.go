@@ -1,6 +1,5 @@
 // Package minimeta shows the board of Mini Meta Chess: large pieces as tiles, each with the
-// four small squares that it carries, and what is told beside it about the piece that is
-// held.
+// four small squares that it carries, and beside it the card of the held piece.
 //
 // The small squares are the squares of the page's script, in twelve rows of ten; those
 // without a large piece below them are gaps. A large square is named by itself ("c1"), a
@@ -29,13 +28,13 @@ type Board struct {
 	Reasons     []Reason
 }
 
-// Tile is a large square with its small ones. Without a figure nothing stands there, and its
-// small squares are gaps.
+// Tile is a large square with its small ones. Without a figure it is empty, and its small
+// squares are gaps.
 type Tile struct {
 	Name   string       // "c1"
 	Figure string       // "wb": the large piece
-	Idle   bool         // nobody is aboard
-	Pilot  string       // small square that a tap on the rest of the tile picks
+	Idle   bool         // no piece is aboard
+	Pilot  string       // small square that a tap elsewhere on the tile picks
 	Marks  []board.Mark // Last, LastFrom, Check
 	Cells  [4]Cell      // a2, b2, a1, b1
 }
@@ -47,10 +46,10 @@ type Cell struct {
 	Figure string // the small piece
 	Marks  []board.Mark
 	Moves  []string // small squares to which it walks, large ones to which it pilots; see [board.Square.Moves]
-	Pick   bool     // may be picked even without a move: its card tells why it has none
+	Pick   bool     // may be picked without a move: its card says why it has none
 }
 
-// Gone is a piece that has left the board, where it stood.
+// Gone is a piece that has left the board, and where it stood.
 type Gone struct {
 	At     string // "c1" for a large piece, "c1:a2" for a small one
 	Figure string
@@ -59,24 +58,24 @@ type Gone struct {
 // Check marks the King that is in check.
 const Check board.Mark = "check"
 
-// Reason tells why moves are not legal that look like ones.
+// Reason says why moves that look legal are not.
 type Reason struct {
 	Moves []string // as the game writes them
 	By    []string // large or small squares of the pieces that would attack
-	King  string   // small square of the King that they would attack
+	King  string   // small square of the King that would be attacked
 	Text  string
 }
 
-// Card tells what a piece that is held can do.
+// Card says what the held piece can do.
 type Card struct {
-	Of     string // small square that is held
+	Of     string // small square of the held piece
 	Figure string
 	Title  string // "Torre piccola"
 	Where  string // "sul Cavallo grande, c3"
 	Lines  []Line
 }
 
-// Line is one thing that the piece can do, or cannot.
+// Line is one thing that the piece can or cannot do.
 type Line struct {
 	Sign  string // "walk", "pilot", "no", "king"
 	Mount string // figure within the sign of a pilot
@@ -93,22 +92,22 @@ type Beside struct {
 
 // Threat is the button that shows who attacks the King.
 type Threat struct {
-	Now   bool // the King is in check: they are shown without being asked for
+	Now   bool // the King is in check: the attackers are shown at once
 	Shown []Arrow
-	Text  string // what is told while it is pressed
+	Text  string // shown while the button is pressed
 }
 
 // Arrow leads from an attacker to the King.
 type Arrow struct {
 	From, To string // large or small squares
-	Asleep   bool   // nobody is aboard: it would attack if somebody were
+	Asleep   bool   // no piece is aboard: the large piece would attack if one were
 }
 
 // SlotID is the slot in which the cards are shown.
 const SlotID = "mm-slot"
 
-// Render shows what stands beside the board around its children, which are shown while
-// nothing is held. It implements templ.Component.
+// Render shows the content beside the board around its children, which are shown while no
+// piece is held. It implements templ.Component.
 func (b Beside) Render(ctx context.Context, w io.Writer) error { return explanation(b).Render(ctx, w) }
 
 // Render shows the board. It implements templ.Component.
@@ -162,8 +161,8 @@ func marked(marks []board.Mark) string {
 	return classes.String()
 }
 
-// arrowsText writes threats for the page's script: "b5>e2:a2 c4?e2:a2", the sign of those
-// asleep being a question mark.
+// arrowsText writes threats for the page's script: "b5>e2:a2 c4?e2:a2". The question mark
+// stands for an attacker asleep.
 func arrowsText(arrows []Arrow) string {
 	texts := make([]string, len(arrows))
 	for i, a := range arrows {

@@ -533,7 +533,7 @@ func reason(r Reason) templ.Component {
 }
 
 // explanation tells what the piece in the hand can do, and why a move was refused. On phones the
-// magnifier stands there.
+// magnifier is in its place.
 func explanation(b Beside) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -961,7 +961,7 @@ func lines(all []Line) templ.Component {
 	})
 }
 
-// legend tells how the board is read, for whoever sees it for the first time.
+// legend tells how the board is read, for people who see it for the first time.
 func legend(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

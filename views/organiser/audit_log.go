@@ -1,19 +1,19 @@
 package organiser
 
-// AuditLog is everything that has happened, a page of it.
+// AuditLog is a page of the audit log.
 type AuditLog struct {
 	Top
 	Title, Line string
-	About       string // what it is narrowed to
+	About       string // what the list is restricted to
 	Search      string
 	Filters     []Link
 	Found       string
-	None        string // what an empty list says
+	None        string // said when the list is empty
 	Days        []AuditLogDay
 	Pages       Pages
 }
 
-// AuditLogDay is a day with what happened on it, the newest first.
+// AuditLogDay is a day with its entries, the newest first.
 type AuditLogDay struct {
 	Title string
 	Facts []Fact

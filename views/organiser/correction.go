@@ -2,7 +2,7 @@ package organiser
 
 import "scacchimagici/views/ui"
 
-// Correction is a match that is over, as the organiser corrects it.
+// Correction is a finished match that the organiser can correct.
 type Correction struct {
 	Top
 	Title  string // "Grifondoro – Serpeverde"
@@ -16,15 +16,16 @@ type Correction struct {
 	Back   Link
 }
 
-// CorrectedDuel is a line of the Duels of a match; Change is where its outcome is changed.
+// CorrectedDuel is a row of the Duels of a match. Change is the address that changes its
+// outcome.
 type CorrectedDuel struct {
 	Number   int
 	Attacker Fighter
 	Defender Fighter
 	How      string // "Regina d1 in d7", by a Direct Move or not
-	Question Link   // without an address for one of the Referee's own
+	Question Link   // without an address for a question of the Referee's own
 	Outcome  string
-	House    ui.House // that gains; without arms: nobody
+	House    ui.House // that gains; without arms: neither
 	Gain     string   // "+2"
 	Change   string
 }
@@ -63,12 +64,12 @@ type CorrectionOption struct {
 	Changes []ValueChange
 	Ranking []RankChange // none: the match does not count for it
 	Dropped []string     // later entries that are no longer possible, in words
-	Why     string       // why the first of them is not
-	Ends    string       // by what the match then ends, where that needs saying
-	Resume  string       // words of the choice to let the match go on; empty: there is none
+	Why     string       // why the first of Dropped is not possible
+	Ends    string       // how the match then ends; empty: as before
+	Resume  string       // label of the choice to let the match go on; empty: there is none
 	Command ui.Command
 	Reasons []string
-	Do      string // words of the button
+	Do      string // label of the button
 }
 
 // ValueChange is a value before and after; both are the same when it stays.

@@ -14,7 +14,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// boardsInSight is beside how many boards everything else of the day is in sight as well.
+// boardsInSight is how many boards fit on the page with everything else of the day in sight.
 const boardsInSight = 2
 
 func boards(v View) templ.Component {
@@ -636,7 +636,7 @@ func prepareClass(now bool) string {
 	return "small"
 }
 
-// pair is a match in a line: with names while there is room for them.
+// pair is a match in a line, with names where there is room for them.
 func pair(m Match) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1139,10 +1139,10 @@ func notices(v View) templ.Component {
 	})
 }
 
-// laterID is the dialog in which what has not begun is put off.
+// laterID is the dialog that puts off what has not begun.
 const laterID = "later"
 
-// callID is the dialog in which somebody is called by name.
+// callID is the dialog that calls a person by name.
 const callID = "call-somebody"
 
 func callDialog(w ui.Words, c CallForm) templ.Component {

@@ -444,7 +444,7 @@ func Frame(v View) templ.Component {
 	})
 }
 
-// DialogsFrame is the part of the page's dialogs that the stream brings apart from it.
+// DialogsFrame is the part of the page's dialogs that the stream sends separately.
 func DialogsFrame(v Dialogs) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,7 +11,7 @@ type Top struct {
 	Nav []Link // the sections
 	Sub []Link // the pages of this section, when there are several
 
-	Next *NextStep // after what is made on this page of the set-up; nil: nothing to say
+	Next *NextStep // what to do after this page of the set-up; nil: nothing to say
 }
 
 // Link leads to a page of the organiser.
@@ -30,15 +30,15 @@ type Action struct {
 // Choice is one of several.
 type Choice struct {
 	Value, Label string
-	Name         string // the whole of what Label abbreviates
+	Name         string // the whole text that Label abbreviates
 	Chosen       bool
 }
 
-// Check is something that a match waits for or has.
+// Check is a condition of a match, open or met.
 type Check struct {
 	Kind string // as of ui.Note: "ok", "warning", "lock"
 	Text string
-	Link Link // how to mend it; no address: it mends itself
+	Link Link // where to mend it; no address: it mends itself
 }
 
 // Field is a field of a form: what was typed, and what is wrong with it.
@@ -54,17 +54,17 @@ type Select struct {
 // Mark is a word about the state of a question or of a tournament.
 type Mark struct{ Kind, Text string }
 
-// Pages leads through a list; an address that is empty leads nowhere.
+// Pages leads through a list. Without an address there is no page in that direction.
 type Pages struct{ Line, Previous, Next string }
 
-// Confirmation is an act that is asked about first.
+// Confirmation is an action that asks first.
 type Confirmation struct {
 	Title, Text string
 	Action      Action
 }
 
-// newConfirmation returns a dangerous act that is asked about first: its title, what it does, and the word that
-// does it.
+// newConfirmation returns a dangerous action that asks first: its title, what it does, and the label of its
+// button.
 func newConfirmation(title, text string, c ui.Command, do string) Confirmation {
 	return Confirmation{Title: title, Text: text, Action: Action{Command: c, Button: ui.Button{Title: do, Class: "danger small"}}}
 }

@@ -52,7 +52,7 @@ func ActionButton(a Action) templ.Component {
 	})
 }
 
-// Confirm asks first: what it opens says what the act does.
+// Confirm asks before an action: what it opens says what the action does.
 func Confirm(s Confirmation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -116,7 +116,7 @@ func Confirm(s Confirmation) templ.Component {
 	})
 }
 
-// Checks are what a match waits for or has, each with the way to mend it.
+// Checks shows what a match waits for or has, each with a link to mend it.
 func Checks(all []Check) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -472,7 +472,7 @@ func SelectField(s Select) templ.Component {
 	})
 }
 
-// Trouble says what is wrong with a field; see [FieldState].
+// Trouble shows the fault of a field; see [FieldState].
 func Trouble(field, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -525,7 +525,7 @@ func Trouble(field, text string) templ.Component {
 	})
 }
 
-// FieldState ties a field to what is wrong with it.
+// FieldState ties a field to its [Trouble].
 func FieldState(field, trouble string) templ.Attributes {
 	if trouble == "" {
 		return nil

@@ -2,7 +2,7 @@ package organiser
 
 import "scacchimagici/views/ui"
 
-// PrintTop is what stands above everything to print; paper leaves it out.
+// PrintTop is the head of every printable page; paper leaves it out.
 type PrintTop struct {
 	Top
 	Title   string
@@ -10,7 +10,7 @@ type PrintTop struct {
 	Text    string // how to print and what to do with it
 	Back    Link
 	Choices []PrintChoice
-	None    string // why there is nothing to print; empty: there is
+	None    string // why there is nothing to print; empty: there is something
 }
 
 // PrintChoice is a row of links of which one is chosen: a House, a match, a size.
@@ -25,7 +25,7 @@ type PrintLink struct {
 	Chosen bool
 }
 
-// Poster tells everybody how to follow.
+// Poster shows the public how to follow.
 type Poster struct {
 	PrintTop
 	Tournament string
@@ -51,7 +51,7 @@ type Tag struct {
 	Pieces []TagRole // in the matches whose armies are known
 }
 
-// TagRole is what somebody is in a match.
+// TagRole is the role of a person in a match.
 type TagRole struct {
 	Piece string // code of the figure; empty: the Strategist
 	Text  string
@@ -64,11 +64,11 @@ type Bibs struct {
 	Bibs  []Bib
 }
 
-// Bib is a large figure with who plays it.
+// Bib is a large figure with the person who plays it.
 type Bib struct {
 	Piece string
-	House ui.House // no name: of whatever House
-	Name  string   // empty: of whoever plays it
+	House ui.House // no name: for every House
+	Name  string   // empty: for every player
 	Fit   string   // as in [Tag]
 	Kind  string
 }

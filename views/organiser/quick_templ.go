@@ -13,8 +13,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// QuickPage is the form of a quick match. It is sent plainly: what was typed comes back
-// when something is wrong with it.
+// QuickPage is the form of a quick match. It is sent as a page, which comes back with the typed text
+// when it has a fault.
 func QuickPage(p layout.Page, q Quick) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -13,8 +13,8 @@ import "scacchimagici/views/ui"
 // squares is the pattern of a chess board, a square a unit wide.
 const squares = "M1 0h1v8h-1zM3 0h1v8h-1zM5 0h1v8h-1zM7 0h1v8h-1zM0 1h8v1h-8zM0 3h8v1h-8zM0 5h8v1h-8zM0 7h8v1h-8z"
 
-// scene is a small picture of what a screen shows: the boards with their pieces and points as
-// they stand, of a page of its own what it is.
+// scene is a small picture of what a screen shows: the boards with their present pieces and points,
+// or a sign for another page.
 func scene(s Scene, silent bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

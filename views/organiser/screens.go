@@ -6,13 +6,13 @@ import "scacchimagici/views/ui"
 type ScreensPageView struct {
 	SetupTop
 	All       ShowNow    // on all screens
-	Back      ui.Command // all show again what they are given
-	Identify  ui.Command // all show their number
+	Back      ui.Command // all screens show their assignment again
+	Identify  ui.Command // all screens show their number
 	Rows      []ScreenCard
-	Addresses []string // that make a browser a screen
+	Addresses []string // addresses that make a browser a screen
 }
 
-// ShowNow are the buttons of what a screen can show for a while.
+// ShowNow are the buttons for what a screen can show for a while.
 type ShowNow struct {
 	Command ui.Command
 	Choices []Choice
@@ -30,16 +30,16 @@ type ScreenCard struct {
 	Then   string // empty: it stays
 
 	Now    ShowNow
-	Back   ui.Command // it shows again what it is given
-	NoBack string     // why there is nothing to go back from; empty: there is
+	Back   ui.Command // the screen shows its assignment again
+	NoBack string     // why Back is locked; empty: it is not
 
 	Set               ui.Command // of the programme
 	ByItself          bool       // it has one
 	Scenes            []Choice
 	Follows           []Choice // boards
-	Seconds           int      // of a turn
+	Seconds           int      // how long each item of the programme stays
 	Shortest, Longest int
-	Assign            ui.Command // of one thing for good
+	Assign            ui.Command // assigns one thing for good
 	Fixed             []Choice
 
 	Rename, Identify, Reload, Forget ui.Command

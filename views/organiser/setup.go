@@ -19,7 +19,7 @@ type Tournaments struct {
 	SetupTop
 	Tabs  []Link // those in use, and the archive
 	Rows  []TournamentRow
-	None  string // what is said when there is no row
+	None  string // said when there is no row
 	Pages Pages
 }
 
@@ -46,7 +46,7 @@ type TournamentRow struct {
 // NewTournament is the form of a tournament, with what has been typed.
 type NewTournament struct {
 	SetupTop
-	ID       string // of the form: sent twice it makes one tournament
+	ID       string // of the form: a form sent twice makes one tournament
 	Name     Field
 	Held     Field
 	Practice bool
@@ -54,7 +54,7 @@ type NewTournament struct {
 	Houses   []ui.House
 }
 
-// RecordImport is the form of a record, and what reading it found.
+// RecordImport is the form of a record, and the result of its reading.
 type RecordImport struct {
 	SetupTop
 	Size    string // how large a file may be
@@ -68,13 +68,13 @@ type RecordPreview struct {
 	Facts    []Named
 	Audit    Audit
 	Confirm  ui.Button
-	Imported string // why it cannot be imported; empty: it can
+	Imported string // why the record cannot be imported; empty: it can
 }
 
 // Named is a value with its name.
 type Named struct{ Name, Value string }
 
-// Audit is what a record was checked for.
+// Audit is the result of a check of a record.
 type Audit struct {
 	Kind     string // as of ui.Note: "ok" or "warning"
 	Verdict  string
@@ -82,7 +82,7 @@ type Audit struct {
 	More     string // how many findings are not shown
 }
 
-// RecordFinding is one place where a record differs from what follows from it.
+// RecordFinding is one place where a record contradicts its own events.
 type RecordFinding struct{ Where, Pointer, Expected, Got, Rule string }
 
 // AuditPage is the check of a tournament as it stands.
@@ -96,10 +96,10 @@ type AuditPage struct {
 type Houses struct {
 	SetupTop
 	Rows  []HouseRow
-	None  string      // what is said before there is a House, or a tournament
+	None  string      // said while there is no House, or no tournament
 	Four  *ui.Command // adds the four of the regulation
 	Add   *HouseForm  // nil: there is no tournament, or no room
-	Start Link        // where a tournament is made; no address: there is one
+	Start Link        // to the page that makes a tournament; no address: there is one
 }
 
 // HouseRow is a House of the list.
@@ -109,7 +109,7 @@ type HouseRow struct {
 	Plays      string // its matches
 	Form       HouseForm
 	Remove     ui.Command
-	RemoveText string // what goes with it
+	RemoveText string // what is removed with it
 	Locked     string // why it cannot be removed; empty: it can
 }
 
@@ -133,22 +133,22 @@ type Shield struct {
 type People struct {
 	SetupTop
 	Search string
-	Found  string // how many the search has found; empty: nothing is looked for
+	Found  string // how many people the search has found; empty: there is no search
 	All    string // address without a search
 	Import Link
 	Lists  []ListAdded // the newest first
 	Houses []Roster
 	None   string
-	Start  Link // what has to be done first; no address: nothing
+	Start  Link // what must be done first; no address: nothing
 }
 
 // ListAdded is a list of people that was added and can be taken back.
 type ListAdded struct {
-	ID     string // of its element, as long as it can be taken back
+	ID     string // of its element, while it can be taken back
 	Title  string // "elenco.csv: 42 persone"
-	Leave  string // how many leave
-	Names  string // who
-	Stay   string // who stays, and why; empty: nobody
+	Leave  string // how many people it would remove
+	Names  string // their names
+	Stay   string // who stays, and why; empty: all leave
 	Undo   ui.Command
 	Button ui.Button
 }
@@ -165,44 +165,44 @@ type Roster struct {
 	Left  string // says how many are gone
 }
 
-// PersonRow is somebody on a roster.
+// PersonRow is a person on a roster.
 type PersonRow struct {
 	Name, Href string
 	Played     string
-	Notes      string // where they are Strategist, where they stand
+	Notes      string // where the person is Strategist, and on which square
 }
 
-// GonePerson is somebody who was taken off a roster.
+// GonePerson is a person who was taken off a roster.
 type GonePerson struct {
 	Name    string
 	Restore ui.Command
 }
 
-// Person is the page of somebody on a roster.
+// Person is the page of a person on a roster.
 type Person struct {
 	SetupTop
 	House   ui.House
 	Full    string // as it was typed
-	Shown   string // how screens show it, when that differs
+	Shown   string // the display name, when it differs
 	Gone    bool
-	Again   Link // to who has the name now; no address: nobody
+	Again   Link // to the person who has the name now; no address: none
 	Rename  ui.Command
 	Move    ui.Command
 	Houses  []Choice
 	Matches []PersonMatch
 	Remove  ui.Command
 	Restore ui.Command
-	Locked  string // why they can be neither moved nor removed; empty: they can
+	Locked  string // why the person can be neither moved nor removed; empty: both are possible
 }
 
-// PersonMatch is a match with what somebody is in it.
+// PersonMatch is a match with the person's role in it.
 type PersonMatch struct{ Match, Houses, Role, State string }
 
-// Strategists is the page of who plays which match for a House.
+// Strategists is the page of the Strategists of every match.
 type Strategists struct {
 	SetupTop
 	Rounds []StrategistRound
-	Start  Link // where matches come from, as long as there is none
+	Start  Link // to the schedule, while there are no matches
 }
 
 // StrategistRound is a round with its matches.
@@ -211,7 +211,7 @@ type StrategistRound struct {
 	Matches []StrategistMatch
 }
 
-// StrategistMatch is a match with the two who think for it.
+// StrategistMatch is a match with its two Strategists.
 type StrategistMatch struct {
 	Letter string
 	ID     string
@@ -224,13 +224,13 @@ type StrategistSide struct {
 	ID     string // of the field
 	House  ui.House
 	Colour string
-	Name   string      // of the Strategist; empty: nobody yet
-	Note   string      // such as how often they have been it
+	Name   string      // of the Strategist; empty: not named yet
+	Note   string      // such as how often the person has been Strategist
 	Set    *ui.Command // nil: the match has begun
 	People []Choice
 }
 
-// PeopleImport is the form of a list of people, and what reading it found.
+// PeopleImport is the form of a list of people, and the result of its reading.
 type PeopleImport struct {
 	SetupTop
 	Pasted  string
@@ -247,10 +247,10 @@ type PeoplePreview struct {
 	Remarks []string
 	Rows    []PeopleLine
 	More    string     // how many rows are not shown
-	Confirm *ui.Button // nil: there is nobody to add
+	Confirm *ui.Button // nil: there are no people to add
 }
 
-// PeopleLine is what would become of one line of the list.
+// PeopleLine is the result of one line of the list.
 type PeopleLine struct {
 	Line        string
 	Kind        string // "ok", "warning", "bad"
@@ -258,7 +258,7 @@ type PeopleLine struct {
 	Name, House string
 	Why         string
 	Pick        *Select // the House, of a line that names it wrongly or not at all; nil: House
-	Twin        *Tick   // adds somebody whose name is there as another person; nil: the name is not
+	Twin        *Tick   // adds a person with a name that is on the roster as another person; nil: the name is new
 }
 
 // Tick is a field to tick.
@@ -267,7 +267,7 @@ type Tick struct {
 	Done        bool
 }
 
-// Devices is the list of all devices that sit somewhere.
+// Devices is the list of all devices with a seat.
 type Devices struct {
 	SetupTop
 	Rows []DeviceRow
@@ -277,7 +277,7 @@ type Devices struct {
 type DeviceRow struct {
 	ID, Name    string
 	State, Kind string // whether it listens; "ok" or "bad"
-	Since       string // when it came
+	Since       string // when it joined
 	Seats       []DeviceSeat
 	Forget      ui.Command
 }

@@ -1136,7 +1136,7 @@ func PersonFrame(v Person) templ.Component {
 	})
 }
 
-// StrategistsPage is the whole document of who thinks for which House.
+// StrategistsPage is the whole document of the Houses' Strategists.
 func StrategistsPage(p layout.Page, v Strategists) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -13,8 +13,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// RecordImportPage takes the record of a tournament: first it shows what it holds, and what
-// the audit has against it.
+// RecordImportPage takes the record of a tournament: first it shows what the record holds, and the
+// findings of the audit.
 func RecordImportPage(p layout.Page, v RecordImport) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -453,7 +453,7 @@ func findings(w ui.Words, a Audit) templ.Component {
 	})
 }
 
-// AuditOf is the check of a tournament as it stands.
+// AuditOf is the audit of the present tournament.
 func AuditOf(p layout.Page, v AuditPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -556,7 +556,7 @@ func AuditOf(p layout.Page, v AuditPage) templ.Component {
 	})
 }
 
-// readClass is that of the button that reads a file: the next thing to do until one is read.
+// readClass is the class of the button that reads a file: the next thing to do until one is read.
 func readClass(next bool) string {
 	if next {
 		return "main"

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "scacchimagici/views/ui"
 
-// setup is a page that sets a tournament up.
+// setup is the frame of the pages that set a tournament up.
 func setup(t SetupTop) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -120,7 +120,7 @@ func setup(t SetupTop) templ.Component {
 	})
 }
 
-// nothing says what is missing, and leads to where it is made.
+// nothing says what is missing, and links to the page that makes it.
 func nothing(text string, to Link) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -522,8 +522,8 @@ func tournamentDialog(w ui.Words, r TournamentRow) templ.Component {
 	})
 }
 
-// NewTournamentPage is the form of a tournament. It is sent plainly: what was typed comes
-// back when something is wrong with it.
+// NewTournamentPage is the form of a tournament. It is sent as a page, which comes back with the typed
+// text when it has a fault.
 func NewTournamentPage(p layout.Page, v NewTournament) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -5,21 +5,20 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Standing is the page of the ranking: why it is as it is, what nothing separates, and the
-// ceremony.
+// Standing is the page of the ranking: the reasons for its order, the ties, and the ceremony.
 type Standing struct {
 	Top
 	Name      string // of the tournament
 	Empty     bool   // it has no Houses
 	Ranking   standing.Ranking
-	Splits    []string // what separated whom, in sentences
+	Splits    []string // what separated the Houses, in sentences
 	Ties      []Tie
 	Decisions []TieDecision // taken so far, the newest first
 	Prize     Prize
 }
 
-// Tie is a group of Houses that nothing separates, or that a decision separates which can
-// be taken again.
+// Tie is a group of Houses that no criterion separates. The organiser decides their order, and
+// can decide it again.
 type Tie struct {
 	ID      string // of its list
 	Title   string
@@ -28,7 +27,7 @@ type Tie struct {
 	Early   bool       // matches are still to be played
 	Command ui.Command // decides; the order and the reason are in the form
 	Houses  []TieHouse // in the order that a decision would begin from
-	Reasons []string   // that one tap gives
+	Reasons []string   // reasons of one tap
 }
 
 // TieHouse is a House of a [Tie].
@@ -47,11 +46,11 @@ type TieDecision struct {
 	Holds  bool
 }
 
-// Prize drives the ceremony.
+// Prize controls the ceremony.
 type Prize struct {
 	Warning string // why it is too early; empty: it is not
 	Place   string // what the screens show: "Terzo posto"; empty: it has not begun
-	Award   string // who gets an award of people; empty: a House is shown
+	Award   string // winners of an award for people; empty: a House is shown
 	House   ui.House
 	Shield  bool // what of the House is shown
 	Named   bool

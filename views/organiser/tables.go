@@ -8,11 +8,11 @@ import (
 type Tables struct {
 	Top
 	Line      string // how many are open, and how many may be
-	Address   string // where the others find the tables; empty: unknown
+	Address   string // where other devices find the tables; empty: unknown
 	Rows      []TableRow
 	Limits    TableLimits
 	Opening   Opening
-	CloseMany string // what closes the tables at which nobody is; empty: there are none
+	CloseMany string // what closing the empty tables does; empty: there are none
 	Abandoned ui.Command
 	Rankings  []ui.SideRanking // of all games together, then of each; none before the first has ended
 }
@@ -22,10 +22,10 @@ type TableRow struct {
 	ID           string // of the dialog that closes it
 	Href         string
 	Game, Code   string
-	White, Black string // who sits there
+	White, Black string // names of the players
 	State        string // "mossa 12"
 	Since        string // "dalle 21:04"
-	Alarm        bool   // somebody waits there for an opponent
+	Alarm        bool   // a player waits there for an opponent
 	CloseText    string // what closing it does
 	Close        ui.Command
 }

@@ -40,7 +40,7 @@ func Head(t Top) templ.Component {
 	})
 }
 
-// headWith is a head with something at its end.
+// headWith is a head with its children at its end.
 func headWith(t Top) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -268,7 +268,7 @@ func Nav(links []Link, class, name string) templ.Component {
 	})
 }
 
-// Foot is what every page of the organiser holds besides: what a laptop chooses for itself,
+// Foot is the end of every page of the organiser: the device's own choices,
 // and the password.
 func Foot(t Top) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

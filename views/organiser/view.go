@@ -1,6 +1,6 @@
-// Package organiser is the laptop of the day: what goes on, who sits where, what the
-// screens show; the set-up of a tournament; the ranking; the side tables; the quick match;
-// and the cards with the codes. The parts that all pages of the organiser share are here too.
+// Package organiser is the laptop of the day: the boards, the seats, the screens; the set-up
+// of a tournament; the ranking; the side tables; the quick match; and the cards with the
+// codes. The parts that all pages of the organiser share are here too.
 //
 // Its view structs come ready to be read: the packages of internal/screen fill them.
 package organiser
@@ -14,7 +14,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Late is by how many minutes a round is behind its time. It grows by itself.
+// Late is by how many minutes a round is late. It counts on by itself.
 type Late struct {
 	Since   int64 // the server's clock when it was 0, in milliseconds
 	Least   int   // minutes that the round was put off
@@ -28,7 +28,7 @@ type View struct {
 	Pages      []Link   // the other pages of the day, behind the button for more
 	Title      string   // of the tournament
 	Line       string   // the day, the round, how late it is
-	Late       *Late    // how late the round is that has not begun; nil: not told, or in the line
+	Late       *Late    // how late the next round is; nil: not shown, or in Line
 	Tables     Link     // to the side tables, saying how many are open
 	Cup        Link     // to the evening cup
 	Addresses  []string // what others type to find the laptop, the shortest first
@@ -40,7 +40,7 @@ type View struct {
 	Rounds     []Round
 	MoreRounds string  // how many more there are; empty: none
 	Prepare    []Check // what can be prepared already
-	PrepareNow bool    // that is the next thing to do
+	PrepareNow bool    // Prepare is the next thing to do
 	Prize      string  // when the ceremony can be
 	Notices    *Notices
 	Over       []Match
@@ -57,7 +57,7 @@ type TimeOfDay struct {
 	Shown   string // "16:42"
 }
 
-// State is something that the organiser has an eye on the whole day.
+// State is a state that the organiser watches the whole day.
 type State struct {
 	Icon, Kind   string // kind: "ok" or "warning"
 	Text, Detail string
@@ -77,7 +77,7 @@ type Step struct {
 	Optional            bool
 }
 
-// NextStep says what comes after what has been done on a page of the set-up.
+// NextStep says what to do after a page of the set-up.
 type NextStep struct {
 	Text string
 	Link Link
@@ -88,7 +88,7 @@ type Dialogs struct {
 	ui.Words
 	Seats   []Seat
 	Screens []Screen
-	Call    *CallForm // nil: there is nobody to call
+	Call    *CallForm // nil: there are no people to call
 
 	Certificate *Certificate // nil: plain http
 }
@@ -101,11 +101,11 @@ type Certificate struct {
 	QR     ui.QR
 }
 
-// CallForm calls somebody by name on all screens.
+// CallForm calls a person by name on all screens.
 type CallForm struct {
 	Action string
 	Houses []CallHouse
-	Places []Choice // where they are waited for
+	Places []Choice // where the person has to come
 }
 
 // CallHouse is a House with its people.
@@ -114,17 +114,17 @@ type CallHouse struct {
 	People []Choice
 }
 
-// Board is what goes on at one board.
+// Board is the state of one board.
 type Board struct {
 	Letter  string
 	Phase   string    // "Pensa Grifondoro", "Le Case comprano"
 	Turn    *ui.Clock // of the turn, while it runs
-	Since   int64     // the server's clock when it came to where it is; 0: the turn's clock says more
+	Since   int64     // the server's clock when this phase began, in milliseconds; 0: the turn's clock says more
 	Minutes int       // since then
 	Clock   *ui.Clock // of the match, once it has started, or of the purchase
 	Sides   []Side    // the left House first
 	Missing Check     // what it waits for, in one line
-	Referee string    // who sits there; empty: nobody
+	Referee string    // who sits there; empty: no device
 	Over    bool
 	Actions []Action
 }
@@ -139,16 +139,16 @@ type Side struct {
 
 // Round is one of the coming rounds.
 type Round struct {
-	ID, Title, Time string // time: empty when nobody has said
+	ID, Title, Time string // time: empty until it is set
 	Matches         []Match
 }
 
-// Notices are what the organiser tells everybody at once.
+// Notices are the organiser's announcements to all.
 type Notices struct {
 	Text     string // the announcement on all screens; empty: none
 	Announce ui.Command
 	End      ui.Command
-	Called   string // whose people are called; empty: nobody's
+	Called   string // the House whose people are called; empty: none
 	EndCall  ui.Command
 	Round    string // "Giro 2, alle 17:10": the first that can be put off; empty: there are no times
 	Postpone ui.Command
@@ -159,11 +159,11 @@ type Notices struct {
 type Match struct {
 	Letter  string
 	Houses  [2]ui.House
-	Detail  string // who thinks for them, or how it ended
+	Detail  string // the Strategists, or how it ended
 	Actions []Action
 }
 
-// Seat is a place that a code opens, and who sits there.
+// Seat is a place that a code opens, and the devices on it.
 type Seat struct {
 	ID      string // of its dialog
 	Icon    string
@@ -171,12 +171,12 @@ type Seat struct {
 	Short   string // "Arbitro A", "Grifondoro"
 	Who     string // who sits there, or on which device
 	State   string
-	Kind    string // "ok", "warning", "bad", or empty: nobody has come yet
-	Open    string // what the button says that opens the dialog
+	Kind    string // "ok", "warning", "bad", or empty: no device has come yet
+	Open    string // label of the button that opens the dialog
 	Code    *Code  // nil: the seat has no code yet
 	Issue   ui.Command
 	Renew   ui.Command
-	Close   ui.Command // nobody can sit there any more
+	Close   ui.Command // closes the seat and its code
 	Devices []Device
 }
 
@@ -204,14 +204,14 @@ type Screen struct {
 	State  string // whether it listens
 	Silent bool
 	Now    ShowNow // for a while
-	Return *Action // shows again what it is given, or its programme if that is fixed; nil: it does
+	Return *Action // shows its assignment again, or its programme if the assignment is one thing for good; nil: it does
 	Rename ui.Command
 	Forget ui.Command
-	// Identify has it show its number big, Reload load its page anew.
+	// Identify makes it show its number in large digits, Reload makes it load its page anew.
 	Identify, Reload ui.Command
 }
 
-// Scene is what a screen shows, as a small picture.
+// Scene is a small picture of what a screen shows.
 type Scene struct {
 	What   string // as a screen names what it shows, without its boards; empty: its number
 	Number string // of the screen
@@ -237,7 +237,7 @@ type Fact struct {
 	Time   string // of day
 	Letter string
 	Text   string
-	Who    string // who did it; the day's last facts do not say
+	Who    string // who did it; empty among the day's last facts
 }
 
 // Earlier is a tournament of the list.
@@ -247,7 +247,7 @@ type Earlier struct {
 	Show         ui.Command
 }
 
-// namedQR is a QR code with its name for those who do not see it.
+// namedQR is a QR code with its name for people who do not see it.
 type namedQR struct {
 	ui.QR
 	name string
@@ -268,12 +268,12 @@ func qr(q ui.QR, name string) templ.Component { return keptQR(namedQR{q, name}) 
 // Quick is the form of a quick match, with what has been typed.
 type Quick struct {
 	Top
-	ID       string // of the form: sent twice it makes one tournament
+	ID       string // of the form: a form sent twice makes one tournament
 	Name     Field
 	Two      bool // two boards and four Houses
 	Practice bool
 	Houses   []HouseField // four; the last two count with two boards
-	Trouble  string       // what is wrong with no single field
+	Trouble  string       // a fault that belongs to no single field
 }
 
 // HouseField is one House of the form.
@@ -282,9 +282,9 @@ type HouseField struct {
 	Colour     string
 	Name       Field
 	Shields    []Choice
-	Arms       string // what is wrong with the chosen one
+	Arms       string // fault of the chosen shield
 	People     Field
-	Understood string // the names as they were read; empty: not looked at yet
+	Understood string // the names as they were read; empty: not read yet
 }
 
 func (h HouseField) field(name string) string { return name + strconv.Itoa(h.Number) }
@@ -304,12 +304,12 @@ type Cards struct {
 // Network is the Wi-Fi that the cards join.
 type Network struct {
 	Save     string // address of its form
-	Name     string // empty: nobody has said
+	Name     string // empty: not set yet
 	Password string
 	QR       ui.QR
 }
 
-// Card is one card: who it is for, and the three ways in.
+// Card is one card: its seat, and the three ways in.
 type Card struct {
 	Role      string
 	Where     string // what the role is of: a board, a House
@@ -317,13 +317,13 @@ type Card struct {
 	Arms      string // of the House
 	Icon      string // of a card that is of neither
 	Digits    string // empty: no code is needed
-	Practise  string // where a guided match teaches this role; empty: none does
+	Practise  string // address of the guided match for this role; empty: none
 	How       string
 	QR        ui.QR
 	Addresses []string
 }
 
-// troubled reports whether a seat needs a look: nobody listens any more, or several do.
+// troubled reports whether a seat needs a look: no device listens any more, or several do.
 func (s Seat) troubled() bool { return s.Kind == "bad" || s.Kind == "warning" }
 
 // online counts the seats at which a device listens.

@@ -9,10 +9,10 @@ var DeskStyles = []string{"css/overlay-parts.css", "css/overlay-desk.css"}
 type DeskView struct {
 	organiser.Top
 	Title, Line string
-	Steps       []string  // how one is added to a program for streams
-	Choices     []Choices // what the addresses say besides
+	Steps       []string  // how to add one to a program for streams
+	Choices     []Choices // what the addresses choose besides
 	Cards       []Card
-	Relay       string // where else they are; empty: nowhere
+	Relay       string // says that relays show them too; empty: there are none
 }
 
 // Choices are links of which one is chosen.
@@ -31,7 +31,7 @@ type Card struct {
 	People          *People
 }
 
-// People are those of whom there is a lower third, one of them chosen.
+// People are those who can have a lower third, one of them chosen.
 type People struct {
 	Kept []Field // the other choices
 	All  []organiser.Choice

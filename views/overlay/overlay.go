@@ -1,4 +1,4 @@
-// Package overlay is what a stream shows over the picture of its cameras, on a transparent page: one
+// Package overlay shows elements over the picture of a stream's cameras, on a transparent page: one
 // element, or several of a board, as the address says.
 //
 // All sizes are pixels of a picture 1920 wide and 1080 high, and scale with the window: see
@@ -14,19 +14,19 @@ import (
 	"scacchimagici/views/watch"
 )
 
-// View is what the overlays of a board, of the ranking or of somebody show: one of the three, or none
-// while there is nothing to show.
+// View is the overlay of a board, of the ranking or of a person: one of the three, or none while
+// there is nothing to show.
 type View struct {
 	layout.Base
-	Shows   string // names of the elements of a board that are seen, in a row
+	Shows   string // names of the elements of a board that are shown, separated by spaces
 	Match   *Match
 	Ranking *standing.Ranking
 	Person  *Person
-	Over    string // picture behind it where it is only looked at: "day" or "night"; empty: none
-	Theme   string // where it stands within another page; empty: that of the page
+	Over    string // background for a look at it: "day" or "night"; empty: transparent
+	Theme   string // theme when it is part of another page; empty: that of the page
 }
 
-// Match is what there is of a board.
+// Match holds the elements of a board.
 type Match struct {
 	ID           string // for elements of the page
 	Letter       string
@@ -34,16 +34,16 @@ type Match struct {
 	White, Black ui.Side
 	Clock        ui.Clock  // of the match
 	Turn         *ui.Clock // of the turn, the Direct Move or the answer; nil: none counts
-	Line         string    // "turno 15", or what goes on in a word or two
+	Line         string    // "turno 15", or the phase in a word or two
 	Duel         *Duel     // nil: no question is shown
 	Board        *board.Board
 }
 
 // Duel is a question while the projector shows it.
 type Duel struct {
-	Key          string // of its element: another one for another question
+	Key          string // of its element: it changes with the question
 	Title        string
-	White, Black watch.Fighter // White on the left, whoever attacks
+	White, Black watch.Fighter // White is on the left, also when Black attacks
 	Question     string
 }
 
@@ -54,14 +54,14 @@ type Person struct {
 	Role  string // "Alfiere · Grifondoro"
 }
 
-// shell is the document of an overlay. It says what the address says, whatever the device has chosen.
+// shell is the document of an overlay. The address decides its look, not the device's settings.
 func shell(p layout.Page, v View) layout.Page {
 	p.Words, p.Audience, p.Quiet, p.Title = v.Words, "overlay", true, v.T("overlay.title")
 	p.Styles = []string{"css/overlay-parts.css"}
 	return p
 }
 
-// crowd says how much room a ranking needs, for the style sheet.
+// crowd returns for the style sheet how much room a ranking needs.
 func crowd(r standing.Ranking) string {
 	const few = 6
 	if len(r.Rows) > few {

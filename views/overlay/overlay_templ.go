@@ -17,7 +17,7 @@ import (
 	"strconv"
 )
 
-// Page is the whole document of an overlay. What leaves it fades beside the part that the stream
+// Page is the whole document of an overlay. What leaves it fades out beside the part that the stream
 // replaces; the mark stands there as long as a relay has no news.
 func Page(p layout.Page, v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -187,8 +187,8 @@ func Frame(v View) templ.Component {
 	})
 }
 
-// Stage shows an overlay within another page, as it will look over a picture: it is a picture itself, and
-// what stands beside it says what it shows.
+// Stage shows an overlay within another page, as it will look over a picture. It is a picture itself; the
+// text beside it says what it shows.
 func Stage(v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -578,7 +578,7 @@ func side(w ui.Words, s ui.Side, right bool) templ.Component {
 	})
 }
 
-// turn is what goes on, with the seconds and the bar of the clock that counts.
+// turn shows what goes on, with the seconds and the bar of the running clock.
 func turn(m Match) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1200,7 +1200,7 @@ func ranking(w ui.Words, r standing.Ranking) templ.Component {
 	})
 }
 
-// person is the lower third of somebody.
+// person is the lower third of a person.
 func person(p Person) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

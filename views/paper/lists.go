@@ -251,7 +251,7 @@ func (d Document) PersonList() List {
 	return l
 }
 
-// AwardList has who gets which award.
+// AwardList has the winners of the awards.
 func (d Document) AwardList() List {
 	l := List{
 		Name:  d.T("report.awards"),

@@ -1,8 +1,8 @@
 // Package paper holds the report of a tournament as it is read: the [Document] from which the
 // page at the desk, the printed one, the spreadsheet and the CSV are all made.
 //
-// A Document has numbers as numbers and everything else in the words of its language.
-// Package screen/report fills it; no form of it works anything out.
+// A Document has numbers as numbers and everything else in the words of its language. Package
+// screen/report fills it; its forms compute nothing.
 package paper
 
 import (
@@ -22,7 +22,7 @@ type Document struct {
 	Stamp       string    // "situazione delle 16:42 del 28 agosto 2026"
 	Ranking     standing.Ranking
 	Splits      []string // what separated Houses with equal points, with all values
-	Tied        []string // groups that share a place: what can be done
+	Tied        []string // groups that share a place, with what can be done
 	Aloud       []string // a sentence for each House, in the order in which they are read out
 	Sums        []Sum    // of the House Points, by row of the table
 	Matches     []Match
@@ -38,14 +38,14 @@ type Document struct {
 // Empty reports whether there is nothing to report yet: no match is planned.
 func (d Document) Empty() bool { return len(d.Matches) == 0 }
 
-// Award is what people get for having done most of something.
+// Award goes to the people who have done most of something.
 type Award struct {
 	Title  string
-	Result string        // "4 Mangiate vinte", or that nobody gets it
+	Result string        // "4 Mangiate vinte", or that it goes to none
 	People []AwardPerson // who share it
 }
 
-// AwardPerson is somebody who gets an award.
+// AwardPerson is a person who gets an award.
 type AwardPerson struct {
 	Name  string
 	House ui.House
@@ -116,7 +116,7 @@ type Fighter struct {
 	Stays bool
 }
 
-// Duelist is somebody in all Duels.
+// Duelist is a person with the sum of all their Duels.
 type Duelist struct {
 	Name     string
 	House    ui.House
@@ -151,14 +151,14 @@ type Question struct {
 	Time   string
 	Match  string
 	Text   string
-	Answer string // empty: not to be told
-	Got    string // who answered first; empty: nobody
+	Answer string // empty: it is secret
+	Got    string // who answered first; empty: neither
 	House  ui.House
-	Fate   string // in words: "risponde per prima Irene", "nessuno", "scartata: già sentita"
-	Lost   bool   // it was thrown away or taken back
+	Fate   string // outcome in words: "risponde per prima Irene", "nessuno", "scartata: già sentita"
+	Lost   bool   // it was discarded or taken back
 }
 
-// Correction is something that was put right or decided.
+// Correction is a correction or a decision.
 type Correction struct {
 	Time   string
 	Where  string // "1A", or the tournament

@@ -1,5 +1,5 @@
-// Package phone shows how the program is put on the first screen of a phone: a few drawn steps for each
-// kind of phone, and what such an icon does not do.
+// Package phone shows how to put the program on the home screen of a phone: a few drawn steps for each
+// kind of phone, and the limits of such an icon.
 package phone
 
 import "scacchimagici/views/layout"
@@ -16,7 +16,7 @@ type View struct {
 // Link leads to a page.
 type Link struct{ Href, Title string }
 
-// Guide is how it is done on one kind of phone.
+// Guide explains it for one kind of phone.
 type Guide struct {
 	ID, Title string
 	Open      bool // not folded
@@ -27,5 +27,5 @@ type Guide struct {
 // Step is one tap, with the name of its picture.
 type Step struct{ Text, Picture string }
 
-// Note is what to know beforehand.
+// Note is a thing to know beforehand.
 type Note struct{ Icon, Title, Text string }

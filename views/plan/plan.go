@@ -8,8 +8,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Rules is the page of the settings of a tournament. Its form is a page that is sent: what
-// is refused comes back as it was typed, each fault beside its field.
+// Rules is the page of the settings of a tournament. A refused form comes back as it was
+// typed, with each fault beside its field.
 type Rules struct {
 	organiser.Top
 	Line     string // which tournament
@@ -17,17 +17,17 @@ type Rules struct {
 	Action   string
 	Hidden   []ui.Field
 	Saved    bool   // the settings have just been saved
-	Trouble  string // why it was not done
+	Trouble  string // why they were not saved
 	Faults   []FieldFault
-	Filled   bool // the form shows the regulation, which does not hold yet
+	Filled   bool // the form shows the regulation, which is not saved yet
 	Locked   bool // some settings are fixed
 	Groups   []Group
 	Asks     bool // a reason is needed
 	Reason   string
 	Wrong    string // what is wrong with the reason
 	Reasons  []string
-	Defaults string // address that fills the form with the regulation; empty: it stands there
-	Holding  string // address that fills the form with what holds; empty: it stands there
+	Defaults string // address that fills the form with the regulation; empty: it shows it already
+	Holding  string // address that fills the form with the present settings; empty: it shows them already
 	Changes  []Change
 }
 
@@ -36,15 +36,15 @@ type Group struct {
 	ID            string
 	Fields        []Setting
 	Order         []TieCriterion // the tie-breaks, in their order
-	OrderText     string         // what the regulation says of it
+	OrderText     string         // what the regulation says about the order
 	OrderProblem  string
 	Questions     string // address of the page of the questions; empty: it does not belong here
-	QuestionsText string // which set is asked
+	QuestionsText string // which set is used
 	Spells        string // address of the page of the spells; empty: it does not belong here
 	SpellsText    string // how many there are
 }
 
-// FieldFault is what is wrong with a field, told above all fields with a way to it.
+// FieldFault is the fault of a field, listed above all fields with a link to it.
 type FieldFault struct {
 	Field   string // id of its element
 	Label   string
@@ -65,13 +65,13 @@ type Setting struct {
 	On      bool
 	Choices []organiser.Choice
 	Default string // what the regulation says, in words
-	Own     bool   // it is another value than the regulation's
-	Holds   string // what holds, when something else is typed; empty: it is that
+	Own     bool   // the value differs from the regulation's
+	Holds   string // the present value; empty: it is Value
 	Locked  bool   // it cannot change any more
 	Problem string
 }
 
-// about names what stands beside the field.
+// about is the id of the text beside the field.
 func (s Setting) about() string { return s.ID + "-about" }
 
 // TieCriterion is a criterion in the order in which ties are broken.
@@ -91,12 +91,12 @@ type Change struct {
 type Schedule struct {
 	organiser.Top
 	Line     string
-	Nothing  string         // what is missing before there can be a schedule; empty: nothing
-	Start    organiser.Link // where it is made
+	Nothing  string         // what must be done before there can be a schedule; empty: nothing
+	Start    organiser.Link // to the page where that is done
 	Boards   []string
 	Rounds   []Round
 	Practice []Card
-	Notes    []Note // who meets nobody, or too often
+	Notes    []Note // Houses that meet no opponent, or one too often
 	Picked   *Picked
 	Add      *Add
 	Times    *Times
@@ -113,7 +113,7 @@ type Note struct{ Kind, Text string }
 // Round is a row of the grid.
 type Round struct {
 	Title string
-	Time  string // when it begins; empty: nobody has said
+	Time  string // when it begins; empty: not set yet
 	Late  string // "+10 min"; empty: it is on time
 	Cells []Cell
 	New   bool // nothing is planned in it yet
@@ -125,7 +125,7 @@ type Cell struct {
 	Key   string // "2B"
 	Board string
 	Card  *Card
-	Place *organiser.Action // puts the picked match here; nil: none is picked, or it is here
+	Place *organiser.Action // puts the picked match here; nil: no match is picked, or it is here
 	Why   []string          // why it cannot stand here
 }
 
@@ -137,13 +137,13 @@ type Card struct {
 	White  ui.House
 	Black  ui.House
 	State  string   // "in corso", "9–7"; empty: it is to be played
-	Fixed  string   // why it does not move; empty: it does
-	Marks  []string // what is odd about it
+	Fixed  string   // why it cannot be moved; empty: it can
+	Marks  []string // its irregularities
 	Picked bool
-	Pick   string      // address that picks it; empty: it stays where it is
+	Pick   string      // address that picks it; empty: it cannot be moved
 	Swap   ui.Command  // of the colours
 	Remove *ui.Command // nil: it cannot be removed
-	Name   string      // for those who do not see it
+	Name   string      // for people who do not see it
 }
 
 // Picked is the match that is being moved.
@@ -160,7 +160,7 @@ type Add struct {
 	Rounds []organiser.Choice
 }
 
-// Times says when the rounds begin, and puts them off.
+// Times sets when the rounds begin, and postpones them.
 type Times struct {
 	Set      ui.Command
 	First    string
@@ -187,6 +187,6 @@ type Preview struct {
 	Boards      []string
 	Rounds      []Round
 	Apply       ui.Command
-	ConfirmText string // what it replaces, which is asked about first; empty: nothing
+	ConfirmText string // what it replaces; empty: nothing, and it does not ask
 	Back        string // address
 }

@@ -14,9 +14,9 @@ type Spells struct {
 	Back    string // address of the settings
 	Action  string // address that the forms are sent to
 	Done    string // what has just been done
-	Trouble string // why it was not done
-	Locked  bool   // they are fixed
-	Never   string // says that nobody may cast, as the settings stand; empty: they may
+	Trouble string // why the last action was not done
+	Locked  bool   // the spells cannot change any more
+	Never   string // says that the settings allow no casting; empty: they allow it
 	Rows    []SpellRow
 	Form    SpellForm
 	Import  SpellImport
@@ -37,8 +37,8 @@ type SpellForm struct {
 	ID, Name, Text, Category, Reason string
 	Old                              bool // it is on the list: its id stays
 	Send                             ui.Button
-	Remove                           []ui.Field // of the form that takes it off the list; empty: it is not there
-	Cancel                           string     // address without it
+	Remove                           []ui.Field // of the form that takes it off the list; empty: it is not on the list
+	Cancel                           string     // address of the page without this form
 }
 
 // SpellImport is the form of a pasted table.

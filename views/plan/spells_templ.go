@@ -14,8 +14,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// SpellsPage is the whole document of the spells. Its forms are sent as pages: what is refused
-// comes back as it was typed.
+// SpellsPage is the whole document of the spells. Its forms are sent as pages; a refused one comes back
+// as it was typed.
 func SpellsPage(p layout.Page, v Spells) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -13,7 +13,7 @@ import (
 	"scacchimagici/views/watch"
 )
 
-// card shows what is happening; when nothing is, what has happened.
+// card shows what is happening, or else what happened last.
 func card(w ui.Words, m Match, alone bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -480,7 +480,7 @@ func verdict(w ui.Words, v watch.Verdict) templ.Component {
 	})
 }
 
-// news tells a spell or another intervention, until the next thing happens.
+// news shows a spell or another intervention, until the next event.
 func news(r watch.Row) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,8 +14,8 @@ import (
 	"scacchimagici/views/watch"
 )
 
-// ceremony shows one House after the other, from the last place to the first: what a step
-// adds comes in by itself, and stays.
+// ceremony shows one House after the other, from the last place to the first. Each step adds
+// something, which appears by itself and stays.
 func ceremony(w ui.Words, p Prize) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

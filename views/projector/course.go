@@ -12,7 +12,7 @@ type Course struct {
 	Houses      []chart.Growth // the best first
 }
 
-// crowd says how many pictures there are, for the style sheet.
+// crowd returns for the style sheet how many pictures there are.
 func (c Course) crowd() string {
 	switch n := len(c.Houses); {
 	case n <= 2:
@@ -25,7 +25,7 @@ func (c Course) crowd() string {
 	return "many"
 }
 
-// mostGains is up to how many rounds the gains of the single ones have room.
+// mostGains is the highest number of rounds with room for the gains of each.
 const mostGains = 6
 
 // gains reports whether the gains of the single rounds have room below the pictures.

@@ -5,19 +5,19 @@ import "scacchimagici/views/ui"
 // Evening is the kind of screen that shows the evening cup.
 const Evening Shows = "cup"
 
-// Cup is the evening cup on a wall: who enters, who meets whom, who has won.
+// Cup is the evening cup on a screen: entries, pairings, winners.
 type Cup struct {
 	Title    string
 	Line     string
 	State    string    // "Turno 2 di 5"
 	Clock    *ui.Clock // of the round; nil: it has none
-	Names    []string  // of who has entered, before the first round
+	Names    []string  // of the people who have entered, before the first round
 	Round    string    // "Turno 2 di 5"
 	Pairings []CupPairing
 	Standing string // its title
 	Rows     []CupRow
 	First    []CupFinisher // once it is over
-	Address  string        // where one enters, and sees where one plays
+	Address  string        // where people enter, and see where they play
 	Code     ui.QR         // of that address
 }
 
@@ -26,7 +26,7 @@ type CupPairing struct {
 	ID    string
 	Table string
 	Sides [2]CupSide
-	State string // of who has no opponent
+	State string // shown when there is no opponent
 	Done  bool
 	Alone bool
 }
@@ -43,10 +43,10 @@ type CupRow struct {
 	Out                 bool
 }
 
-// CupFinisher is somebody on the podium.
+// CupFinisher is a person on the podium.
 type CupFinisher struct{ Place, Name, Detail string }
 
-// crowd says how close the pairings stand.
+// crowd returns for the style sheet how close the pairings stand.
 func (c Cup) crowd() string {
 	switch n := max(len(c.Pairings), len(c.Names)/3); {
 	case n <= 6:

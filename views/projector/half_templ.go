@@ -14,7 +14,7 @@ import (
 	"scacchimagici/views/watch"
 )
 
-// half shows one board, whatever its match is at. Alone it fills the screen.
+// half shows one board, at any stage of its match. Alone it fills the screen.
 func half(w ui.Words, h Half, alone bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -273,7 +273,7 @@ func playing(w ui.Words, m Match, alone bool) templ.Component {
 }
 
 // now says whose turn it is and shows the clock of the turn or the sign of what goes on. A
-// board alone has room for that in the card of a call or a Duel.
+// board alone shows that in the card of a call or a Duel.
 func now(w ui.Words, m Match, alone bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -90,8 +90,8 @@ func Page(p layout.Page, v View) templ.Component {
 	})
 }
 
-// setUp opens what the device chooses for itself. It stands on the pages before a match
-// alone: on a wall nothing else can be pressed.
+// setUp opens the device's own choices. It stands only on the pages before a match, and
+// is the only control of a projector.
 func setUp(v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1,8 +1,8 @@
-// Package projector is the screen on a wall: what the organiser gave it to show, readable
-// from fifteen metres.
+// Package projector is the screen on a wall: it shows the organiser's choice, readable from
+// fifteen metres.
 //
-// All sizes are parts of the screen's height: nothing is under 36 px at 1080. Each half of
-// the screen shows one board and stands for itself.
+// All sizes are parts of the screen's height: nothing is under 36 px at 1080. Each half of the
+// screen shows one board, whatever the other half shows.
 package projector
 
 import (
@@ -30,7 +30,7 @@ const (
 // Half is the place of one board: all of the screen when there is no other.
 type Half struct {
 	Letter string
-	Match  *Match // nil: nobody plays there
+	Match  *Match // nil: there is no match
 }
 
 // View is what a screen shows.
@@ -50,7 +50,7 @@ type View struct {
 	Prize      Prize     // ceremony
 	Course     Course    // course
 	Address    string    // short address for phones: "scacchi.local"
-	Plain      string    // the plain one beside it; empty: it is the same
+	Plain      string    // plain address beside it; empty: Address is the plain one
 	Code       ui.QR     // of the plain one
 	Notice     string    // announcement along the lower edge; empty: none
 	// Identify shows the number of the screen over everything else.
@@ -69,10 +69,10 @@ func (v View) title() string { return v.T("projector.screen") + " " + strconv.It
 type Network struct {
 	Name     string
 	Password string // in words, or that there is none
-	Code     ui.QR  // that joins it; zero: nobody has said which
+	Code     ui.QR  // that joins it; zero: the Wi-Fi is not set
 }
 
-// frame returns what the live part knows beside its content.
+// frame returns the parts of the live page besides its content.
 func (v View) frame() layout.Frame {
 	matches := make([]*Match, 0, len(v.Halves))
 	for _, h := range v.Halves {
@@ -102,7 +102,7 @@ func (v View) class() string {
 	return "two"
 }
 
-// rows is how many happenings there is room for beside what else a half shows.
+// rows is how many lines of the log have room in a half.
 func rows(m Match) int {
 	if m.Performed != nil {
 		return 1

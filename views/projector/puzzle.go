@@ -12,8 +12,8 @@ type PuzzleOfDay struct {
 	Side    string // "Muove il Bianco."
 	Seat    string // "white" or "black"
 	Board   board.Board
-	Answer  []PuzzleMove // empty: it is still asked
-	Address string       // where one solves it: "scacchi.local/tavoli/problemi"
+	Answer  []PuzzleMove // empty: the puzzle is still open
+	Address string       // where people solve it: "scacchi.local/tavoli/problemi"
 	Code    ui.QR        // of that address
 }
 

@@ -22,14 +22,14 @@ type Standings struct {
 	Empty   bool            // there is no House yet
 }
 
-// How many Houses there is room for.
+// How many Houses have room.
 const (
 	rowsWide     = 4
 	rowsWithNext = 6 // beside the matches of the next round
-	rowsWithWhy  = 8 // with a line each on what put them there
+	rowsWithWhy  = 8 // with a line each that explains their place
 )
 
-// room says how much of it a ranking has, for the style sheet.
+// room returns for the style sheet how much room a ranking has.
 func (s Standings) room() string {
 	switch n := len(s.Ranking.Rows); {
 	case n <= rowsWide:
@@ -66,33 +66,33 @@ const (
 
 // Prize is the ceremony at one of its steps.
 type Prize struct {
-	Title  string // of the place: "Primo posto"; before the first step what is about to be
+	Title  string // of the place: "Primo posto"; before the first step the name of the ceremony
 	Line   string // of the tournament
 	Step   int    // 0: the curtain
 	Stage  Stage  // of the House that is shown
 	Award  *Award // of people, before the Houses; nil: a House is shown
 	House  ui.House
-	First  bool // it is the winner's
+	First  bool // the House is the winner
 	Sum    standing.Sum
 	Done   []standing.Row // Houses that have been shown, the best first
 	Houses []ui.House     // all of them, for the curtain
 }
 
-// Award is an award of people; before it is shown only its title stands there.
+// Award is an award of people. Before it is shown the screen has only its title.
 type Award struct {
 	Shown  bool
 	People []AwardPerson
-	More   string // how many others share it; empty: nobody
+	More   string // how many others share it; empty: none
 	Result string
 }
 
-// AwardPerson is somebody who gets an award.
+// AwardPerson is a person who gets an award.
 type AwardPerson struct {
 	Name  string
 	House ui.House
 }
 
-// crowd says how much room the people need, for the style sheet.
+// crowd returns for the style sheet how much room the people need.
 func (a Award) crowd() string {
 	switch n := len(a.People); {
 	case n <= 1:
@@ -105,7 +105,7 @@ func (a Award) crowd() string {
 	return "many"
 }
 
-// cue is a chord for every step: they rise until the sum.
+// cue returns a chord for every step. The chords rise until the sum.
 func (p Prize) cue() watch.Cue {
 	if p.Step == 0 {
 		return watch.Cue{}
@@ -113,7 +113,7 @@ func (p Prize) cue() watch.Cue {
 	return watch.Cue{Sound: "chord" + strconv.Itoa(int(p.Stage)), Key: "ceremony-" + strconv.Itoa(p.Step)}
 }
 
-// crowd says how much room the Houses that have been shown need, for the style sheet.
+// crowd returns for the style sheet how much room the Houses that have been shown need.
 func (p Prize) crowd() string {
 	switch n := len(p.Done); {
 	case n == 0:
@@ -126,7 +126,7 @@ func (p Prize) crowd() string {
 	return "many"
 }
 
-// houseCrowd says how many shields stand on the curtain, for the style sheet.
+// houseCrowd returns for the style sheet how many shields stand on the curtain.
 func houseCrowd(houses []ui.House) string {
 	if len(houses) > 6 {
 		return "many"

@@ -550,7 +550,7 @@ func start(r standing.Round) templ.Component {
 	})
 }
 
-// nextRound is the round that comes next, alone on the screen.
+// nextRound is the next round, alone on the screen.
 func nextRound(w ui.Words, s Standings) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

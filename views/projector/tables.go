@@ -5,31 +5,30 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// SideTables are the side tables on a wall: who has won most, and the board of one that is
-// played.
+// SideTables are the side tables on a wall: who has won most, and the board of a running game.
 type SideTables struct {
 	Line     string           // how many are open
-	Game     *SideGame        // nil: nobody plays
+	Game     *SideGame        // nil: no game is on
 	Rankings []ui.SideRanking // of all games together, then of each; those of games have few lines
-	Address  string           // where one takes part: "scacchi.local/tavoli"
+	Address  string           // where people join: "scacchi.local/tavoli"
 	Code     ui.QR            // of that address
 }
 
-// SideGame is what is played at one table.
+// SideGame is a game at one table.
 type SideGame struct {
 	Code  string // of the table, which names it among others
 	Game  string
 	Where string // "Tavolo CDFG"
 	Board board.Board
 	Seats [2]Seat // the upper one first
-	Say   string  // how it ended, or where it stands
+	Say   string  // how it ended, or its state
 }
 
-// Seat is who sits on a side.
+// Seat is a player of one side.
 type Seat struct {
 	Key   string // "white" or "black"
 	Name  string
 	Badge string    // "muove", "ha vinto"; empty: neither
-	Clock *ui.Clock // nil: they play without clocks
+	Clock *ui.Clock // nil: the game has no clocks
 	Turn  bool
 }

@@ -376,7 +376,7 @@ func team(s ui.Side, king string) templ.Component {
 	})
 }
 
-// card shows what is happening; when nothing is, what has happened.
+// card shows what is happening, or else what has happened.
 func card(w ui.Words, m Match) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

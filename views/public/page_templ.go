@@ -72,7 +72,7 @@ func Page(p layout.Page, v View) templ.Component {
 	})
 }
 
-// around is what stands outside of the frame: the ways to the other pages, and the device's
+// around is the part outside of the frame: the links to the other pages, and the device's
 // choices.
 func around(v layout.Base, pages []Item) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -1,7 +1,7 @@
-// Package public is what everybody sees on a phone: the boards as they are played, live.
+// Package public is the public page on a phone: the boards as they are played, live.
 //
-// The same bytes go to all who watch a board, so a frame holds nothing of the device: the
-// choices of theme and sound, and the ways to other pages, stand outside of it.
+// All who watch a board get the same bytes, so a frame holds nothing of the device: the
+// choices of theme and sound, and the links to other pages, stand outside of it.
 package public
 
 import (
@@ -20,7 +20,7 @@ type Tab struct {
 	Letter string
 	Href   string
 	Chosen bool
-	Score  string   // "5–2"; empty: nobody plays there
+	Score  string   // "5–2"; empty: there is no match
 	White  ui.House // with a score
 	Black  ui.House
 }
@@ -38,9 +38,9 @@ type View struct {
 	layout.Base
 	Tabs   []Tab // empty: there is no tournament yet
 	Board  string
-	Chosen *Match // nil: nobody plays on the chosen board
+	Chosen *Match // nil: the chosen board has no match
 	Nav    []Item // further pages, between this one and the device's choices
-	// Puzzles are those of the day, shown while nobody plays on the chosen board.
+	// Puzzles are those of the day, shown while the chosen board has no match.
 	Puzzles []Puzzle
 }
 

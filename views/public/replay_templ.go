@@ -549,7 +549,7 @@ func replay(v Replay) templ.Component {
 	})
 }
 
-// shared is what people take away; static/js/share.js copies and sends it.
+// shared is what people can share; static/js/share.js copies and sends it.
 func shared(w ui.Words, s Shared) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

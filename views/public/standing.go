@@ -8,7 +8,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Sheet is what the pages beside the live one share.
+// Sheet holds the parts common to all pages besides the live one.
 type Sheet struct {
 	layout.Base
 	Title string // "Classifica"
@@ -22,7 +22,7 @@ func (s Sheet) nav() []Item { return withMore(s, s.Nav) }
 type Ranking struct {
 	Sheet
 	Ranking standing.Ranking
-	Splits  []string // what separated whom, in sentences
+	Splits  []string // what separated the Houses, in sentences
 	Next    *standing.Round
 }
 
@@ -35,7 +35,7 @@ type Calendar struct {
 // CalendarRound is a round with its matches.
 type CalendarRound struct {
 	Title   string // "Giro 2"
-	At      string // "alle 16:30"; empty: nobody has said
+	At      string // "alle 16:30"; empty: not set yet
 	Matches []CalendarMatch
 }
 
@@ -43,7 +43,7 @@ type CalendarRound struct {
 type CalendarMatch struct {
 	standing.Match
 	Href   string // empty: it has not begun
-	Action string // what is behind the address: "dal vivo", "rivedi"
+	Action string // label of the link: "dal vivo", "rivedi"
 	Live   bool
 }
 
@@ -54,27 +54,27 @@ type Replay struct {
 	White   ui.Side
 	Black   ui.Side
 	Board   board.Board
-	Step    int // that is shown, 0: the deployment
+	Step    int // the step shown, 0: the deployment
 	Of      int
 	Path    string // address of the page without the step
 	Said    string // what happened at the step
 	Detail  string // who did it, or who gained what
-	Gain    string // "+2"; empty: nobody gained
+	Gain    string // "+2"; empty: no points
 	For     ui.House
 	Steps   []ReplayStep
-	First   string // addresses; empty: it is here already
+	First   string // addresses; empty: this step is that one
 	Back    string
 	Forward string
 	Last    string
-	Course  *chart.Course // nil: nothing has been played
+	Course  *chart.Course // nil: no step was played
 	How     string        // how the match ended; empty: it goes on
 	Winner  ui.House
 	Fixed   string  // says that corrections were made; empty: none
 	Live    string  // address of the board while the match goes on
-	Shared  *Shared // nil: nothing has been played
+	Shared  *Shared // nil: no step was played
 }
 
-// Shared is what people take away from a replay at its step.
+// Shared is what spectators can share of a replay at its step.
 type Shared struct {
 	Text    string // a few lines with the address
 	Picture string // address of the drawing
@@ -83,7 +83,7 @@ type Shared struct {
 	Title   string
 }
 
-// ReplayStep is a happening of the log that can be looked at.
+// ReplayStep is a line of the log that the replay can show.
 type ReplayStep struct {
 	Number  int
 	Href    string

@@ -461,7 +461,7 @@ func Places(w ui.Words, t standing.Ranking) templ.Component {
 	})
 }
 
-// coming is the round that comes next.
+// coming is the next round.
 func coming(w ui.Words, r standing.Round) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

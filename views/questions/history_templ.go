@@ -16,7 +16,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// HistoryPage is what became of the questions.
+// HistoryPage lists the questions that were put, with their outcomes.
 func HistoryPage(p layout.Page, v History) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -437,7 +437,7 @@ func rates(w ui.Words, id, title string, all []Rate) templ.Component {
 	})
 }
 
-// FindingsPage is what lint has against the questions.
+// FindingsPage lists what lint has found in the questions.
 func FindingsPage(p layout.Page, v Findings) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

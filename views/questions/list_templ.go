@@ -670,7 +670,7 @@ func row(w ui.Words, r Row) templ.Component {
 	})
 }
 
-// bulk is what can be done with several questions at once.
+// bulk offers what can be done with several questions at once.
 func bulk(v List) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

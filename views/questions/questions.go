@@ -1,5 +1,5 @@
 // Package questions shows the organiser's pages of the questions: the list, the form of one,
-// the import, what each round draws from, and what was asked before.
+// the import, the questions of each round, and the questions asked before.
 package questions
 
 import (
@@ -17,7 +17,7 @@ type Top struct {
 	Line     string
 	Warnings []organiser.Check // what the next matches would miss
 	Said     string            // what has just been done; empty: nothing
-	Trouble  string            // why it was not done
+	Trouble  string            // why the last action was not done
 }
 
 // List is the list of the questions, a page of it.
@@ -26,18 +26,18 @@ type List struct {
 	Search  Search
 	Found   string
 	Rows    []Row
-	All     string // offers to take all that were found; empty: they stand on this page
+	All     string // label that selects all found questions; empty: this page has them all
 	Pages   organiser.Pages
 	Sets    []string // that questions can be gathered into
 	Exports []organiser.Link
 }
 
-// Search is what is looked for.
+// Search is a search in the list.
 type Search struct {
 	Text   string
 	By     []organiser.Select
-	Fields []ui.Field // all of it, for a form that does something with what was found
-	Any    bool       // something is looked for
+	Fields []ui.Field // the whole search, for a form that acts on the found questions
+	Any    bool       // the search is not empty
 }
 
 // Row is a question in a list.
@@ -53,21 +53,21 @@ type Row struct {
 type Form struct {
 	Top
 	Action    string
-	ID        string // of the form: sent twice it adds one question
+	ID        string // of the form: a form sent twice adds one question
 	New       bool
 	Code      organiser.Field
 	Texts     []Text
 	Forms     []Accepted
-	FormsNote string // what is wrong with the accepted forms
+	FormsNote string // fault of the accepted forms
 	Selects   []organiser.Select
 	Set       organiser.Field
 	Sets      []string
 	Book      organiser.Select
 	Chapter   organiser.Field
 	Work      organiser.Field
-	Near      organiser.Field // ids, parted by semicolons
+	Near      organiser.Field // ids, separated by semicolons
 	Remarks   []string        // of lint
-	Facts     []string        // what became of the question
+	Facts     []string        // the uses of the question
 	Acts      []organiser.Action
 	Removal   *organiser.Confirmation
 }
@@ -91,7 +91,7 @@ type Accepted struct {
 	Marks []organiser.Choice
 }
 
-// Rounds is what each round draws from, the organiser's sets, and what the projector shows.
+// Rounds are the questions of each round, the organiser's sets, and what the projector shows.
 type Rounds struct {
 	Top
 	Rounds    []RoundChoice // none: there is no tournament
@@ -101,7 +101,7 @@ type Rounds struct {
 	Projector bool   // the projector shows them too
 }
 
-// RoundChoice is what one round, or all others, draws from.
+// RoundChoice says from which questions one round draws, or all others.
 type RoundChoice struct {
 	Number  int
 	Title   string
@@ -109,7 +109,7 @@ type RoundChoice struct {
 	Command ui.Command
 	Sets    []organiser.Choice
 	Levels  []organiser.Choice
-	Back    *organiser.Action // takes its own choice back
+	Back    *organiser.Action // removes the round's own choice
 }
 
 func (r RoundChoice) id() string { return "round-" + strconv.Itoa(r.Number) }
@@ -120,7 +120,7 @@ type OwnSet struct {
 	Dissolve         organiser.Confirmation
 }
 
-// Import is the form of a file with questions, and what reading it found.
+// Import is the form of a file with questions, and the result of its reading.
 type Import struct {
 	Top
 	Pasted   string
@@ -145,10 +145,10 @@ type Preview struct {
 	Rows    []PreviewRow
 	More    string // how many rows are not shown
 	Confirm ui.Button
-	Skip    ui.Button // imports the rest; empty: nothing was refused
+	Skip    ui.Button // imports the rest; empty: none was refused
 }
 
-// PreviewRow is what would become of one question of the file.
+// PreviewRow is the result of one question of the file.
 type PreviewRow struct {
 	Line         string // its place in the file
 	Kind         string // "ok", "warning", "bad"
@@ -157,14 +157,14 @@ type PreviewRow struct {
 	Why          []string
 }
 
-// History is what became of the questions.
+// History is the page of the questions that were asked.
 type History struct {
 	Top
 	Used             []UsedQuestion
 	Hardest, Easiest []Rate
 }
 
-// UsedQuestion is a question that was put, with its uses.
+// UsedQuestion is a question that was asked, with its uses.
 type UsedQuestion struct {
 	Text, Answer, Href string
 	Uses               []UseLine
@@ -180,12 +180,12 @@ type Rate struct {
 	Percent    int    // for the bar
 }
 
-// Findings is what lint has against the questions.
+// Findings are lint's findings about the questions.
 type Findings struct {
 	Top
 	Rows  []Finding
 	Pages organiser.Pages
 }
 
-// Finding is one thing that lint has against a question.
+// Finding is one finding of lint about a question.
 type Finding struct{ ID, Href, Text, Sentence string }

@@ -14,7 +14,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// RoundsPage is what each round draws from.
+// RoundsPage shows from which questions each round draws.
 func RoundsPage(p layout.Page, v Rounds) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

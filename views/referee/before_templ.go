@@ -693,8 +693,8 @@ func deploy(d Deploy) templ.Component {
 	})
 }
 
-// placeForm is filled by the board, which knows a move by "from" and "to": here these are
-// the ids of the fields that the order calls slot and square.
+// placeForm is filled by the board, whose moves have "from" and "to": these are the ids of
+// the fields that the order calls slot and square.
 func placeForm(c ui.Command) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

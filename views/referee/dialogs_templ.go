@@ -86,7 +86,7 @@ func dialogs(v View) templ.Component {
 	})
 }
 
-// DialogsFrame is the part of the page's dialogs that the stream brings apart from it.
+// DialogsFrame is the part of the page's dialogs that the stream sends separately.
 func DialogsFrame(v Dialogs) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -146,7 +146,7 @@ func DialogsFrame(v Dialogs) templ.Component {
 	})
 }
 
-// more closes itself when one of its entries opens another dialog: the entries stand in a
+// more closes when one of its entries opens another dialog, because the entries stand in a
 // form that ends the dialog.
 func more(v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -945,7 +945,7 @@ func step(s ui.Chip) templ.Component {
 	})
 }
 
-// clockChoice says what becomes of the match clock.
+// clockChoice asks what becomes of the match clock.
 func clockChoice(w ui.Words, s Steps) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -6,7 +6,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Intervention is the page on which an intervention is prepared.
+// Intervention is the page that prepares an intervention.
 type Intervention struct {
 	layout.Base
 	Letter      string
@@ -21,29 +21,29 @@ type Intervention struct {
 	Spell       *PickList // nil: no spell is cast
 	Caster      *PickList
 	Effects     []EffectRow
-	Count       string // how many effects there are, of how many
+	Count       string // how many effects there are, and the most there can be
 	Tools       []Pick // kinds of effects
-	Prompt      string // what the chosen one asks for
-	Choices     []Pick // who comes back, or what somebody becomes
+	Prompt      string // what the chosen kind needs
+	Choices     []Pick // a piece that comes back, or the kind that a piece becomes
 	Points      []PointsOf
 	Turns       []PointsOf
 	Fields      []ui.Field // the draft, for the forms that add an effect
-	Refused     string     // why the last tap added nothing; empty: it did
+	Refused     string     // why the last tap added nothing; empty: it added its effect
 	Do          ui.Command
 	Main        ui.Button
-	AsksReason  bool // a reason can be written
-	NeedsReason bool // and must be
+	AsksReason  bool // there is a field for a reason
+	NeedsReason bool // the field must be filled
 	Reason      string
 }
 
-// Pick is a choice that leads to the page with it made.
+// Pick is a choice: a link to the page with the choice made.
 type Pick struct {
 	Href   string
 	Icon   string
 	Piece  string
 	Title  string
 	Detail string
-	Locked string // why it cannot be made; empty: it can
+	Locked string // why it is not possible; empty: it is
 	Chosen bool
 }
 

@@ -221,7 +221,7 @@ func play(w ui.Words, p Play) templ.Component {
 	})
 }
 
-// lowering is the main button while a wand is raised. It is not filled: what comes next is a tap on the board.
+// lowering is the main button while a wand is raised. It is not filled, because the next step is a tap on the board.
 func lowering(a Action, wand Wand) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -348,7 +348,7 @@ func lowering(a Action, wand Wand) templ.Component {
 	})
 }
 
-// middle is what stands between the two sides: clocks, what the human board does, or the
+// middle is the part between the two sides: clocks, what the human board does, or the
 // result.
 func middle(w ui.Words, p Play) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -1,9 +1,8 @@
-// Package referee shows the match desk of a board: a tablet in landscape, under the thumbs
-// of somebody who stands in the sun.
+// Package referee shows the match desk of a board, for a Referee in the sun with a tablet in landscape and both
+// thumbs on it.
 //
-// Whatever happens, one filled button in the same place is the next thing to do. What is
-// rarer stands beside it or behind the button for more, and whatever cannot be done now
-// says why.
+// One filled button, always in the same place, is the next thing to do. Rarer actions stand beside it or behind
+// the button for more. An action that is not possible now says why.
 package referee
 
 import (
@@ -25,15 +24,14 @@ var InterventionStyles = append(Styles[:2:2], "css/referee-intervention.css")
 // longTitle is how many letters of a title fit into one line of the smallest panel.
 const longTitle = 24
 
-// View is the desk of one board. Exactly one of Empty, Teams, Deploy, Ready, Play and Duel
-// is set.
+// View is the desk of one board. Exactly one of Empty, Teams, Deploy, Ready, Play and Duel is set.
 type View struct {
 	layout.Base
 	Letter string // of the board
 	Title  string // "Grifondoro – Corvonero"
 	Line   string // "Scacchiera A · partita 3 di 6 · turno 15"
 	Pause  *ui.Command
-	Close  string // in the place of Pause: opens the ways to end the match; empty: it does not
+	Close  string // in the place of Pause: opens the ways to end the match; empty: Pause stands there
 
 	Empty  bool // there is no match
 	Teams  *Teams
@@ -45,26 +43,26 @@ type View struct {
 	More          []Action // in the dialog of rarer commands
 	ChoiceDialogs []ChoiceDialog
 	ReasonDialogs []ReasonDialog
-	Steps         ui.FetchedDialog // without a version: nothing can be taken back
+	Steps         ui.FetchedDialog // without a version: there is no step to take back
 	Clocks        []Clock
 }
 
-// Dialogs are those of the page that the stream brings apart from it.
+// Dialogs are those of the page that the stream sends separately.
 type Dialogs struct {
 	ui.Words
 	End        *ReasonDialog  // nil: the match is over
-	Substitute []Substitution // none: nobody is on the board
+	Substitute []Substitution // empty: no person is on the board
 }
 
-// Action is a button: a command, or without one a dialog, an act of the device or a link.
+// Action is a button: a command, or without one a dialog, an action of the device or a link.
 type Action struct {
 	Command ui.Command // Action empty: none
 	Button  ui.Button
 	Href    string       // address to go to
-	Prompt  bool         // no button at all: words that say what to do on the board
+	Prompt  bool         // not a button: words that say what to do on the board
 	Piece   string       // figure of a prompt, in place of the icon of Button
 	Undo    bool         // takes back what Button.Title says
-	Redo    bool         // brings it back
+	Redo    bool         // brings back what Button.Title says
 	Back    *ui.TimeBack // on the match clock, of Undo and Redo
 }
 
@@ -73,10 +71,10 @@ type Teams struct {
 	Sides  []Team    // White first
 	Buying bool      // the purchase is open; before, the Strategists are named
 	Named  bool      // both Strategists are
-	Do     string    // what is to be done, in place of the usual words; empty: those
+	Do     string    // what to do, in place of the usual words; empty: those
 	Clock  *ui.Clock // the limit of the purchase
 	Limits *Limits
-	Notes  []Note // what the match would miss
+	Notes  []Note // what the match would lack
 	Main   Action
 	Beside []Action
 }
@@ -92,7 +90,7 @@ type Team struct {
 	Actions    []Action
 }
 
-// Limits offers how long both sides have.
+// Limits offers times for the purchase of both sides.
 type Limits struct {
 	Command ui.Command
 	Chips   []ui.Chip // values are seconds
@@ -123,7 +121,7 @@ type TrayPiece struct {
 type Ready struct {
 	Lists  []WandList // White first
 	Coin   Coin
-	Notes  []Note // what the match would miss
+	Notes  []Note // what the match would lack
 	Main   Action
 	Beside []Action
 }
@@ -132,7 +130,7 @@ type Ready struct {
 type WandList struct {
 	House  ui.House
 	Colour string
-	All    Action // ticks everybody off at once; says how many are
+	All    Action // ticks all at once; says how many are ticked
 	People []Tick
 }
 
@@ -146,7 +144,7 @@ type Tick struct {
 	Done    bool
 }
 
-// Coin is the toss; House is that which begins, without arms before the toss.
+// Coin is the toss. House is the side that begins, without arms before the toss.
 type Coin struct {
 	House         ui.House
 	Title, Detail string
@@ -156,14 +154,14 @@ type Coin struct {
 type Play struct {
 	Board       board.Board
 	Move        ui.Command // the form that the board fills
-	Wand        *Wand      // a wand is raised: the board asks whose it is; nil: none is
+	Wand        *Wand      // a wand is raised: the board asks which person's; nil: none is
 	Top, Bottom ui.Side
 	Piece       string // figure beside Head
 	Head        string // "Pensa Grifondoro"
 	Turn        *ui.Clock
 	Match       ui.Clock
-	Tasks       []Task  // what the human board has to do
-	Pause       string  // why nothing goes on, shown over the board; empty: it goes on
+	Tasks       []Task  // what the people on the human board have to do
+	Pause       string  // why the match stands still, shown over the board; empty: it goes on
 	Result      *Result // of a finished match
 	Notes       []Note
 	Main        Action
@@ -173,21 +171,21 @@ type Play struct {
 	Previews    []Preview
 }
 
-// Wand is a wand that is raised: a tap on a person is the call, and [Play.Main] lets the clock of the turn run on.
+// Wand is a raised wand. A tap on a person is the call; [Play.Main] lets the clock of the turn run on.
 type Wand struct {
 	Call  ui.Command // its form has the id [CallForm]
-	Do    string     // what to tap, and what it costs
-	Clock *ui.Clock  // until the wand is lowered by itself; nil: it is not
+	Do    string     // whom to tap, and what the call costs
+	Clock *ui.Clock  // until the program lowers the wand; nil: it does not
 	After string     // words before what Clock shows
 }
 
-// CallForm is the id of the form that the board fills with who calls.
+// CallForm is the id of the form into which the board writes the caller.
 const CallForm = "call"
 
 // Note is a line with a sign, as in [ui.Note].
 type Note struct{ Kind, Text string }
 
-// Task is what one person on the human board does.
+// Task is what one person does on the human board.
 type Task struct{ Piece, Title, Detail string }
 
 // Result is how a match ended. House has no arms after a draw.
@@ -197,7 +195,7 @@ type Result struct {
 	Score         string
 }
 
-// Preview is what the main slot shows while a square is picked.
+// Preview is the content of the main slot while a square is picked.
 type Preview struct {
 	Pick   string
 	Main   Action
@@ -215,16 +213,16 @@ type Duel struct {
 	Repeat   bool // it was asked before: no new one was left
 	Answer   string
 	Accepted []Accepted
-	More     []Accepted  // that do not fit below the answer
-	Why      string      // it is the answer; empty: nothing is said
-	Shown    string      // that everybody sees the question
-	Reveal   *Action     // that shows it to everybody
-	Clock    *ui.Clock   // of the time for an answer; nil: none is counted
-	Again    *Action     // that starts it anew
+	More     []Accepted  // accepted forms that do not fit below the answer
+	Why      string      // why it is the answer; empty: no reason is known
+	Shown    string      // says that all screens show the question
+	Reveal   *Action     // shows the question on all screens
+	Clock    *ui.Clock   // of the time for an answer; nil: there is no limit
+	Again    *Action     // starts Clock anew
 	NoClock  bool        // as in [Play]
-	Paper    *OnPaper    // which question of the printed sheet it was; nil: it is asked on screens
+	Paper    *OnPaper    // number of the question on the printed sheet; nil: the question is asked on screens
 	Ask      *ui.Command // asks a question of the Referee's own, when the set is empty
-	Void     *Action     // asks for the reason to throw the question away
+	Void     *Action     // asks for the reason to discard the question
 	Settle   ui.Command
 	Left     Fighter // White
 	Right    Fighter // Black
@@ -234,15 +232,15 @@ type Duel struct {
 // OnPaper says which question of a printed sheet was asked, and takes another number.
 type OnPaper struct {
 	Ask               ui.Command
-	Number            int // 0: nobody has noted it, or it was the Referee's own
+	Number            int // 0: not noted yet, or a question of the Referee's own
 	Label, Send, None string
-	Missing           string // in the place of the question; empty: there is one
+	Missing           string // in the place of the question; empty: there is a question
 }
 
 // Accepted is another form of the answer and what is said about it.
 type Accepted struct{ Text, Mark string }
 
-// Fighter is one of the two in a Duel and what happens if that one answers first.
+// Fighter is one of the two in a Duel, with the outcome if that person answers first.
 type Fighter struct {
 	House  ui.House
 	Piece  string
@@ -264,7 +262,7 @@ type Outcome struct {
 // ChoiceDialog is a dialog whose buttons are the choices of one command.
 type ChoiceDialog struct {
 	ID, Title, Text string
-	Lost            []string // what every choice takes back besides what it says
+	Lost            []string // what every choice takes back besides its own words
 	Command         ui.Command
 	Choices         []Choice
 }
@@ -276,14 +274,14 @@ type Choice struct {
 	Button ui.Button
 }
 
-// ReasonDialog is a dialog that asks for the reason of what it does.
+// ReasonDialog is a dialog that asks for the reason of an action.
 type ReasonDialog struct {
 	ID, Title, Text string
 	Actions         []ReasonedAction
 }
 
-// ReasonedAction is one thing that a [ReasonDialog] can do. Of several only the title is seen at first, so that
-// none is chosen by a stray tap.
+// ReasonedAction is one action of a [ReasonDialog]. Of several only the titles are seen at first, so that a stray
+// tap chooses none.
 type ReasonedAction struct {
 	Title, Detail string
 	Locked        string
@@ -291,27 +289,27 @@ type ReasonedAction struct {
 	Chips         []ui.Chip
 }
 
-// Steps is the content of the dialog that goes back to any step, or brings back what was taken back.
+// Steps is the content of the dialog that goes back to any step, or brings back steps that were taken back.
 type Steps struct {
 	Command ui.Command
 	Steps   []Step // the newest first
 	Redos   []Step
 	Chips   []ui.Chip
 	Clock   *ui.Clock // of the match, which can go back too; nil: no clock runs
-	Fixed   string    // why it goes back in any case; empty: the Referee chooses
+	Fixed   string    // why the clock goes back in any case; empty: the Referee chooses
 }
 
 // Step is a line of [Steps]; Value is the entry to go back to.
 type Step struct {
 	Value, Label string
-	Back         *ui.TimeBack // on the match clock; nil: it stays as it is
+	Back         *ui.TimeBack // on the match clock; nil: the clock does not change
 }
 
 // Clock is the correction of one clock, which its label names.
 type Clock struct {
 	Clock   ui.Clock
 	Locked  bool       // its turn is over
-	Command ui.Command // to add nothing, until somebody chooses
+	Command ui.Command // adds nothing until the Referee chooses
 	By      []ui.Chip  // seconds to add
 	Chips   []ui.Chip  // reasons
 }
@@ -326,19 +324,19 @@ func (c Clock) id(field string) string {
 	return ""
 }
 
-// Substitution puts somebody in another's place, for one side.
+// Substitution puts one person in the place of another, for one side.
 type Substitution struct {
 	House   ui.House
 	Command ui.Command
 	Leaves  []Leaver
 	Enters  []ui.Button
-	Nobody  string // why nobody can enter; empty: somebody can
+	Nobody  string // why no person can enter; empty: one can
 }
 
-// Leaver is somebody who can be substituted; Slot is empty for the Strategist.
+// Leaver is a person who can be substituted. Slot is empty for the Strategist.
 type Leaver struct{ Slot, Piece, Name, Detail string }
 
-// leaverOf is a Leaver with the id of the place where it is chosen.
+// leaverOf is a Leaver with the id of its element.
 type leaverOf struct {
 	Leaver
 	id string
@@ -346,10 +344,10 @@ type leaverOf struct {
 
 var keptLeaver = ui.Keep(leaver)
 
-// slot is the id of the place where the main button and what stands beside it are shown.
+// slot is the id of the place of the main button and the actions beside it.
 const slot = "slot"
 
-// clocksClass is the class of the clocks, which say that the one of the turn stands while a wand is raised.
+// clocksClass is the class of the clocks. It says that the turn's clock stands while a wand is raised.
 func clocksClass(p Play) string {
 	if p.Wand != nil {
 		return "r-clocks raised"
@@ -368,7 +366,7 @@ func (v View) screen() string {
 	return "r-desk"
 }
 
-// id keeps what somebody has chosen with its line when a new frame adds or takes lines.
+// id keeps the Referee's choice with its line when a new frame adds or removes lines.
 func (l Leaver) id(s Substitution) string { return "out-" + s.House.Arms + "-" + l.Slot }
 
 // longWord says whether a name has a word that needs smaller letters to stand in a column whole.

@@ -1182,7 +1182,7 @@ func aloud(d paper.Document) templ.Component {
 	})
 }
 
-// awards are those of people; who shares one stands in a line of their own.
+// awards are the awards of people; each who shares one has a line of their own.
 func awards(d paper.Document) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

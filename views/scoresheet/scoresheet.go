@@ -1,5 +1,5 @@
-// Package scoresheet holds what is printed to play a match without electricity: the Referee's score
-// sheet, the questions, and a sheet for each Strategist.
+// Package scoresheet holds the sheets for a match without electricity: the Referee's score sheet,
+// the questions, and a sheet for each Strategist.
 //
 // Everything is in the words of a language. Package screen/scoresheet fills it, package report/pdf
 // prints it.
@@ -19,7 +19,7 @@ type Set struct {
 	Match      string  // "Partita 2A"
 	Where      string  // "Giro 2 · scacchiera A"
 	Sides      [2]Side // White first
-	Standing   []Piece // who stands where, as far as it is known
+	Standing   []Piece // the people with their squares, as far as known
 	Kinds      []Kind  // in the order of the prices
 	Slots      int     // pieces of a side, the King among them
 	Minutes    int     // of the match, a box each
@@ -35,30 +35,30 @@ type Side struct {
 	House      ui.House
 	Colour     string
 	Strategist string   // empty: to be written
-	People     []string // who can be chosen
+	People     []string // people to choose from
 	Army       []Piece  // as bought; empty: to be written
 	Fixed      []Square // those of King and Queen
 	FirstRank  int      // 1 or 8
 	PawnRank   int      // 2 or 7
 }
 
-// Square is a square with what is known of it.
+// Square is a square, with its piece if known.
 type Square struct{ Name, Kind string }
 
 // Piece is a piece with its person, and with its square once it stands on the board.
 type Piece struct{ Kind, Square, Person, Short string }
 
-// Kind is a kind of piece, what it costs and how many of it there can be.
+// Kind is a kind of piece with its price and how many there can be.
 type Kind struct {
 	Name  string
 	Price int
 	Most  int
 }
 
-// Line is a rule: what it is about, and what holds.
+// Line is a rule: its subject, and its text.
 type Line struct{ Title, Text string }
 
-// Question is one with its answer and the other ways to say it.
+// Question is a question with its answer and the accepted forms.
 type Question struct {
 	Number   int
 	Text     string

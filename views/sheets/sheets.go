@@ -1,6 +1,5 @@
-// Package sheets is the page at the desk from which the sheets of matches are printed, to play them
-// without electricity, and from which they are entered afterwards. The sheets themselves are those of
-// package scoresheet.
+// Package sheets is the desk's page that prints the sheets of matches without electricity, and from
+// which these matches are entered afterwards. The sheets themselves are those of package scoresheet.
 package sheets
 
 import (
@@ -8,13 +7,13 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Sheets are those on which matches are played without electricity.
+// Sheets are those of matches without electricity.
 type Sheets struct {
 	organiser.PrintTop
 	Matches []Sheet
 }
 
-// Sheet are those of one match. While questions are to be reserved for it, that is asked first.
+// Sheet are those of one match. A dialog asks before questions are reserved for it.
 type Sheet struct {
 	ID         string // of the dialog that asks
 	Letter     string // of the board
@@ -23,12 +22,12 @@ type Sheet struct {
 	Kind       string // of the note, as in [ui.Note]
 	State      string
 	File       string // address of the file; empty: the match is over
-	Reserve    string // address of the form that reserves; empty: there is nothing to reserve
+	Reserve    string // address of the form that reserves questions; empty: there are none to reserve
 	Ask        string
 	Button     string
-	Return     string // address of the form that gives the questions back; empty: there is nothing to give back
+	Return     string // address of the form that gives the questions back; empty: there are none
 	ReturnText string
-	Enter      string     // address where the match is entered from paper, or prepared for it; empty: Open, or it is on, on screens
+	Enter      string     // address that enters the match from paper, or prepares that; empty: see Open, or the match runs on screens
 	Open       ui.Command // opens it to be entered from paper; Action empty: it cannot be
 	EnterText  string
 }

@@ -1199,7 +1199,7 @@ func pairing(w ui.Words, m Line) templ.Component {
 	})
 }
 
-// MatchPage is a match; static/js/site.js shows its steps.
+// MatchPage is the page of a match; static/js/site.js shows its steps.
 func MatchPage(v Match) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1,6 +1,6 @@
-// Package site is what a tournament shows without a server: pages of a folder, which name each other by
-// relative addresses. Pieces and arms stand in each page itself, because a browser loads no drawing from
-// the file beside it.
+// Package site shows a tournament without a server: the pages of a folder, linked by relative addresses.
+// Each page contains the drawings of its pieces and arms, because a browser loads no drawing from the
+// file beside it.
 package site
 
 import (
@@ -16,15 +16,15 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Head is what every page has.
+// Head is on every page.
 type Head struct {
 	ui.Words
 	Title       string
 	Description string // for previews of links
 	Tournament  string
 	Stamp       string // as of when
-	Provisional string // says that the tournament goes on; empty: it is over
-	Address     string // where the page will be; empty: nobody has said
+	Provisional string // says that the tournament is not over; empty: it is
+	Address     string // where the page will be; empty: unknown
 	Picture     string // address of the picture to share
 	PictureText string
 }
@@ -53,7 +53,7 @@ type Line struct {
 	At   string
 }
 
-// Award is what people get for having done most of something.
+// Award goes to the people who have done most of something.
 type Award struct {
 	Title, Result string
 	People        []paper.AwardPerson
@@ -71,7 +71,7 @@ type Match struct {
 	How          string
 	Winner       ui.House
 	Fixed        string
-	Of           int // the last step, which the page shows until its script runs
+	Of           int // the last step, shown until the script of the page runs
 	Label        string
 	Board        []Square // from a8 to h1
 	Said, Detail string
@@ -95,18 +95,18 @@ type Step struct {
 	For    ui.House
 }
 
-// Team is who has played for a House.
+// Team are the people who have played for a House.
 type Team struct {
 	House   ui.House
 	Members []Member
 }
 
-// Member is somebody with the piece that they began as.
+// Member is a person with the first piece that they played.
 type Member struct{ Piece, Kind, Name string }
 
 // Position is a step as static/js/site.js reads it.
 type Position struct {
-	Squares map[string]Change `json:"squares"` // that are not as before
+	Squares map[string]Change `json:"squares"` // those that differ from the step before
 	White   int               `json:"white"`
 	Black   int               `json:"black"`
 	Said    string            `json:"said"`
@@ -114,14 +114,14 @@ type Position struct {
 	Gain    string            `json:"gain,omitempty"`
 }
 
-// Change is what a square has become.
+// Change is the new content of a square.
 type Change struct {
 	Piece string `json:"piece,omitempty"`
 	Mark  string `json:"mark,omitempty"`
 	Label string `json:"label"`
 }
 
-// drawings puts the symbols of a page into it, each once.
+// drawings adds the symbols of a page to it, each once.
 func drawings(symbols []symbol) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		for _, s := range symbols {
@@ -174,7 +174,7 @@ func (v Match) symbols() []symbol {
 // rows are the squares of a board, row by row.
 func (v Match) rows() [][]Square { return slices.Collect(slices.Chunk(v.Board, 8)) }
 
-// The names of ranks and files that stand in squares of the left and of the lower edge.
+// The names of ranks stand in the squares of the left edge, those of files in the lower edge.
 func rank(i, j int) string {
 	if j > 0 {
 		return ""

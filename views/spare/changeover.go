@@ -1,5 +1,5 @@
-// Package spare is what people see of the spare laptop: its own page, the desk's page about it, and
-// the change of all devices to it.
+// Package spare shows the spare laptop: its own page, the desk's page about it, and the change of
+// all devices to it.
 package spare
 
 import (
@@ -9,22 +9,22 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Changeover is what a device shows while it goes over to the other laptop.
+// Changeover is what a device shows while it changes to the other laptop.
 type Changeover struct {
 	ui.Words
 	Theme    string   // as the device chose; empty: pergamena
-	Epoch    int64    // of the laptop that the page is of
-	Spares   []string // where the others are; none: there is nowhere to go
-	Pass     string   // of this device; empty: it sits nowhere
-	Arriving bool     // the page is of the laptop that has taken over
-	Stay     bool     // the browser of the laptop itself goes nowhere by itself
-	Gone     bool     // this laptop has been taken over: whatever page was asked for, it goes on there
-	Behind   int      // how many facts were saved here that the other laptop lacks
+	Epoch    int64    // of the laptop that has sent the page
+	Spares   []string // addresses of the other laptops; none: the device has no other
+	Pass     string   // of this device; empty: it has no seat
+	Arriving bool     // the laptop that has taken over sent the page
+	Stay     bool     // the browser of the laptop itself does not change by itself
+	Gone     bool     // another laptop has taken over: every page of this one continues there
+	Behind   int      // how many entries were saved here that the other laptop lacks
 }
 
 func (v Changeover) spares() string { return strings.Join(v.Spares, " ") }
 
-// behind says that the other laptop lacks something.
+// behind says that the other laptop lacks entries.
 func (v Changeover) behind() string {
 	if v.Behind == 1 {
 		return v.T("changeover.behind.one")
@@ -43,7 +43,7 @@ func (v Changeover) theme() string {
 	return v.Theme
 }
 
-// first is where a link leads when nothing happens by itself.
+// first is the address of the link for when the page does not go on by itself.
 func (v Changeover) first() string {
 	if len(v.Spares) == 0 {
 		return "/"

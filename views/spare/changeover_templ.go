@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "scacchimagici/views/ui"
 
-// ChangeoverPage is the whole document: a page holds it ready out of sight, with where to go and its
-// pass, and shows it over itself when it goes; the laptop that has taken over shows it until the seat is there.
+// ChangeoverPage is the whole document. A page holds it ready out of sight, with the address and the pass, and
+// shows it over itself when it goes over; the laptop that has taken over shows it until the seat is there.
 func ChangeoverPage(v Changeover) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

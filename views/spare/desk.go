@@ -8,17 +8,17 @@ import (
 // Desk is the organiser's page about the other laptops.
 type Desk struct {
 	organiser.Top
-	What    []Step   // what a spare is for and what to do; none: there is one
-	Former  *Former  // this laptop was taken over; nothing else is shown then
-	Fault   string   // why nobody can follow this laptop; empty: nothing
-	Pairing *Pairing // the code that is open
+	What    []Step   // what a spare is for and what to do; none: there is a spare
+	Former  *Former  // another laptop has taken over from this one; the page then shows nothing else
+	Fault   string   // why no laptop can follow this one; empty: one can
+	Pairing *Pairing // the open code
 	Add     *Add     // nil while a code is open
 	Peers   []Peer
 	Awaited []Awaited
 	Both    *Both // nil without a spare
 }
 
-// Pairing is the code that another laptop types.
+// Pairing is the code to be typed on another laptop.
 type Pairing struct {
 	Title     string
 	Code      string
@@ -26,7 +26,7 @@ type Pairing struct {
 	Addresses []string
 	Steps     []Step
 	Command   []string // for a terminal: each part stays whole
-	Page      string   // of the other laptop, with address and code: its camera opens it there; empty: there is none
+	Page      string   // page of the other laptop, with address and code, for its camera; empty: there is none
 	QR        ui.QR    // of Page
 	Cancel    ui.Command
 }
@@ -54,44 +54,45 @@ type Peer struct {
 // Awaited is a laptop that may follow this one without a code, and does not yet.
 type Awaited struct{ Name, State, Text string }
 
-// Both is the setting that confirms on both disks.
+// Both is the setting that confirms an entry only when it is on both disks.
 type Both struct {
 	On      bool
 	Text    string
-	Alone   string // since when it does not; empty: it does
+	Alone   string // since when this laptop confirms alone; empty: it does not
 	Command ui.Command
 	Do      ui.Button
 }
 
-// Former is what this laptop says once another one has its place.
+// Former is what this laptop shows after another one has taken over.
 type Former struct {
 	Title, Line string
 	Text        string
-	Go          string // the address of the other one; empty: it is not known
-	Left        string // how much only this laptop has; empty: nothing
+	Go          string // the address of the other one; empty: unknown
+	Left        string // how many entries only this laptop has; empty: none
 	File        string
 	Facts       []Fact
 	More        string
 	All         string // the address of the whole list
 	Steps       []Step // how it becomes the spare
-	Soon        string // that it does so by itself; empty: it does not
-	Code        string // why a code is needed, and where it comes from; empty: it is not
+	Soon        string // says that it becomes the spare by itself; empty: it does not
+	Code        string // why a code is needed, and where to get it; empty: no code is needed
 	Become      ui.Command
 	Do          ui.Button
 }
 
-// LeftPage is the list of what only this laptop has, or had when it was the first one.
+// LeftPage is the list of the entries that only this laptop has, or had when it was the first
+// one.
 type LeftPage struct {
 	ui.Words
 	Language string // address that switches the language
 	Text     string
 	Back     string
 	Download string // the same as a file
-	File     string // where that lies on this laptop
+	File     string // path of that file on this laptop
 	Lines    []LeftLine
 }
 
-// LeftLine is an entry of the log: what it was in words, and in full.
+// LeftLine is an entry of the log: in words, and with all its fields.
 type LeftLine struct {
 	Fact
 	Number, Day         string

@@ -1285,7 +1285,7 @@ func former(v Desk, f Former) templ.Component {
 	})
 }
 
-// LeftList is the whole document: what only this laptop has, to be read, printed and taken away.
+// LeftList is the whole document of what only this laptop has, to read, print and take away.
 func LeftList(p layout.Page, v LeftPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,36 +15,36 @@ type View struct {
 
 	Figures  []Figure
 	Progress *Progress // of the first copy
-	Ask      *Ask      // for the first laptop
+	Ask      *Ask      // asks for the first laptop
 	Matches  []Match
-	Nothing  string // what stands there as long as nothing is here; empty: something is
+	Nothing  string // said while nothing is here; empty: something is
 	Facts    []Fact
 
 	Steps   []Step
 	Warning string // above the button; empty: none
 	Take    *Take  // nil: there is nothing to take over
-	Disk    string // what is certain when a phone says saved; empty: nothing is said
-	Alone   bool   // the line above says what is not certain
+	Disk    string // where an entry is saved when a phone says saved; empty: unknown
+	Alone   bool   // Disk is a warning
 	Stop    *Confirm
 	Before  *Before // nil: this laptop was never the first one
 }
 
-// Before is what this laptop keeps of the time when it was the first one.
+// Before is what this laptop keeps from its time as the first one.
 type Before struct {
 	Text, File string
-	Left, Href string // what only it has, and where it is listed; empty: nothing
+	Left, Href string // Left: how many entries only it has; Href: the list of them; empty: none
 }
 
-// State is what the spare laptop has to say at a glance.
+// State is the state of the spare laptop at a glance.
 type State struct {
 	Kind  string // "ok", "work", "warning" or "bad"
 	Icon  string
 	Title string
 	Line  string
-	Fault string // what is wrong, and what to do now; empty: nothing
+	Fault string // the fault, and what to do now; empty: none
 }
 
-// Figure is a number that says how things stand.
+// Figure is a number about the state of the copy.
 type Figure struct {
 	Value, Unit string
 	Text        string
@@ -64,18 +64,18 @@ type Ask struct {
 	Command ui.Command
 	Found   []Found // on this network
 	Address string  // as it stands in the field
-	Code    string  // likewise
+	Code    string  // the same
 	Looking bool    // for laptops on this network
 }
 
 // Found is a laptop on this network that may be the first one.
 type Found struct{ Name, Address string }
 
-// Match is one that is here already.
+// Match is one that was copied already.
 type Match struct {
 	Letter string
 	Sides  [2]Side
-	Clock  string // what is left of it; empty: it has not begun or is over
+	Clock  string // time left; empty: it has not begun or is over
 	Detail string
 }
 
@@ -86,20 +86,20 @@ type Side struct {
 	Turn   bool
 }
 
-// Fact is something that has happened in a match.
+// Fact is an event of a match.
 type Fact struct{ Time, Letter, Text string }
 
-// Step is something that happens when this laptop takes over.
+// Step is a step of the takeover.
 type Step struct{ Title, Text string }
 
 // Take is the button that takes over.
 type Take struct {
 	ui.Button
 	Command ui.Command
-	Confirm *Confirm // what is asked first; nil: nothing
+	Confirm *Confirm // asks first; nil: it does not ask
 }
 
-// Confirm asks before something is done.
+// Confirm asks before an action.
 type Confirm struct {
 	ID     string // of the dialog
 	Button ui.Button

@@ -518,7 +518,7 @@ func figures(v View) templ.Component {
 	})
 }
 
-// ask is for the address and the code of the first laptop.
+// ask asks for the address and the code of the first laptop.
 func ask(v View, a Ask) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -753,7 +753,7 @@ func ask(v View, a Ask) templ.Component {
 	})
 }
 
-// here is what this laptop holds already, as proof.
+// here shows what this laptop already holds, as proof.
 func here(v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1245,7 +1245,7 @@ func foot(v View) templ.Component {
 	})
 }
 
-// before says where the file of the time before is, and what only that has.
+// before says where the former file is, and what only that file has.
 func before(v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1308,7 +1308,7 @@ func before(v View) templ.Component {
 	})
 }
 
-// ConfirmDialog asks before something is done.
+// ConfirmDialog asks before an action.
 func ConfirmDialog(w ui.Words, c Confirm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

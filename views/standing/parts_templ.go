@@ -177,7 +177,7 @@ func Record(r Row) templ.Component {
 	})
 }
 
-// Pairing shows who plays whom, White on the left.
+// Pairing shows two Houses that meet, White on the left.
 func Pairing(w ui.Words, m Match) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1,16 +1,16 @@
-// Package standing holds what the screens of the ranking share, whoever looks at them: the
-// row of a House with its House Points as a sum, and the round that comes next.
+// Package standing holds the parts of the ranking that several audiences see: the row of a
+// House with its House Points as a sum, and the round that comes next.
 //
-// Nothing is worked out here: package screen/standing fills the structs.
+// Nothing is computed here: package screen/standing fills the structs.
 package standing
 
 import "scacchimagici/views/ui"
 
-// Sum are House Points as they are made up (SM-8.3, SM-8.4): 25 + 10 = 35.
+// Sum are House Points with their parts (SM-8.3, SM-8.4): 25 + 10 = 35.
 type Sum struct {
 	Place, Duels, Total int
-	Of                  string // what the first is for: "primo posto"
-	Half                string // what the second is of: "metà di 19 mangiati"
+	Of                  string // what the first part is for: "primo posto"
+	Half                string // what the second part is of: "metà di 19 mangiati"
 	Rounded             string // "9½ arrotondato in su"; empty: nothing was rounded
 }
 
@@ -29,7 +29,7 @@ type Row struct {
 	Record        string // the three of them in words
 	Points        int    // Piece Points gained
 	Conceded      int
-	Why           string // what put it before the next: "a pari punti: scontro diretto 3-0"; often empty
+	Why           string // the criterion that put it before the next: "a pari punti: scontro diretto 3-0"; often empty
 	Short         string // the same where there is little room: "scontro diretto 3-0"
 	Sum           Sum
 }
@@ -45,8 +45,8 @@ type Ranking struct {
 // Round is the round that comes next.
 type Round struct {
 	Title   string    // "Giro 3"
-	At      string    // "alle 16:30"; empty: nobody has said
-	Clock   *ui.Clock // nil: it is far away, over, or nobody has said when
+	At      string    // "alle 16:30"; empty: not set yet
+	Clock   *ui.Clock // nil: the round is far away or over, or has no time
 	Late    string    // "in ritardo di 6 minuti"; empty: it is not
 	Matches []Match
 }

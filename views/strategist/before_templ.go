@@ -662,9 +662,9 @@ func purchase(w ui.Words, p Purchase) templ.Component {
 	})
 }
 
-// candidate is somebody who can be given the chosen piece; who has one already gives it
-// back instead. The two have ids of their own: a frame must not turn the button that has
-// just been pressed into the other.
+// candidate is the button of a person: it gives them the chosen piece, or takes back the
+// piece that they have. The two have different ids, so that a frame does not turn the
+// button that has just been pressed into the other.
 func candidate(c Person) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -998,7 +998,7 @@ func price(r Row) templ.Component {
 	})
 }
 
-// step is a button that buys one piece more or gives one back. Its id keeps the focus on it when
+// step is a button that buys one more piece or gives one back. Its id keeps the focus on it when
 // it is locked or its neighbour appears.
 func step(c *ui.Command, id, icon, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

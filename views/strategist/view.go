@@ -1,8 +1,8 @@
 // Package strategist shows the device of a Strategist, a phone or a tablet: naming, the
 // purchase, the deployment, the turns and the result of one match, for one side.
 //
-// A Referee who helps a side has the same page. A [View] holds exactly one screen; which,
-// and every word and reason in it, has been decided by whoever built it.
+// A Referee who helps a side has the same page. A [View] holds exactly one screen. The package
+// that builds it decides which, and all words and reasons.
 package strategist
 
 import (
@@ -18,8 +18,8 @@ type View struct {
 	layout.Base
 	House   ui.House
 	Line    string // under the House: "Acquisto · partita 3, contro Corvonero"
-	Helping string // says that a Referee acts for the House, or helps its Strategist; empty: neither
-	Back    Link   // to the desk of the Referee who enters the match from paper; zero: it is not
+	Helping string // says that a Referee acts for the House or helps its Strategist; empty: no Referee does
+	Back    Link   // to the desk of the Referee who enters the match from paper; zero: it is played on screens
 	Boards  []Link // public pages of the other boards, the nearest first
 
 	// One of these is the screen.
@@ -39,19 +39,19 @@ type Link struct{ Href, Text string }
 
 // Naming is the choice of the Strategist, before the purchase is opened.
 type Naming struct {
-	Named   string // says who is named; empty: nobody yet
+	Named   string // says who is named; empty: no person yet
 	Command ui.Command
 	People  []Person
 }
 
-// Person is somebody of the House who can be chosen.
+// Person is a person of the House to choose.
 type Person struct {
 	Value string // what the form sends
 	Name  string
 	Count string     // matches played so far
-	Piece string     // figure that is this person's already; empty: none
+	Piece string     // figure of the piece that this person has already; empty: none
 	Free  ui.Command // gives that piece back
-	Label string     // of the button that frees: whose piece it is
+	Label string     // of the button that frees: which person's piece it is
 }
 
 // Purchase is the open purchase of a side.
@@ -64,11 +64,11 @@ type Purchase struct {
 	Tiles      []Tile
 	Assign     ui.Command
 	Asks       []Ask
-	Strategist string // who is not among the people, and why
+	Strategist string // the Strategist, who is not among the people, and the reason
 	People     []Person
-	Suggest    ui.Command // gives every piece without a person to somebody
+	Suggest    ui.Command // gives each piece without a person to one
 	SuggestBy  ui.Button
-	Warning    string // what would be lost by sealing now; empty: nothing
+	Warning    string // what the House would lose by confirming now; empty: nothing
 	Confirm    ui.Command
 	Button     ui.Button
 }
@@ -77,7 +77,7 @@ type Purchase struct {
 type Row struct {
 	Piece, Name string
 	Note        string // "1 di 2"
-	Locked      string // why no more can be bought, in place of the note; empty: see Buy
+	Locked      string // why no more can be bought, in place of Note; empty: see Buy
 	Price       int
 	Count       int
 	Buy, Sell   *ui.Command // nil: not possible
@@ -88,15 +88,15 @@ type Row struct {
 // Tile is one piece of the army with its person.
 type Tile struct {
 	Slot, Kind, Piece string
-	Person            string // empty: nobody yet
+	Person            string // empty: not assigned yet
 	Label             string // accessible name
 	Chosen            bool   // the piece that the next tapped person gets
 }
 
-// Ask is the question whom a kind of piece goes to.
+// Ask is the question who gets a kind of piece.
 type Ask struct{ Kind, Text string }
 
-// Help asks a Referee whether he will help the House with its purchase.
+// Help asks a Referee to help the House with its purchase.
 type Help struct {
 	Notes   []Note
 	Limit   *ui.Clock
@@ -134,7 +134,7 @@ type Count struct {
 	Before, Number, After string
 }
 
-// Hint is what is said while a piece is picked.
+// Hint is shown while a piece is picked.
 type Hint struct{ Pick, Text string }
 
 // Ready waits for wands and toss.
@@ -154,16 +154,16 @@ type Play struct {
 	White  ui.Side
 	Black  ui.Side
 	Match  ui.Clock
-	Did    string // what happened last
+	Did    string // the last action
 	Board  board.Board
-	Move   *ui.Command // form of the board; nil: nothing can be moved
+	Move   *ui.Command // form of the board; nil: no move is possible
 	Rest   *Card       // beside the board while nothing is picked
 	Stakes []Stakes    // one a capture, shown when its piece is picked
 }
 
-// Card says what goes on.
+// Card says what happens now.
 type Card struct {
-	Tasks  bool // Text says what the human board has to do
+	Tasks  bool // Text says what the people on the human board have to do
 	Text   []string
 	Ask    string  // question that has been revealed
 	Stakes *Stakes // of an open Duel

@@ -10,7 +10,7 @@ type Guide struct {
 	layout.Base
 	Game   string
 	Where  string // "La prima partita · passo 3 di 9"
-	Steps  []bool // a bar each: whether it lies behind
+	Steps  []bool // a bar each: whether the step is done
 	Step   int    // the open one, 0 being the first
 	Done   bool   // its move has been made
 	Board  board.Board
@@ -24,11 +24,11 @@ type Guide struct {
 	Also   Also
 }
 
-// Piece is what is played in a step, with whose it is.
+// Piece is the piece of a step, and its owner.
 type Piece struct{ Figure, Title, Text string }
 
-// GuideLinks are the addresses that a step leads to. Show plays it, Next is the step after it;
-// Exercises come after the last step.
+// GuideLinks are the addresses that a step leads to. Show plays its move, Next is the step
+// after it; Exercises come after the last step.
 type GuideLinks struct{ All, Back, Show, Next, Exercises string }
 
 // guideStyles are the sheets of a guided first game.

@@ -118,7 +118,7 @@ func GuidePage(p layout.Page, g Guide) templ.Component {
 	})
 }
 
-// GuideFrame is what changes from step to step.
+// GuideFrame is the part that changes from step to step.
 func GuideFrame(g Guide) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

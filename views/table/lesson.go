@@ -13,17 +13,17 @@ type Lesson struct {
 	Links    LessonLinks
 	Chips    []Chip // all lessons of the game
 	Title    string
-	Text     string // what there is to know
-	Task     string // what is to be done
+	Text     string // what to learn
+	Task     string // what to do
 	Board    board.Board
-	Hand     []Figure // what can be placed
+	Hand     []Figure // pieces that can be placed
 	Portrait []Portrait
-	Beside   Beside // of boards that have more to tell: stands around the hint
+	Beside   Beside // of boards with more to show: it stands around the hint
 	Action   string // address of the form
-	Moves    string // what has been found so far
+	Moves    string // the moves found so far
 	Verdict  *Verdict
 	Hint     string
-	Key      string // "metamate/copy", by which the device remembers it
+	Key      string // "metamate/copy", under which the device remembers it
 	Solved   bool
 	Play     *Press // opens a game, after the last exercise
 	Also     Also
@@ -38,14 +38,14 @@ type Chip struct {
 	Current                  bool
 }
 
-// Verdict says what the rules say of a try, or shows the move.
+// Verdict is the answer of the rules to a try, or shows the move.
 type Verdict struct {
 	Mood  string // "right", "wrong", "shown"
 	Title string
 	Text  string
 }
 
-// icon stands for the mood.
+// icon returns the icon of the mood.
 func (v Verdict) icon() string {
 	switch v.Mood {
 	case "right":

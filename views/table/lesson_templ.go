@@ -484,7 +484,7 @@ func lessonHead(l Lesson) templ.Component {
 	})
 }
 
-// lessonSays holds what the rules say of the last try, the question that a move asks, and the
+// lessonSays holds the verdict on the last try, the question that a move asks, and the
 // picked piece.
 func lessonSays(l Lesson) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -746,7 +746,7 @@ func lessonHint(l Lesson) templ.Component {
 	})
 }
 
-// lessonForm sends a move to be judged: no command, nothing is kept.
+// lessonForm sends a move to be judged; it is not a command, and nothing is stored.
 func lessonForm(l Lesson) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -5,7 +5,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// ListView is the lobby: the tables that there are, and ways to one more.
+// ListView is the lobby: the list of tables, and ways to open one more.
 type ListView struct {
 	layout.Base
 	Find    string // address of the form for a code
@@ -14,7 +14,7 @@ type ListView struct {
 	Cup     string // address of the evening cup
 	CupName string // empty: there is none
 	Mine    []Item // at which this device plays
-	Waiting []Item // that look for somebody
+	Waiting []Item // that wait for an opponent
 	Others  []Item
 	Games   []Card
 	Quick   *Quick   // nil with Open
@@ -23,7 +23,7 @@ type ListView struct {
 	Firsts  []First
 }
 
-// First is a badge and who has it.
+// First is a badge with the person who has it.
 type First struct{ Title, Name string }
 
 // Item is a table of the list.
@@ -32,13 +32,13 @@ type Item struct {
 	ID               string // of the game
 	Names            []Named
 	State            string // "cerca un avversario", "mossa 12", "tocca a te"
-	Watchers         string // "guardano in 7"; empty: nobody
+	Watchers         string // "guardano in 7"; empty: none
 	Press            string // "Siediti", "Guarda", "Torna"
 	Turn             bool   // of this device
 	Mini             Mini
 }
 
-// Named is who sits on a side, "white" or "black"; the side is empty when it does not matter.
+// Named is the player of a side, "white" or "black". The side is empty when it does not matter.
 type Named struct{ Side, Name string }
 
 // Mini is a small board in a few strokes.
@@ -57,10 +57,10 @@ type Quick struct {
 	Detail  string // "Boop contro il computer, facile"
 }
 
-// Opening is the form that opens a table, filled in with what was chosen last.
+// Opening is the form that opens a table, filled in with the last choices.
 type Opening struct {
 	Command   ui.Command
-	Game      string // chosen; the others the same
+	Game      string // id of the chosen game; the other fields likewise
 	Name      string
 	Other     string
 	Against   []Choice
@@ -70,7 +70,7 @@ type Opening struct {
 	Paces     []Choice // of the computer's answers
 }
 
-// Card is a game with how it is won.
+// Card is a game with its way to win.
 type Card struct {
 	ID, Name, Aim, Rules string
 	Figure, Other        string
@@ -84,7 +84,7 @@ type Choice struct {
 	Chosen               bool
 }
 
-// Lost is the page for a code that is that of no table.
+// Lost is the page for a code without a table.
 type Lost struct {
 	layout.Base
 	Typed, Find, Back string

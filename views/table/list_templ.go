@@ -496,7 +496,7 @@ func lobbyTop(b layout.Base) templ.Component {
 	})
 }
 
-// LostPage is the whole document for a code that is that of no table.
+// LostPage is the whole document for a code without a table.
 func LostPage(p layout.Page, l Lost) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -745,8 +745,8 @@ func find(w ui.Words, action, typed string) templ.Component {
 	})
 }
 
-// filters shows the tables of one game alone. They stand outside of the frame, which does not undo the
-// choice.
+// filters shows the tables of one game alone. They stand outside of the frame, so that it does not undo
+// the choice.
 func filters(l ListView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -470,8 +470,8 @@ func more(v View) templ.Component {
 	})
 }
 
-// device are the choices of the device, which every frame would only repeat: the script puts them
-// into the menu when it is opened.
+// device are the choices of the device. They are outside of the frame, which would repeat them; the script
+// puts them into the menu when it is opened.
 func device(v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1022,7 +1022,7 @@ func share(v View, origin string) templ.Component {
 	})
 }
 
-// copier copies what stands in a field; with an address it is fetched first. Where the
+// copier copies the text of a field; with an address the text is fetched first. Where the
 // browser does not let a page copy, the text is left selected.
 func copier(w ui.Words, of, from string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -189,7 +189,7 @@ func scripts(also Also) templ.Component {
 //	place       class      holds                                               at most (least window, 320×568)
 //	head        .top       way back, name of the game, rules, menu             one line; notices lie over the name
 //	seats       .seat      who sits there, clock, what is beside the board     one row (34 px)
-//	board       .play      the board; while somebody is awaited the invitation
+//	board       .play      the board; while a seat is empty the invitation
 //	moves       .game      the moves, and steps through them                   one line; only the step back
 //	story       .story     what the last move did, what is picked; a refusal   two lines (44 px)
 //	            lies over it for as long as it is read
@@ -894,7 +894,7 @@ func seat(w ui.Words, s Seat, where string) templ.Component {
 	})
 }
 
-// pile shows every piece of it; where there is little room the sheet shows the first and counts.
+// pile shows all its pieces; where there is little room the style sheet shows the first and a count.
 func pile(p Pile) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1378,7 +1378,7 @@ func sign(f Fact) templ.Component {
 	})
 }
 
-// invite tells how to come to the table, and what those who sit there can do meanwhile.
+// invite tells how to come to the table.
 func invite(w ui.Words, i Invite, say string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1642,7 +1642,7 @@ func now(v View) templ.Component {
 	})
 }
 
-// hand are the pieces that can be placed. The only kind there is needs no choosing.
+// hand are the pieces that can be placed. A single kind needs no choice.
 func hand(v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1745,7 +1745,7 @@ func chosen(v View) templ.Component {
 	})
 }
 
-// sit asks for the name of who sits down. The button of the only one stands among the others.
+// sit asks for the name of the player who sits down. The button of a single seat stands in [actions].
 func sit(f SeatForm, several bool, id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1840,8 +1840,8 @@ func sit(f SeatForm, several bool, id string) templ.Component {
 	})
 }
 
-// actions are the buttons, always in the same place: those of a move that is held, or else what
-// can be done now.
+// actions are the buttons, always in the same place: those of a move that is held, or else those of
+// the present actions.
 func actions(v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

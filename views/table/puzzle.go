@@ -17,15 +17,15 @@ type Puzzle struct {
 	Links    PuzzleLinks
 	Play     View // board and what is in the hand, as a table has them
 	Portrait []Portrait
-	Beside   Beside // of boards that have more to tell
+	Beside   Beside // of boards with more to show
 	Action   string // address of the form
-	Moves    string // what has been found so far
+	Moves    string // the moves found so far
 	Verdict  *Verdict
-	Hint     string         // empty: nothing is looked for
+	Hint     string         // empty: no move is asked for
 	Solution []SolutionMove // when it is shown
-	Key      string         // "boop/17", by which the device remembers it
+	Key      string         // "boop/17", under which the device remembers it
 	Solved   bool
-	Tried    bool // a wrong move and what answers it stand on the board
+	Tried    bool // the board shows a wrong move and its answer
 	Shown    bool
 	Also     Also
 }

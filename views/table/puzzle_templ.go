@@ -471,7 +471,7 @@ func puzzleHead(v Puzzle) templ.Component {
 	})
 }
 
-// puzzleSays holds how the last try went, what is in the hand, what a move asks, and the hint.
+// puzzleSays holds the result of the last try, the piece in the hand, the question of a move, and the hint.
 func puzzleSays(v Puzzle) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

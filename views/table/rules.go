@@ -22,13 +22,13 @@ type Part struct {
 	Items []string
 }
 
-// Example is a position of the rules and what is played from it, as boards to step through.
+// Example is a position of the rules with the moves from it, as boards to step through.
 type Example struct {
 	Title  string
 	Boards []ExampleBoard
 }
 
-// ExampleBoard is one board of an example with what it shows.
+// ExampleBoard is one board of an example with its text.
 type ExampleBoard struct {
 	Board board.Board
 	Text  string

@@ -18,46 +18,46 @@ type View struct {
 	layout.Base
 	Game     string // name of the game
 	Where    string // "Tavolo CDFG"
-	Watchers string // "ti guardano in 7"; empty: nobody
+	Watchers string // "ti guardano in 7"; empty: none
 	Links    Links
 	Top      Seat
 	Bottom   Seat
 	Board    board.Board
-	Play     ui.Command // form of the moves, with an ID; without an Action nobody moves here
-	Hand     []Figure   // what can be placed, when there is a choice
-	Go       string     // on the button of a chosen move: "Posa in {to}"
+	Play     ui.Command // form of the moves, with an ID; without an Action no move is possible here
+	Hand     []Figure   // pieces that can be placed, when there is a choice
+	Go       string     // label of the button for a chosen move: "Posa in {to}"
 	Typed    string     // address that reads typed moves; empty: none can be typed now
 	Example  string     // of a typed move
 	Premove  bool       // a move can be prepared for the next turn
-	Repelled string     // what is counted of a move's effects: "Respinte", "Spinti"
-	Still    string     // said of a move without effects: "Nessun’altra pietra si muove"
+	Repelled string     // name of a move's counted effects: "Respinte", "Spinti"
+	Still    string     // text of a move without effects: "Nessun’altra pietra si muove"
 	Noise    string     // sound of effects; empty: that of attracting and repelling
 	Phase    string     // "Si posa: tutti e due fino a 12 pietre"
 	Say      Say
-	Spoken   string // what has happened last, for those who hear it
+	Spoken   string // the last action, for screen readers
 	LastMove *LastMove
-	Beside   Beside // of boards that have more to tell: stands around the last move
+	Beside   Beside // of boards with more to show: it stands around the last move
 	Rows     []Row
 	Count    string // "mossa 18"
 	Steps    Steps
-	Replay   bool   // a position of the past: nothing moves here
+	Replay   bool   // a position of the past: no move is possible
 	Shared   bool   // both sides are played on this device
-	Turn     string // "white" or "black"; empty: nobody moves
+	Turn     string // "white" or "black"; empty: neither
 	Sit      []SeatForm
 	Invite   *Invite
 	Pass     *Press
-	Quick    *Press         // taking back, always at hand
-	Actions  []Press        // what can be done beside moving, most used first
-	Dialogs  []Confirmation // what is asked before it is done
+	Quick    *Press         // takes back a move, always visible
+	Actions  []Press        // actions besides moving, the most used first
+	Dialogs  []Confirmation // those of actions that ask first
 	Number   int            // of the game at its table
 	Ply      int            // how many moves have led to the position shown
 	Position string         // text of the position shown
 	Record   string         // address of the record of the game
 	Also     Also
-	Portrait []Portrait // what picked pieces are, shown in place of the last move
+	Portrait []Portrait // explanations of picked pieces, shown in place of the last move
 }
 
-// Portrait explains a picked piece: what it is, and from whom it has its moves.
+// Portrait explains a picked piece: its kind, and the pieces from which it has its moves.
 type Portrait struct {
 	Pick   string // its square
 	Figure string
@@ -67,17 +67,17 @@ type Portrait struct {
 	Note   string
 }
 
-// PortraitLine is one kind of movement with the pieces that it is copied from.
+// PortraitLine is one kind of movement with the pieces from which it is copied.
 type PortraitLine struct{ Figure, Title, Text string }
 
 // Also are files of static that only some games need.
 type Also struct{ Styles, Scripts []string }
 
-// Beside stands beside a board that has more to tell, around its children.
+// Beside stands around its children, beside a board with more to show.
 type Beside templ.Component
 
-// Links are the addresses that the page leads to; Lessons is empty for a game without any. Moves
-// are those of the game as text, Picture shows its last position.
+// Links are the addresses that the page leads to. Lessons is empty for a game without any. Moves is the
+// text of the game's moves, Picture shows its last position.
 type Links struct{ All, Rules, Lessons, Live, Moves, Picture, Text string }
 
 // Seat is the panel of one side.
@@ -86,7 +86,7 @@ type Seat struct {
 	Name   string
 	Colour string // "Bianco"
 	Detail string // "computer, forte"
-	Icon   string // what stands for who sits here: person, laptop, plus
+	Icon   string // sign of the player: person, laptop, plus
 	Clock  *ui.Clock
 	Turn   bool
 	Badge  string // "muove", "tocca a te"
@@ -98,10 +98,10 @@ type Seat struct {
 	Score     string // games won in this sitting; empty before the first has ended
 }
 
-// long says whether the name may need two lines, and the place of what stands below it.
+// long reports whether the name may need two lines, and the room of the line below it.
 func (s Seat) long() bool { return utf8.RuneCountInString(s.Name) > 14 }
 
-// Pile are equal pieces beside the board: Left of Of; Of 0 shows those left alone.
+// Pile is a row of equal pieces beside the board: Left of Of. Of 0 shows only those left.
 type Pile struct {
 	Figure   string
 	Left, Of int
@@ -114,7 +114,7 @@ type Figure struct {
 	Who    string
 }
 
-// Say is what is to be done now, or how it ended.
+// Say is what to do now, or how the game ended.
 type Say struct {
 	Title string // "Adesso"
 	Text  string
@@ -122,20 +122,20 @@ type Say struct {
 	Press []Press
 }
 
-// Press is a button, with its command or a dialog that asks first, or a link.
+// Press is a button: with a command, with a dialog that asks first, or with a link.
 type Press struct {
-	Command ui.Command // without an Action the button opens or leads
+	Command ui.Command // without an Action the button opens a dialog or is a link
 	Button  ui.Button
-	Href    string // where it leads; empty: nowhere
+	Href    string // address of the link; empty: none
 }
 
-// Confirmation is a dialog that asks before something is done.
+// Confirmation is a dialog that asks before an action.
 type Confirmation struct {
 	ID, Title, Text string
 	Yes             Press
 }
 
-// LastMove is what the last move did.
+// LastMove are the effects of the last move.
 type LastMove struct {
 	Text  string
 	Facts []Fact
@@ -154,23 +154,23 @@ type Row struct {
 type Ply struct {
 	Text    string // "d1–d5"
 	Figure  string
-	Label   string // for those who hear it
+	Label   string // for screen readers
 	Href    string
 	Current bool
 }
 
-// Steps lead through the game; an empty address cannot be pressed.
+// Steps lead through the game. An empty address locks its button.
 type Steps struct{ First, Back, Next, Last string }
 
-// SeatForm lets somebody take an open seat.
+// SeatForm is the form with which a player takes an open seat.
 type SeatForm struct {
 	Command ui.Command
 	Label   string // "Il tuo nome"
 	Title   string // "Siediti con il Bianco"
-	Own     bool   // for who holds the device, not for somebody beside
+	Own     bool   // for the holder of the device, not for a person beside
 }
 
-// Invite tells how to come to the table.
+// Invite shows how to come to the table.
 type Invite struct {
 	Code, Address string
 	QR            ui.QR
@@ -184,12 +184,12 @@ func shell(p layout.Page, w ui.Words, title string, styles ...string) layout.Pag
 	return p
 }
 
-// PositionPath is the address of something about the position after so many moves of a game of a table.
+// PositionPath is the address of a page about the position after ply moves of a game of a table.
 func PositionPath(path string, number, ply int) string {
 	return path + "?gioco=" + strconv.Itoa(number) + "&mossa=" + strconv.Itoa(ply)
 }
 
-// Address is that of the position which the page shows.
+// Address is that of the position that the page shows.
 func (v View) Address(origin string) string {
 	return origin + PositionPath(v.Links.Live, v.Number, v.Ply)
 }

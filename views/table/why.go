@@ -5,8 +5,8 @@ import (
 	"scacchimagici/views/layout"
 )
 
-// Why is what is said of a lost game: the move that lost it, the better one, and every other position
-// of the game.
+// Why explains a lost game: the move that lost it, the better one, and every other position of the
+// game.
 type Why struct {
 	layout.Base
 	Game    string
@@ -18,16 +18,16 @@ type Why struct {
 	Title   string
 	Text    string
 	Working bool // the page asks again by itself
-	Looked  int  // moves that have been looked at, of Of
+	Looked  int  // moves examined so far, of Of
 	Of      int
-	Choices []WhyChoice // what else can be shown, the next thing to do first
+	Choices []WhyChoice // other positions to look at, the next thing to do first
 	Steps   Steps
 	Back    string // address of the table
 	Noise   string // sound of effects
 	Also    Also
 }
 
-// WhyChoice shows something else of the same game.
+// WhyChoice shows another position of the same game.
 type WhyChoice struct {
 	Href, Icon, Title string
 	Main              bool

@@ -15,7 +15,7 @@ import (
 	"strconv"
 )
 
-// WhyPage is the whole document of what is said of a lost game.
+// WhyPage is the whole document of why a game was lost.
 func WhyPage(p layout.Page, v Why) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -119,7 +119,7 @@ func WhyPage(p layout.Page, v Why) templ.Component {
 	})
 }
 
-// WhyFrame is what changes from one position to the next, and while the computer looks.
+// WhyFrame is the part that changes from one position to the next, and while the computer looks.
 func WhyFrame(v Why) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "scacchimagici/views/ui"
 
-// moveWords are what the page's script says of a move that it shows: outside of the frame, since they
-// never change.
+// moveWords are the words of the page's script for a move that it shows. They are outside of the frame,
+// because they never change.
 func moveWords(v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -136,7 +136,7 @@ func moveWords(v View) templ.Component {
 	})
 }
 
-// targetWords are what the page's script says of squares to which the picked piece can go.
+// targetWords are the words of the page's script for squares to which the picked piece can go.
 func targetWords(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

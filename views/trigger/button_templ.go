@@ -13,8 +13,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// ButtonPage is the whole document of a button. The language is switched beside the frame: the address of
-// the page is a secret, and everybody gets the same frame.
+// ButtonPage is the whole document of a button. The language is switched outside of the frame, because the
+// address of the page is a secret and all devices get the same frame.
 func ButtonPage(p layout.Page, v ButtonView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

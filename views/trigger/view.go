@@ -1,5 +1,5 @@
-// Package trigger shows the buttons that the organiser makes: their page at the desk, the one that shows a
-// token the only time, and the page of one huge button for a phone.
+// Package trigger shows the buttons that the organiser makes: their page at the desk, the page that shows
+// a token once, and the page of one huge button for a phone.
 package trigger
 
 import (
@@ -25,7 +25,7 @@ type DeskView struct {
 	Revoked     string // how many were revoked; empty: none
 }
 
-// Group is a heading with what triggers can do.
+// Group is a heading with the actions that triggers can have.
 type Group struct {
 	Name string
 	All  []organiser.Choice
@@ -36,17 +36,17 @@ type Row struct {
 	ID         string
 	Name, Does string
 	Pressed    string // how often and when
-	Now        string // why it cannot be done now; empty: it can
+	Now        string // why it is locked now; empty: it is not
 	Revoke     ui.Command
 }
 
-// MadeView shows the token of a trigger, the only time.
+// MadeView shows the token of a trigger, once.
 type MadeView struct {
 	organiser.Top
 	Name, Does string
 	QR         ui.QR
 	Page       string // address of the phone's page
-	Curl       string // what a program does
+	Curl       string // command line of a program that presses it
 	Back       string // the page of the triggers
 }
 
@@ -54,11 +54,11 @@ type MadeView struct {
 type ButtonView struct {
 	layout.Base
 	Name, Does string
-	Action     string // where it goes; empty: to the address of the page, which is a secret and in no frame
-	From       string // from where a press goes on, as the page shows it; empty: from nothing
+	Action     string // address of the press; empty: that of the page, which is a secret and stands in no frame
+	From       string // the state that the page shows, from which a press goes on; empty: none
 	Revoked    bool
-	Why        string // why it cannot be done now; empty: it can
-	Last       string // what came of it the last time; empty: nobody has pressed it
+	Why        string // why it is locked now; empty: it is not
+	Last       string // result of the last press; empty: there was none
 	LastKey    string // differs for each press
 }
 

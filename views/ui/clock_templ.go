@@ -165,7 +165,7 @@ func Digits(c Clock) templ.Component {
 	})
 }
 
-// AgoOf is how long ago something was, and what is said after it.
+// AgoOf shows how long ago something was, and the words after it.
 func AgoOf(a Ago) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -230,7 +230,7 @@ func AgoOf(a Ago) templ.Component {
 	})
 }
 
-// GivenBack says how much going back gives back on a clock; it counts with that clock.
+// GivenBack shows how much time a step back gives back on a clock; it counts with that clock.
 func GivenBack(w Words, b TimeBack) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

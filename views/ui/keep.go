@@ -11,14 +11,14 @@ import (
 	"github.com/a-h/templ"
 )
 
-// keepAtMost is how many renderings a kept component holds in each of two generations: some
-// boards full of squares, or the rosters of a tournament.
+// keepAtMost is how many renderings a kept component holds in each of two generations: some boards full of squares,
+// or the rosters of a tournament.
 const keepAtMost = 2048
 
-// Keep returns a component that keeps what it has rendered, by its argument: the squares of
-// a board and the buttons of a page are mostly the same from one frame to the next. What the
-// component shows must depend on nothing but its argument, whose fields are plain values; it
-// is rendered without the context of the page. What has not been shown for long is forgotten.
+// Keep returns a component that keeps its renderings, by its argument: the squares of a board and the buttons of a
+// page are mostly the same from one frame to the next. The component may depend on nothing but its argument, whose
+// fields must be plain values; it is rendered without the context of the page. Renderings that are not shown for
+// long are dropped.
 func Keep[V comparable](component func(V) templ.Component) func(V) templ.Component {
 	if t := reflect.TypeFor[V](); !isPlain(t) {
 		panic(fmt.Sprintf("ui: a %s has more than plain values", t))
@@ -35,15 +35,14 @@ func Keep[V comparable](component func(V) templ.Component) func(V) templ.Compone
 // keepers turn the generations of each kept component; all are made before the first page.
 var keepers []func()
 
-// ForgetUnseen drops the renderings that were not shown since it was called last.
+// ForgetUnseen drops the renderings that were not shown since its last call.
 func ForgetUnseen() {
 	for _, turn := range keepers {
 		turn()
 	}
 }
 
-// isPlain reports whether values of a type say all by themselves, without anything that they
-// point to.
+// isPlain reports whether values of a type are whole in themselves, without pointers.
 func isPlain(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Struct:
@@ -59,8 +58,8 @@ func isPlain(t reflect.Type) bool {
 	return t.Kind() >= reflect.Int && t.Kind() <= reflect.Float64
 }
 
-// keeper holds the renderings of one component. When the recent ones are too many, or
-// [ForgetUnseen] says so, they become the older ones, and those are dropped that were not shown since the last time.
+// keeper holds the renderings of one component. When there are too many recent ones, or after [ForgetUnseen], they
+// become the older ones, and the older ones before them are dropped.
 type keeper[V comparable] struct {
 	component func(V) templ.Component
 
@@ -68,7 +67,7 @@ type keeper[V comparable] struct {
 	recent, older map[V]*kept
 }
 
-// rendering returns what shows v, which may still have to be made.
+// rendering returns the component that shows v. It may not have been rendered yet.
 func (k *keeper[V]) rendering(v V) templ.Component {
 	if c := k.shown(v); c != nil {
 		return c
@@ -92,7 +91,7 @@ func (k *keeper[V]) rendering(v V) templ.Component {
 // turn makes the recent renderings the older ones. The lock is held.
 func (k *keeper[V]) turn() { k.recent, k.older = map[V]*kept{}, k.recent }
 
-// shown returns what shows v, nil when it was not shown recently.
+// shown returns the kept rendering of v, nil when it was not shown recently.
 func (k *keeper[V]) shown(v V) *kept {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
@@ -115,7 +114,7 @@ func newKept(c templ.Component) *kept {
 
 type anew struct{}
 
-// Anew has kept components render themselves all the same, for tests that compare.
+// Anew makes kept components render themselves again, for tests that compare.
 func Anew(ctx context.Context) context.Context { return context.WithValue(ctx, anew{}, true) }
 
 // Render writes what the component has rendered.

@@ -56,7 +56,7 @@ func TestKeepForgetsWhatIsNotShown(t *testing.T) {
 	}
 }
 
-// What nobody has seen between two calls of ForgetUnseen is gone after the second.
+// A rendering that was not shown between two calls of ForgetUnseen is gone after the second.
 func TestForgetUnseen(t *testing.T) {
 	made := map[int]int{}
 	number := Keep(func(n int) templ.Component {

@@ -7,7 +7,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// The parts of this file are on every page, many of them many times: they are kept.
+// These parts are on every page, many of them many times, so their renderings are kept.
 var (
 	keptPush       = Keep(push)
 	keptIcon       = Keep(icon)
@@ -50,8 +50,8 @@ type (
 	languageLink  struct{ href, tag, name string }
 )
 
-// Push is a button. A locked one stays in the order of the keyboard, so that everybody
-// can read why, and cannot be pressed.
+// Push is a button. A locked one stays in the order of the keyboard, so that people can read why it is locked, and
+// cannot be pressed.
 func Push(b Button) templ.Component { return keptPush(b) }
 
 // ChipButton is a button that sends a chip under a name.
@@ -64,7 +64,7 @@ func scoreOf(w Words, s Side) score {
 	return score{Side: s, left: w.T("ui.wands.left", s.Left), points: w.T("ui.points")}
 }
 
-// long says whether a name is so long that the panel of a small tablet needs smaller letters for it.
+// long reports whether a name needs smaller letters in the panel of a small tablet.
 func (s score) long() bool {
 	return utf8.RuneCountInString(s.House.Name) > longHouse || utf8.RuneCountInString(joinDot(s.Colour, s.Strategist)) > longWho
 }
@@ -91,8 +91,8 @@ func ScoreTop(w Words, s Side, right bool) templ.Component {
 // Icon shows a line icon beside words that say the same.
 func Icon(id string) templ.Component { return keptIcon(id) }
 
-// Figure shows a figure of a sprite: a file of static without its ending. Chess figures are
-// those of pieces.svg, whatever else is on the board.
+// Figure shows a figure of a sprite: a file of static without its ending. Chess figures are those of pieces.svg on
+// every board.
 func Figure(sprite, code string) templ.Component { return keptFigure(spriteFigure{sprite, code}) }
 
 // Piece shows a chess figure: "wk" to "bp".
@@ -130,8 +130,8 @@ func LanguageHref(address, tag string) templ.SafeURL {
 	return templ.SafeURL(to)
 }
 
-// LanguageOf returns the language to which an address switches, with its name; nothing for any other
-// address. Pages whose head has room for one language beside their own name this one.
+// LanguageOf returns the language to which an address switches, with its name; empty strings for any other address.
+// Pages whose head has room for one language besides their own name this one.
 func LanguageOf(w Words, address string) (tag, name string) {
 	path, _, _ := strings.Cut(address, "?")
 	for tag, name := range w.Others() {

@@ -453,7 +453,7 @@ func points(s score) templ.Component {
 	})
 }
 
-// Saved shows what became of the last command: nothing, on its way, on disk; and without contact
+// Saved shows the state of the last command: none, on its way, on disk; and without contact
 // since when.
 func Saved(w Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -654,7 +654,7 @@ func Breakable(text string) templ.Component {
 	})
 }
 
-// strokes cuts a text after each stroke or line below the letters that something follows.
+// strokes cuts a text after each slash, backslash or underscore, except at its end.
 func strokes(text string) []string {
 	var parts []string
 	for {

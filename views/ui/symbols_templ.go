@@ -52,7 +52,7 @@ func icon(id string) templ.Component {
 	})
 }
 
-// IconNamed shows a line icon that stands alone, with its name for those who do not see it.
+// IconNamed shows a line icon that stands alone, with its name for screen readers.
 func IconNamed(id, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -463,7 +463,7 @@ func BoardLetter(letter string, filled bool) templ.Component {
 	})
 }
 
-// Gain shows who gains how much: the shield and "+2".
+// Gain shows which House gains how much: the shield and "+2".
 func Gain(h House, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

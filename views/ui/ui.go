@@ -1,9 +1,8 @@
 // Package ui holds the parts that every page is made of: icons, arms, buttons, clocks,
 // score panels, chips, dialogs.
 //
-// Components show view structs of plain data and decide nothing. Their names in style
-// sheets and the data attributes that static/js/live.js acts on are those of this package;
-// pages write none of their own.
+// Components show view structs of plain data and decide nothing. This package names the style classes and
+// the data attributes that static/js/live.js acts on; pages write none of their own.
 package ui
 
 import (
@@ -38,8 +37,8 @@ var ArmsIDs = []string{
 	"luna", "stella", "chiave", "montagna", "ancora", "fiore", "freccia", "campana",
 }
 
-// Fit returns the style classes of a name that has to stand whole in a narrow place: how many
-// letters its longest word has, by which the style sheet sets its size, and whether that is many.
+// Fit returns the style classes of a name that has to stand whole in a narrow place: how many letters its
+// longest word has, from which the style sheet sets its size, and whether that is many.
 func Fit(name string) string {
 	const most, many = 24, 12
 	letters := 1
@@ -55,8 +54,8 @@ func Fit(name string) string {
 // Field is a hidden field of a form.
 type Field struct{ Name, Value string }
 
-// Command is a form that live.js sends in the background, with an id of its own for each
-// press, and that says by itself whether it was saved.
+// Command is a form that live.js sends in the background, with a new id for each press. It shows by
+// itself whether it was saved.
 type Command struct {
 	ID     string // of the form; needed only when a board or a button elsewhere fills it
 	Action string // address that the form posts to
@@ -65,21 +64,21 @@ type Command struct {
 	Stay   bool   // a dialog around it stays open once it is saved
 	Clear  bool   // its fields are as before typing once it is saved, for the next one
 	Then   string // page to go to once it is saved; empty: the page stays
-	Stands string // what the form asks, which the page must have shown for a second; empty: it may be sent at once
+	Stands string // key of the question that the page must have shown for a second; empty: it may be sent at once
 }
 
 // FetchedDialog says from where a page fetches the content of a dialog, and which version of it
 // fits the page.
 type FetchedDialog struct{ Href, Version string }
 
-// Kept is what a page says of a match while it goes over to another laptop and no server answers.
+// Kept is what a page shows of a match while it changes to another laptop and no server answers.
 type Kept struct {
 	Letter string // of the board
-	Saved  string // the last step that stands, in words; empty: none
+	Saved  string // the last saved step, in words; empty: none
 	Clock  Clock  // of the match
 }
 
-// Button is a button as people see it.
+// Button is a button as it looks.
 type Button struct {
 	Icon   string // id in static/icons.svg; empty: none
 	Title  string
@@ -90,17 +89,17 @@ type Button struct {
 	Value  string
 	Class  string // further style classes: "main", "quiet", "danger", "small"
 	Open   string // id of the dialog that it opens instead of submitting
-	Action string // something the device does by itself: "turn", "theme", "sound", "drop", "full"
+	Action string // action of the device itself: "turn", "theme", "sound", "drop", "full"
 }
 
-// Chip is a reason that one tap gives.
+// Chip is a reason to tap.
 type Chip struct{ Value, Label string }
 
-// Ago is how long ago something was. It grows by itself.
+// Ago is the time since an event. It counts on by itself.
 type Ago struct {
 	At    int64  // the server's clock then, in milliseconds
 	Shown string // "40 s"
-	After string // what is said after it
+	After string // text after it
 }
 
 // Clock is a clock that screens count by themselves.
@@ -114,16 +113,16 @@ type Clock struct {
 	Label    string // accessible name, such as "Partita"
 }
 
-// TimeBack is what going back gives back on a clock that counts by itself, in milliseconds:
-// what it showed then, less what it shows now.
+// TimeBack is the time that a step back gives back to a clock, in milliseconds: the clock's time at that
+// step less its time now. It counts by itself.
 type TimeBack struct {
 	Then     int64
-	Left     int64 // what it shows; read while not Running
+	Left     int64 // the clock now; read while not Running
 	Deadline int64 // as in [Clock]
 	Running  bool
 }
 
-// text returns what is given back as long as Left stands: "+1:26".
+// text returns the time given back while the clock shows Left: "+1:26".
 func (b TimeBack) text() string {
 	c := Clock{Minutes: true}
 	seconds := (b.Then+999)/1000 - (b.Left+999)/1000
@@ -137,7 +136,7 @@ func (b TimeBack) text() string {
 type Taken struct {
 	Words string
 	Redo  bool
-	Back  *TimeBack // nil: nothing is said of the clock
+	Back  *TimeBack // nil: the clock is not mentioned
 }
 
 // Show returns the text of milliseconds left, rounded up: 12:41 or 18.
@@ -159,7 +158,7 @@ type Side struct {
 	Colour     string // "Bianco", "Nero"
 	Strategist string
 	Points     int    // Piece Points gained in this match
-	Gain       string // gained just now, such as "+2"; empty: nothing
+	Gain       string // gained just now, such as "+2"; empty: none
 	Left, Used int    // Direct Moves
 	Turn       bool   // it is this side's turn
 	Key        string // "white" or "black": where gains fly to

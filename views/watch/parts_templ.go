@@ -161,7 +161,7 @@ func Line(r Row) templ.Component {
 	})
 }
 
-// Stakes are what each answer to a question is worth.
+// Stakes shows what each answer to a question is worth.
 func Stakes(stakes []Stake) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -376,7 +376,7 @@ func fighter(f Fighter) templ.Component {
 	})
 }
 
-// Question is what is asked, or the word to listen as long as only the Referee has it.
+// Question shows the question, or asks to listen as long as only the Referee has it.
 func Question(d Duel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1,8 +1,8 @@
-// Package watch is a match as those see it who only look on: projector and public phones
-// show the same facts, each in a layout of its own.
+// Package watch is a match as spectators see it: projector and public phones show the same
+// facts, each in a layout of its own.
 //
-// Everything here is ready to be read: names, sentences, gains. Which part of a [Match] is
-// set depends on its [Stage]; what is not set is not shown.
+// The texts are ready to show: names, sentences, gains. The [Stage] of a [Match] decides which
+// parts are set; parts that are not set are not shown.
 package watch
 
 import (
@@ -10,7 +10,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Stage is what a match is about at the moment.
+// Stage is the present stage of a match.
 type Stage string
 
 // The stages. A pause lies over any of them: see Match.Pause.
@@ -38,20 +38,20 @@ type Match struct {
 	Board      board.Board
 	MatchClock ui.Clock
 	TurnClock  ui.Clock
-	Headline   string   // what goes on, in a few words: "Tocca a", "Le Case comprano in segreto"
-	House      ui.House // whom the headline is about; no name: nobody alone
-	Person     string   // and who of that House
-	Detail     string   // one sentence more
+	Headline   string   // what happens now, in a few words: "Tocca a", "Le Case comprano in segreto"
+	House      ui.House // House of the headline; no name: none or both
+	Person     string   // person of that House
+	Detail     string   // one more sentence
 	Pause      *Pause
 	Seals      []Seal    // purchase
 	Limit      *ui.Clock // of the purchase
 	Counts     []Count   // deployment: pieces to place; ready: wands
 	Toss       *Toss
-	Wand       string // one sentence while a wand is raised and it is not known whose; empty: none is
+	Wand       string // one sentence while a wand is raised and its holder is not known; empty: none is raised
 	Call       *Call
 	Duel       *Duel
 	Verdict    *Verdict // of the Duel that has just been decided
-	News       *Row     // the intervention or spell after which nothing has happened yet; nil: none
+	News       *Row     // the intervention or spell, until the next event; nil: none
 	Performed  *Row     // what people repeat on the human board
 	Result     *Result
 	Rows       []Row // what was gained and lost, the newest first
@@ -62,8 +62,7 @@ type Match struct {
 // HasBoard reports whether there is anything on the board yet.
 func (m Match) HasBoard() bool { return m.Stage != Planned && m.Stage != Purchase }
 
-// Playing reports whether the clock of the match means anything: after the start, before the
-// end.
+// Playing reports whether the clock of the match counts: after the start, before the end.
 func (m Match) Playing() bool {
 	switch m.Stage {
 	case Thinking, Direct, Duelling, Performing, Stuck:
@@ -72,24 +71,24 @@ func (m Match) Playing() bool {
 	return false
 }
 
-// Pause says why nothing goes on.
+// Pause says why the match stands still.
 type Pause struct{ Why, Detail string }
 
-// Seal is the purchase of one House: nothing but whether it is sealed.
+// Seal says whether the purchase of one House is sealed, and nothing else of it.
 type Seal struct {
 	House  ui.House
 	Sealed bool
 	Text   string
 }
 
-// Count is something of a House that fills up.
+// Count is a quantity of a House on its way to the full number.
 type Count struct {
 	House    ui.House
 	Done, Of int
 	Text     string // "4 bacchette su 5"
 }
 
-// Toss is the coin in the air (no House yet) or what it decided.
+// Toss is the coin in the air (no House yet) or its result.
 type Toss struct {
 	House ui.House
 	By    string // who tossed
@@ -103,7 +102,7 @@ type Call struct {
 	Stakes []Stake
 }
 
-// Stake is what something gains, and for whom.
+// Stake is a gain with the House that gets it.
 type Stake struct {
 	House ui.House
 	Text  string
@@ -122,8 +121,8 @@ type Duel struct {
 	Direct   bool    // after a Direct Move
 	White    Fighter // on the left, whoever attacks
 	Black    Fighter
-	Question string    // empty: not to be seen yet
-	Listen   string    // shown instead
+	Question string    // empty: it is still hidden
+	Listen   string    // shown instead of Question
 	Clock    *ui.Clock // of the time for an answer; nil: none is counted
 	Stakes   []Stake
 }
@@ -144,18 +143,18 @@ type Verdict struct {
 	Gain     string
 	Question string
 	Answer   string
-	Winner   string // figure of who stays
-	Loser    string // figure of who leaves
+	Winner   string // figure of the piece that stays
+	Loser    string // figure of the piece that leaves
 }
 
-// Row is one line of what happened.
+// Row is one line of the log.
 type Row struct {
 	Piece string   // figure; empty: the shield stands there instead
 	House ui.House // who did it
 	Title string
 	Text  string
-	For   ui.House // who gains
-	Gain  string   // empty: nobody
+	For   ui.House // House that gains
+	Gain  string   // empty: none
 }
 
 // Result is how a match ended.
@@ -166,7 +165,7 @@ type Result struct {
 	How    string
 }
 
-// Cue is the sound of the last happening. Of two matches the later one sounds.
+// Cue is the sound of the last event. Of two matches the later one sounds.
 type Cue struct {
 	Sound string
 	Key   string

@@ -1,11 +1,11 @@
-// What the tests look for in a page, in the words of its commands, squares and scores.
+// Functions by which the tests find things in a page, in the words of its commands, squares and scores.
 window.probe = {
   said: [], // the refusals that the page has shown
 
   shown: (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
 
-  // button returns the one that gives an order: its form has these hidden fields, itself
-  // perhaps a name and a value.
+  // button returns the button that gives an order: its form has these hidden fields, and press is its own
+  // "name=value" if given.
   button(command, fields, press) {
     for (const form of document.querySelectorAll("form[data-command]")) {
       const hidden = new Map([...form.elements].filter((e) => e.type === "hidden").map((e) => [e.name, e.value]));
@@ -18,17 +18,17 @@ window.probe = {
     }
   },
 
-  // nameOf is what a control says of itself.
+  // nameOf returns the name that a control shows.
   nameOf: (el) => el.getAttribute("aria-label") ?? el.innerText,
 
   visible: (selector) => [...document.querySelectorAll(selector)].find(probe.shown),
 
-  // listens says whether a tap reaches the page: its scripts run and it has been painted. Until the
-  // first paint, for at most five seconds, Chromium drops what fingers do.
+  // listens says whether a tap reaches the page: its scripts run and it has been painted. Until the first
+  // paint, for at most five seconds, Chromium drops taps.
   listens: () => document.readyState === "complete" && (performance.getEntriesByType("paint").length > 0 || performance.now() > 5500),
 
-  // point returns the middle of an element that stands still, is covered by nothing and not held
-  // because it has just taken another's place, on a page that listens.
+  // point returns the middle of an element that stands still, is not covered and is not held, on a page that
+  // listens.
   point(el) {
     if (!probe.listens() || !el?.isConnected || el.closest("[data-held]")) return null;
     const r = el.getBoundingClientRect();
@@ -41,7 +41,7 @@ window.probe = {
     return null;
   },
 
-  // fill writes into a field as a person does, whatever frames do with the page meanwhile.
+  // fill writes into a field as a person does, also when a frame replaces the page meanwhile.
   fill(el, text) {
     el.value = text;
     for (const happens of ["input", "change"]) el.dispatchEvent(new Event(happens, { bubbles: true }));
@@ -69,13 +69,13 @@ window.probe = {
   goes: (from, to) =>
     document.querySelector(`[data-sq="${from}"]`)?.dataset.moves?.split(" ").some((m) => m.replace(/[x=]*$/, "") === to),
 
-  // seconds are those that the clock of the match shows.
+  // seconds returns the seconds that the clock of the match shows.
   seconds() {
     const [minutes, seconds] = document.querySelector("[data-minutes] [data-digits]").textContent.split(":");
     return Number(minutes) * 60 + Number(seconds);
   },
 
-  // picture is what every screen has to agree on, in the words of the test's own.
+  // summary returns what every screen must agree on, in the same words as the test's.
   summary() {
     const score = (side) => document.querySelector(`[data-score$="${side}"] [data-points]`)?.textContent ?? "?";
     const turn = [...document.querySelectorAll("[data-score]")].find((s) => s.closest(".turn"));

@@ -1,4 +1,4 @@
-// The orders that a page repeats: controls of rows, and whatever gives the same order more than once.
+// The orders that a page repeats: the controls of rows, and others that give the same order.
 window.repeated = {
   // all returns the controls of each kind of order that stands on the page at least twice.
   all() {
@@ -12,7 +12,7 @@ window.repeated = {
 
   counts: () => Object.fromEntries([...repeated.all()].map(([kind, all]) => [kind, all.length])),
 
-  // kindOf returns which order a control gives, whomever it concerns; undefined when it gives none.
+  // kindOf returns which order a control gives, without its target; undefined when it gives none.
   kindOf(el) {
     const form = el.form;
     if (el.dataset.move && el.ariaDisabled !== "true" && !el.disabled) return `move ${el.dataset.move}`;
@@ -23,7 +23,7 @@ window.repeated = {
   // press shows a control of a kind, fills in what its form asks for, and gives it the focus.
   press(kind, nth) {
     document.querySelectorAll("dialog[open]").forEach((d) => d.close());
-    document.activeElement.blur(); // a dialog gives the focus back to what had it
+    document.activeElement.blur(); // closing a dialog returns the focus to the element that had it before
     const all = repeated.all().get(kind) ?? [], el = all[nth < all.length ? nth : 0];
     if (!el) return null;
     for (let up = el.parentElement; up; up = up.parentElement) {
@@ -36,7 +36,7 @@ window.repeated = {
       if (f.type === "radio") f.checked ||= !el.form.querySelector(`[name="${f.name}"]:checked`);
       else if (f.localName === "select") f.selectedIndex = f.options.length - 1;
       else f.value = f.type === "number" ? f.min || 1 : "Prova";
-      f.dispatchEvent(new Event("input", { bubbles: true })); // frames leave what was typed
+      f.dispatchEvent(new Event("input", { bubbles: true })); // so that frames keep the text
     }
     el.scrollIntoView({ block: "center", behavior: "instant" });
     el.focus();
@@ -46,7 +46,7 @@ window.repeated = {
     return repeated.identity(el);
   },
 
-  // identity says which control it is, whatever its place: two in neighbouring rows differ.
+  // identity identifies a control without its place; two in neighbouring rows differ.
   identity(el) {
     if (el.id) return "#" + el.id;
     const row = el.closest("li[id],tr[id],article[id],details[id],form[id]");
@@ -59,10 +59,10 @@ window.repeated = {
 
   focus: () => (document.activeElement.matches("button,a,summary") ? repeated.identity(document.activeElement) : ""),
 
-  // given are the orders that were sent since the press, on this page and those that it led to.
+  // given returns the orders sent since the press, on this page and those that it led to.
   given: () => JSON.parse(sessionStorage.getItem("given") ?? "[]"),
 
-  // settled: the order is on its way no longer, and what it has changed is shown.
+  // settled: the order has been answered, and its effect is shown.
   settled() {
     if (document.activeElement.dataset.move) return true;
     if (!repeated.given().length || document.readyState !== "complete" || document.querySelector("form[aria-busy]")) return false;

@@ -1,5 +1,5 @@
-// Two taps at one point, by a clock that stands still between them, so that a busy machine makes no
-// tap later than it is said to be. Notes which orders the page sends, and after which tap.
+// Two taps at one point, by a clock that stands still between them, so that a busy machine does not delay the
+// second one. Notes which orders the page sends, and after which tap.
 window.twotaps = (() => {
   const CONTROLS = "button,a[href],summary,label,input:not([type=hidden]),select";
   const time = performance.now.bind(performance), date = Date.now;
@@ -29,7 +29,7 @@ window.twotaps = (() => {
   const shownAt = (x, y) => document.elementFromPoint(x, y)?.closest(CONTROLS) ?? undefined;
   const words = (el) => (el.getAttribute("aria-label") ?? el.innerText ?? "").trim().replace(/\s+/g, " ").slice(0, 60);
 
-  // looks is what a control shows and does; two taps on one that stays the same are two taps.
+  // looks returns what a control shows and does; two taps on an unchanged one count as two taps.
   function looks(el) {
     if (!el) return "";
     const copy = el.cloneNode(true);
@@ -39,8 +39,8 @@ window.twotaps = (() => {
   }
 
   return {
-    // controls returns those that can be tapped, of each kind the first and the last: squares with the
-    // same marks are of a kind, and so are rows of a list.
+    // controls returns the controls that can be tapped, of each kind the first and the last: squares with the same
+    // marks are of one kind, and so are rows of a list.
     controls() {
       const kinds = new Map();
       document.querySelectorAll(CONTROLS).forEach((el, n) => {
@@ -54,7 +54,7 @@ window.twotaps = (() => {
       return [...kinds.values()].flatMap((all) => (all.length > 1 ? [all[0], all.at(-1)] : all));
     },
 
-    // begins stops the clock and forgets what was before.
+    // begins stops the clock and clears the notes.
     begins() {
       standsAt = performance.now();
       stands = Date.now();
@@ -76,7 +76,7 @@ window.twotaps = (() => {
       keep("stands", stands);
     },
 
-    // settled waits until the orders are answered and what they change is shown.
+    // settled waits until the orders are answered and their effects are shown.
     async settled() {
       const late = time() + 8000;
       const ordered = (kept("orders") ?? []).length > 0;
@@ -89,14 +89,14 @@ window.twotaps = (() => {
       return true;
     },
 
-    // chosen is what the page itself keeps between two taps.
+    // chosen returns what the page itself keeps between two taps.
     chosen() {
       const all = document.querySelectorAll("[aria-selected=true],[aria-pressed=true],[aria-expanded=true],details[open],dialog[open],form[data-ready],input:checked");
       return [...all].map((el) => `${el.localName} ${el.id || el.dataset.sq || el.name || words(el)}`).sort().join("; ");
     },
 
-    // ends lets the clock go on, and returns what the second tap has sent and whether it met the same
-    // control as the first one.
+    // ends lets the clock go on, and returns the orders of the second tap and whether it met the same control as
+    // the first one.
     ends() {
       shift = standsAt - time();
       standsAt = stands = undefined;

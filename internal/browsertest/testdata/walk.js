@@ -1,5 +1,5 @@
-// What the walk measures on a page as it stands: a list of faults, each with what it is, the
-// element and the figures. Lengths are CSS px of the window.
+// What the walk measures on a page: a list of faults, each with its kind, the element and the figures. Lengths
+// are CSS px of the window.
 window.walk = (() => {
   const NEAR = 1.5; // px that rounding may take
   const root = document.documentElement;
@@ -13,7 +13,7 @@ window.walk = (() => {
   const px = (n) => String(Math.round(n * 10) / 10);
   const box = (r) => ({ left: r.left, top: r.top, right: r.right, bottom: r.bottom });
   const style = (el) => getComputedStyle(el);
-  // spoken tells whether an element is for those who listen alone: it is clipped to nothing.
+  // spoken tells whether an element is for screen readers only: it is clipped to nothing.
   function spoken(el) {
     for (let at = el; at && at !== document.body; at = at.parentElement) {
       if (style(at).clipPath === "inset(50%)") return true;
@@ -23,7 +23,7 @@ window.walk = (() => {
   const shown = (el) =>
     el.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !el.closest(".skip, .noscript, .awake, [hidden]") && !spoken(el);
 
-  // layer is the nearest element that does not scroll with the page, or none.
+  // layer returns the nearest element that does not scroll with the page, or null.
   function layer(el) {
     for (let at = el; at && at !== root; at = at.parentElement) {
       if (/^(fixed|sticky)$/.test(style(at).position)) return at;
@@ -31,8 +31,7 @@ window.walk = (() => {
     return null;
   }
 
-  // clips are those who cut what leaves them, from the inside to the outside; how is "cut"
-  // or "scroll".
+  // clips returns the ancestors that cut or scroll their content, from the inside to the outside.
   function clips(el, own) {
     const found = [];
     for (let at = own ? el : el.parentElement; at && at !== document.body && at !== root; at = at.parentElement) {
@@ -45,8 +44,8 @@ window.walk = (() => {
     return found;
   }
 
-  // texts are the elements that have words of their own, with the lines in which they stand:
-  // a line is as high as its letters are, not as their font.
+  // texts returns the elements that have words of their own, with the lines of the words: a line is as high as its
+  // letters, not as its font.
   function texts() {
     const found = [];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -64,14 +63,13 @@ window.walk = (() => {
     return found;
   }
 
-  // broken returns the words of a text that stand in two lines without a sign at which a line
-  // may end.
+  // broken returns the words of a text that are split over two lines without a sign at which a line may end.
   function broken({ node, lines }) {
     if (lines.length < 2) return [];
     const range = document.createRange(), found = [];
     for (const { 0: word, index } of node.data.matchAll(/[^\s\-–—/@.\u00ad]+/g)) {
       if (word.length < 2) continue;
-      // the hyphen at a soft one is drawn with the letter behind it
+      // the hyphen at a soft hyphen is drawn with the letter after it
       range.setStart(node, node.data[index - 1] === "\u00ad" ? index + 1 : index);
       range.setEnd(node, index + word.length);
       const tops = new Set([...range.getClientRects()].filter((r) => r.width > 0.5).map((r) => Math.round(r.top)));
@@ -80,7 +78,7 @@ window.walk = (() => {
     return found;
   }
 
-  // rest is what is to be seen of an element: what those around it cut is taken away.
+  // rest returns the visible box of an element, without the parts that its ancestors cut.
   function rest(el) {
     const r = box(el.getBoundingClientRect());
     for (const c of clips(el)) {
@@ -90,7 +88,7 @@ window.walk = (() => {
     return r;
   }
 
-  // over is what lies over the middle of an element, drawings aside.
+  // over returns the element over the middle of another one, drawings left out.
   function over(r, el) {
     const top = document.elementsFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2).find((found) => !found.closest("svg") || el.closest("svg"));
     return top && !top.contains(el) && !el.contains(top) ? top : null;
@@ -98,7 +96,7 @@ window.walk = (() => {
 
   const meet = (a, b) => ({ x: Math.min(a.right, b.right) - Math.max(a.left, b.left), y: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) });
   const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, label:has(input)";
-  // What the next step needs, in the order of need.
+  // The elements that the next step needs, in the order of need.
   const NEEDED = ".btn.main, .clock, .points, .stakes b, .answer b, .budget-left, .outcome, .final b, [data-needed]";
 
   function endMotion() {
@@ -109,24 +107,24 @@ window.walk = (() => {
   }
 
   return {
-    // settle ends what moves, so that it is measured where it comes to rest.
+    // settle ends all motion, so that elements are measured where they come to rest.
     async settle(width, height) {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       for (let i = 0; i < 100 && (innerWidth !== width || innerHeight !== height); i++) await frame();
       await frame();
-      root.style.display = "none"; // all is laid out anew, as it is when the page is loaded at this size
+      root.style.display = "none"; // lays everything out anew, as when the page is loaded at this size
       root.getBoundingClientRect();
       root.style.removeProperty("display");
       await frame();
       await document.fonts.ready;
       endMotion();
-      document.body.dataset.save = "saved"; // it can be said at any time
+      document.body.dataset.save = "saved"; // this can be shown at any time
       scrollTo(0, 0);
       for (const el of document.querySelectorAll("main, .card, .side")) el.scrollTop = 0;
       return innerWidth;
     },
 
-    // show puts another page of the same kind in the place of this one.
+    // show replaces the page by another one of the same kind.
     async show(path, theme) {
       const text = await (await fetch(path)).text();
       const page = new DOMParser().parseFromString(text, "text/html");
@@ -138,7 +136,7 @@ window.walk = (() => {
       return page.title;
     },
 
-    // lose says above the page that nothing comes from the server, as send.js does.
+    // lose shows above the page that nothing comes from the server, as send.js does.
     lose() {
       const line = document.getElementById("line");
       document.getElementById("silent").hidden = false;
@@ -150,14 +148,14 @@ window.walk = (() => {
       return line.offsetHeight;
     },
 
-    // measure returns the faults of the page. Target is the least height and width of what is
-    // tapped; whole says whether what is needed has to be in the window without scrolling.
+    // measure returns the faults of the page. Target is the least height and width of controls; whole says whether
+    // the needed elements must be in the window without scrolling.
     measure({ target, whole }) {
       const faults = [];
       const fault = (what, el, more) => faults.push({ what, element: name(el), more: more ?? "" });
       const wide = root.clientWidth, high = root.clientHeight;
       const scrolls = Math.max(root.scrollHeight, document.body.scrollHeight) > high + NEAR;
-      const still = [root, document.body].some((el) => /hidden|clip/.test(style(el).overflowY)); // nobody scrolls a wall
+      const still = [root, document.body].some((el) => /hidden|clip/.test(style(el).overflowY)); // a projector cannot be scrolled
 
       // the page beside its window
       const widest = Math.max(root.scrollWidth, document.body.scrollWidth);
@@ -182,14 +180,14 @@ window.walk = (() => {
             fault("cut", el, `by ${name(c.el)}`);
             break;
           }
-          // What is scrolled away within its place is not cut by those around it.
+          // A part that is scrolled away within its place is not cut.
           if (/auto|scroll/.test(c.y) && lines.some((r) => r.bottom > c.rect.bottom + NEAR || r.top < c.rect.top - NEAR)) break;
         }
         const st = style(el);
         if (st.overflowX !== "visible" && (el.scrollWidth > el.clientWidth + NEAR || el.scrollHeight > el.clientHeight + el.clientHeight / 4) && !/auto|scroll/.test(st.overflowY)) {
           fault("cut", el, `${el.scrollWidth}×${el.scrollHeight} in ${el.clientWidth}×${el.clientHeight}`);
         }
-        // words beside the frame that they stand in
+        // words outside their own frame
         const frame = el.closest("button, .btn, .tab, .panel, .card, .chip, td, th, .seal, .stakes li, .row, .tray, .piece, .nm, .band p, .notice, .nav > *, .score-row, .score-top");
         if (frame && !cut.some((c) => frame.contains(c.el))) {
           const f = frame.getBoundingClientRect();
@@ -243,7 +241,7 @@ window.walk = (() => {
         if (m.x > 1 && m.y > 1) fault("coordinate under a piece", sq, `${at.dataset.name}: ${px(m.x)}×${px(m.y)} on a board ${px(sq.closest(".board").clientWidth)} wide`);
       }
 
-      // what is tapped
+      // controls
       for (const el of controls) {
         if (style(el).display === "inline" || el.closest(".skip, .mm")) continue; // small squares have a magnifier
         if ([...(el.labels ?? [])].some((label) => Math.min(label.offsetHeight, label.offsetWidth) >= target)) continue;
@@ -252,7 +250,7 @@ window.walk = (() => {
         if (r.height < least - 0.5 || r.width < least - 0.5) fault("small target", el, `${px(r.width)}×${px(r.height)}, at least ${px(least)}`);
       }
 
-      // what is needed
+      // needed elements
       for (const el of document.querySelectorAll(NEEDED)) {
         if (!shown(el) || el.closest("dialog") || !el.getClientRects().length) continue;
         const r = el.getBoundingClientRect();
@@ -279,8 +277,7 @@ window.walk = (() => {
       return faults;
     },
 
-    // places are where the orders of the page can be given that a selector finds, and its board:
-    // what each is, and where.
+    // places returns the boxes of the controls that a selector finds, by name, and of the board.
     places(selector) {
       const main = document.querySelector("main");
       const found = {};

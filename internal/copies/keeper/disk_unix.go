@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/copies"
 )
 
-// mediaFolders are where this system shows sticks and other disks.
+// mediaFolders are the folders under which systems show sticks and other disks.
 var mediaFolders = []string{"/media/*", "/media/*/*", "/run/media/*/*", "/Volumes/*", "/mnt/*"}
 
 // SystemRoots returns the sticks and disks of this computer, and the folder of its user.
@@ -51,7 +51,7 @@ func sameDisk(a, b string) bool {
 	return okA && okB && ofA == ofB
 }
 
-// freeBytes returns how much more the disk of a folder takes.
+// freeBytes returns the free space on the disk of a folder.
 func freeBytes(folder string) (int64, error) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(folder, &s); err != nil {
@@ -60,7 +60,7 @@ func freeBytes(folder string) (int64, error) {
 	return int64(s.Bavail) * int64(s.Bsize), nil
 }
 
-// syncFolder makes the names in a folder as lasting as the files.
+// syncFolder makes the names in a folder as durable as the files.
 func syncFolder(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

@@ -50,7 +50,7 @@ func sameDisk(a, b string) bool {
 	return strings.EqualFold(filepath.VolumeName(a), filepath.VolumeName(b))
 }
 
-// freeBytes returns how much more the disk of a folder takes.
+// freeBytes returns the free space on the disk of a folder.
 func freeBytes(folder string) (int64, error) {
 	name, err := windows.UTF16PtrFromString(folder)
 	if err != nil {

@@ -20,30 +20,29 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// Source is what is copied.
+// Source can be copied.
 type Source interface {
 	// Backup writes a whole copy to a file, or nothing; reason goes into the copy.
 	Backup(ctx context.Context, path, reason string) error
 }
 
-// Database is a source that somebody writes.
+// Database is a source that a server writes.
 type Database interface {
 	Source
-	// Since returns the number of the last entry, and the streams that have had an entry of a
-	// kind after one.
+	// Since returns the number of the last entry, and the streams that have had an entry of kind
+	// after the entry numbered after.
 	Since(ctx context.Context, after int64, kind string) (last int64, streams []eventlog.Stream, err error)
 }
 
-// Verify reads a whole copy and returns the number of its last entry; a fault says what is
-// wrong with it.
+// Verify reads a whole copy and returns the number of its last entry; a fault says why the copy is bad.
 type Verify func(ctx context.Context, path string) (last int64, err error)
 
-// Config is what a keeper is made of.
+// Config holds the settings of a keeper.
 type Config struct {
 	DB       string // file of the database
 	Database Database
 	Verify   Verify
-	Roots    func() []copies.Place // where a second place can be; [SystemRoots]
+	Roots    func() []copies.Place // the possible second places; [SystemRoots]
 	Log      *slog.Logger
 }
 
@@ -67,34 +66,34 @@ func New(c Config) *Keeper {
 	k := &Keeper{Config: c, folder: copies.Folder(c.DB), stop: stop, wake: make(chan struct{}, 1), listener: func() {}}
 	removeParts(c.DB, k.folder)
 	k.status.Folder = k.folder
-	k.status.Copies, _ = List(c.DB, k.folder) // a folder that cannot be read will be a trouble soon
+	k.status.Copies, _ = List(c.DB, k.folder) // an unreadable folder will soon be a trouble
 	k.loadPlace()
 	k.done.Go(func() { k.watch(ctx) })
-	go k.follow(ctx) // not waited for: a network folder that is gone may hold it for minutes
+	go k.follow(ctx) // Close does not wait for it: an unreachable network folder may hold it for minutes
 	return k
 }
 
-// Close ends the copies that come by themselves.
+// Close ends the automatic copies.
 func (k *Keeper) Close() {
 	k.stop()
 	k.done.Wait()
 }
 
-// Listen has f called when the status has changed. There is one listener.
+// Listen has f called after each change of the status. There is one listener.
 func (k *Keeper) Listen(f func()) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.listener = f
 }
 
-// Status returns how the copies stand.
+// Status returns the status of the copies.
 func (k *Keeper) Status() copies.Status {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.status
 }
 
-// set changes the status and tells the listener.
+// set changes the status and calls the listener.
 func (k *Keeper) set(change func(*copies.Status)) {
 	k.mu.Lock()
 	change(&k.status)
@@ -103,18 +102,18 @@ func (k *Keeper) set(change func(*copies.Status)) {
 	listener()
 }
 
-// Between copies that come by themselves lies a minute at least; the log is looked at each second.
+// Automatic copies are at least a minute apart; the log is checked each second.
 const (
 	interval = time.Minute
 	look     = time.Second
 )
 
-// watch makes the copies that come by themselves.
+// watch makes the automatic copies.
 func (k *Keeper) watch(ctx context.Context) {
 	ticker := time.NewTicker(look)
 	defer ticker.Stop()
-	var seen, copied int64 // the last entry that was looked at, and that of the last copy
-	at := time.Now()       // of the last copy, or of the last that was tried
+	var seen, copied int64 // the last entry seen, and that of the last copy
+	at := time.Now()       // of the last copy or try
 	for first := true; ; first = false {
 		last, ended, err := k.Database.Since(ctx, seen, magici.Ended{}.Kind())
 		reason, match := copies.EachMinute, ""
@@ -152,7 +151,7 @@ func matchOf(s eventlog.Stream) string {
 	}, match)
 }
 
-// Make makes a copy now. It returns, as a fault, why there is none; the status says so too.
+// Make makes a copy now. When it fails it returns a fault with the reason; the status has it too.
 func (k *Keeper) Make(ctx context.Context, reason copies.Reason) (copies.Copy, error) {
 	return k.make(ctx, reason, "")
 }
@@ -179,17 +178,17 @@ func (k *Keeper) make(ctx context.Context, reason copies.Reason, match string) (
 	}
 	k.set(func(s *copies.Status) { s.Copies, s.Trouble = all, trouble })
 	select {
-	case k.wake <- struct{}{}: // the second place follows
+	case k.wake <- struct{}{}: // wakes the second place
 	default:
 	}
 	return c, err
 }
 
-// reserve is what copies leave free on the disk of the database: the log needs it more.
+// reserve is the space that copies leave free on the disk of the database, because the log needs it more.
 const reserve = 256 << 20
 
-// Take makes a copy of the database db in a folder, reads it back and returns it. It gives up
-// old copies there when there is no room otherwise. It refuses, with a fault.
+// Take makes a copy of the database db in a folder, reads it back and returns it. It deletes old
+// copies there when there is no room otherwise. It refuses, with a fault.
 func Take(ctx context.Context, db, folder string, of Source, verify Verify, reason copies.Reason) (copies.Copy, error) {
 	return take(ctx, db, folder, of, verify, reason, "")
 }
@@ -203,7 +202,7 @@ func take(ctx context.Context, db, folder string, of Source, verify Verify, reas
 	}
 	path, at := freeName(db, folder, reason, match)
 	c := copies.Copy{Path: path, At: at, Reason: reason, Match: match}
-	// Nothing has the name of a copy that has not been read and found whole.
+	// A file gets the name of a copy only after it was read and found whole.
 	tried := c.Path + ".part"
 	if err := of.Backup(ctx, tried, string(reason)); err != nil {
 		return copies.Copy{}, err
@@ -219,8 +218,8 @@ func take(ctx context.Context, db, folder string, of Source, verify Verify, reas
 	return c, syncFolder(folder)
 }
 
-// PutAside keeps the files of the database db as they are, for whoever can read more of them
-// than this program. Nobody may have it open.
+// PutAside keeps the files of the database db as they are, for an expert who can read more of them
+// than this program. No program may have the database open.
 func PutAside(db string) (copies.Copy, error) {
 	folder := copies.Folder(db)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
@@ -238,7 +237,7 @@ func PutAside(db string) (copies.Copy, error) {
 	return copies.Copy{Path: path, At: at, Reason: copies.Damaged, Size: sizeOf(path)}, nil
 }
 
-// freeName returns a name that no copy of the database db in a folder has yet.
+// freeName returns an unused name for a copy of the database db in a folder.
 func freeName(db, folder string, reason copies.Reason, match string) (path string, at time.Time) {
 	for at = time.Now().Truncate(time.Second); ; at = at.Add(time.Second) {
 		path = filepath.Join(folder, copies.FileName(db, at, reason, match))
@@ -248,12 +247,12 @@ func freeName(db, folder string, reason copies.Reason, match string) (path strin
 	}
 }
 
-// makeRoom gives up old copies in a folder until there is room for one of so many bytes besides
-// the reserve. It returns a fault when there is none even so.
+// makeRoom deletes old copies in a folder until there is room for so many bytes besides the
+// reserve. It returns a fault when that is not enough.
 func makeRoom(db, folder string, size, reserve int64) error {
 	free, err := freeBytes(folder)
 	if err != nil || free >= size+reserve {
-		return nil // what cannot be known, the writing finds out
+		return nil // the write will show whether there is room
 	}
 	all, err := List(db, folder)
 	if err != nil {
@@ -281,7 +280,7 @@ func sizeOf(path string) int64 {
 	return info.Size()
 }
 
-// copyFile writes the file from to the file to, whole and on disk, or not at all.
+// copyFile writes the file from to the file to, complete and on disk, or not at all.
 func copyFile(ctx context.Context, from, to string) (err error) {
 	in, err := os.Open(from)
 	if err != nil {
@@ -309,8 +308,7 @@ func copyFile(ctx context.Context, from, to string) (err error) {
 	return syncFolder(filepath.Dir(to))
 }
 
-// inPieces copies in pieces that are on disk before the next one comes: nobody else waits long
-// for the disk.
+// inPieces copies in pieces and syncs each before the next: other writers wait briefly for the disk.
 func inPieces(ctx context.Context, out *os.File, in io.Reader) error {
 	const piece = 1 << 20
 	for {

@@ -22,11 +22,11 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// database is one whose copies hold its content.
+// database is a source whose copies hold its content.
 type database struct {
 	content []byte
 	last    atomic.Int64
-	ended   atomic.Pointer[eventlog.Stream] // once
+	ended   atomic.Pointer[eventlog.Stream] // reported once
 	broken  atomic.Bool
 }
 
@@ -44,8 +44,8 @@ func (d *database) Since(context.Context, int64, string) (int64, []eventlog.Stre
 	return d.last.Load(), nil, nil
 }
 
-// open returns a keeper of d, and its folder, in which a stick and a disk are. Each change of its
-// status is said.
+// open returns a keeper of d, its folder with a stick and a disk in it, and a channel that receives
+// at each change of the status.
 func open(t *testing.T, d *database) (k *Keeper, folder string, changed chan struct{}) {
 	t.Helper()
 	folder = t.TempDir()
@@ -73,7 +73,7 @@ func open(t *testing.T, d *database) (k *Keeper, folder string, changed chan str
 	return k, folder, changed
 }
 
-// until waits until the status is as wanted.
+// until waits for a status.
 func until(t *testing.T, k *Keeper, changed chan struct{}, what string, is func(copies.Status) bool) copies.Status {
 	t.Helper()
 	for late := time.After(2 * time.Minute); ; {
@@ -88,7 +88,7 @@ func until(t *testing.T, k *Keeper, changed chan struct{}, what string, is func(
 	}
 }
 
-// A match that has ended is copied at once, and the copy is named by it.
+// An ended match is copied at once, and the copy is named after it.
 func TestMatchEnded(t *testing.T) {
 	d := &database{content: []byte("content")}
 	k, _, changed := open(t, d)
@@ -103,7 +103,7 @@ func TestMatchEnded(t *testing.T) {
 	}
 }
 
-// What cannot be written is said, and over when it can.
+// A failed copy shows as a trouble, until a copy succeeds.
 func TestTrouble(t *testing.T) {
 	d := &database{content: []byte("content")}
 	k, folder, _ := open(t, d)
@@ -130,8 +130,8 @@ func TestTrouble(t *testing.T) {
 	}
 }
 
-// The second place gets the newest copy. When it is gone that is said and nothing is written where
-// it was; when it is back it gets the newest one.
+// The second place gets the newest copy. When it is gone the status says so, and nothing is written
+// at its path; when it is back it gets the newest copy.
 func TestSecondPlace(t *testing.T) {
 	d := &database{content: bytes.Repeat([]byte("content"), 1<<20)}
 	k, folder, changed := open(t, d)
@@ -158,7 +158,7 @@ func TestSecondPlace(t *testing.T) {
 	if err := os.Rename(stick.Folder, stick.Folder+" away"); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(stick.Folder, 0o700); err != nil { // some systems leave the name of a stick
+	if err := os.Mkdir(stick.Folder, 0o700); err != nil { // some systems leave an empty folder for a stick
 		t.Fatal(err)
 	}
 	if _, err := k.Make(t.Context(), copies.ByHand); err != nil {
@@ -176,7 +176,7 @@ func TestSecondPlace(t *testing.T) {
 	}
 	until(t, k, changed, "both copies on the stick", onStick(2))
 
-	again := New(k.Config) // the place is remembered, beside the copies
+	again := New(k.Config) // the place is stored beside the copies
 	defer again.Close()
 	if second := again.Status().Second; second.Label != "CHIAVETTA" || second.Folder != s.Second.Folder {
 		t.Errorf("after a restart: %+v", second)
@@ -186,7 +186,7 @@ func TestSecondPlace(t *testing.T) {
 	}
 }
 
-// TestLinksOnTheStick has links lie on a stick: no copy is written through them.
+// TestLinksOnTheStick puts links on a stick: no copy is written through them.
 func TestLinksOnTheStick(t *testing.T) {
 	d := &database{content: []byte("content")}
 	k, _, _ := open(t, d)
@@ -212,7 +212,7 @@ func TestLinksOnTheStick(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	// The name under which a copy is begun can be foreseen.
+	// An attacker can predict the name under which a copy is begun.
 	victim, from, to := filepath.Join(elsewhere, "diary"), filepath.Join(elsewhere, "from"), filepath.Join(ours, "copy.db")
 	for name, text := range map[string]string{victim: "diary", from: "copy"} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
@@ -231,7 +231,7 @@ func TestLinksOnTheStick(t *testing.T) {
 		}
 	}
 
-	// Exchanged for a link after it was chosen.
+	// The folder is replaced by a link after it was chosen.
 	if err := os.RemoveAll(ours); err != nil {
 		t.Fatal(err)
 	}
@@ -257,7 +257,7 @@ func (r *reader) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// A stick that is pulled while it is written holds no half copy under the name of one.
+// A stick that is pulled during a copy has no half copy under a final name.
 func TestPulledWhileWritten(t *testing.T) {
 	d := &database{content: []byte("content")}
 	k, _, _ := open(t, d)
@@ -288,7 +288,7 @@ func TestPulledWhileWritten(t *testing.T) {
 	}
 }
 
-// When there is no room old copies are given up, the newest and the precious ones not.
+// When there is no room old copies are deleted, but not the newest or precious ones.
 func TestMakeRoom(t *testing.T) {
 	folder := t.TempDir()
 	db := filepath.Join(folder, "scacchi.db")

@@ -29,7 +29,7 @@ func List(db, folder string) ([]copies.Copy, error) {
 		}
 		info, err := f.Info()
 		if err != nil {
-			continue // it was thinned out while we looked
+			continue // it was thinned out meanwhile
 		}
 		c.Path, c.Size = filepath.Join(folder, f.Name()), info.Size()
 		all = append(all, c)
@@ -43,7 +43,7 @@ func List(db, folder string) ([]copies.Copy, error) {
 	return all, nil
 }
 
-// removeParts takes away what a process has left that was stopped while it copied.
+// removeParts deletes the partial files of a process that was stopped during a copy.
 func removeParts(db, folder string) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.part"))
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Places returns the outermost folders of what can be chosen, removable ones first.
+// Places returns the outermost folders that can be chosen, removable ones first.
 func (k *Keeper) Places() []copies.Place {
 	var all []copies.Place
 	for _, p := range k.Roots() {
@@ -30,11 +30,11 @@ func (k *Keeper) Places() []copies.Place {
 	return all
 }
 
-// mostFolders is how many folders a listing has: nobody chooses among more.
+// mostFolders is the most folders in a listing; people do not choose among more.
 const mostFolders = 200
 
-// Browse returns a folder of one of the places. It refuses what lies elsewhere, whatever dots or
-// links lead there, and what cannot be read.
+// Browse returns a folder of one of the places. It refuses an unreadable folder and one outside the
+// places, also when it is reached through dots or links.
 func (k *Keeper) Browse(folder string) (copies.Listing, error) {
 	none := fault.New(fault.NotFound, "fault.copy.nofolder", folder)
 	real, err := filepath.EvalSymlinks(folder)

@@ -15,19 +15,19 @@ import (
 	"scacchimagici/internal/lowpriority"
 )
 
-// chosen is what the file of the second place says.
+// chosen is the content of the file about the second place.
 type chosen struct {
-	Place  string `json:"place"`  // folder that was chosen
+	Place  string `json:"place"`  // the chosen folder
 	Label  string `json:"label"`  // of its stick or disk
 	Folder string `json:"folder"` // of the copies, in the place
 }
 
-// placeFile returns the file that remembers the second place of a database.
+// placeFile returns the file that stores the second place of a database.
 func placeFile(db string) string {
 	return filepath.Join(copies.Folder(db), copies.Prefix(db)+"posto.json")
 }
 
-// loadPlace reads which second place was chosen.
+// loadPlace reads the chosen second place.
 func (k *Keeper) loadPlace() {
 	data, err := os.ReadFile(placeFile(k.DB))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -44,10 +44,9 @@ func (k *Keeper) loadPlace() {
 	k.status.Second = copies.Second{Place: c.Place, Label: c.Label, Folder: c.Folder}
 }
 
-// Choose makes a folder the second place; an empty one is none. It refuses, with a fault, one
-// that cannot be written and the first place itself. Copies lie there in a folder of their own
-// with the name of this laptop, which is never made again: when the stick is gone, what is left
-// of its name is not filled.
+// Choose makes a folder the second place; an empty one means none. It refuses, with a fault, an
+// unwritable folder and the first place itself. The copies lie there in a folder with the name of this
+// laptop. It is never made again: when the stick is gone, copies must not fill its empty mount folder.
 func (k *Keeper) Choose(place copies.Place) error {
 	file := placeFile(k.DB)
 	if place.Folder == "" {
@@ -78,7 +77,7 @@ func (k *Keeper) Choose(place copies.Place) error {
 	if err := os.MkdirAll(c.Folder, 0o700); err != nil {
 		return refuse(err)
 	}
-	// A disk that can only be read shows itself here and not after the match.
+	// A read-only disk shows itself here and not after the match.
 	probe, err := os.CreateTemp(c.Folder, "*.part")
 	if err != nil {
 		return refuse(err)
@@ -112,11 +111,10 @@ func (k *Keeper) Choose(place copies.Place) error {
 	return nil
 }
 
-// again is after how long the second place is looked at when nothing has happened: whether it
-// is there, and whether it has come back.
+// again is how often the second place is checked without a change in the copies: it may be gone, or back.
 const again = 5 * time.Second
 
-// follow keeps the newest copy in the second place too.
+// follow keeps a copy of the newest copy in the second place.
 func (k *Keeper) follow(ctx context.Context) {
 	ticker := time.NewTicker(again)
 	defer ticker.Stop()
@@ -131,15 +129,14 @@ func (k *Keeper) follow(ctx context.Context) {
 	}
 }
 
-// bringSecond writes the newest copy to the second place unless it is there, and notes in the
-// status what came of it.
+// bringSecond writes the newest copy to the second place unless it is there, and records the result in the status.
 func (k *Keeper) bringSecond(ctx context.Context) {
 	s := k.Status()
 	second := s.Second
 	if second.Place == "" {
 		return
 	}
-	waiting := time.AfterFunc(slow, func() { // a folder of the network can take its time
+	waiting := time.AfterFunc(slow, func() { // a network folder can be slow
 		k.noteSecond(second, second.Copies, fault.New(fault.Unavailable, "fault.copy.slow", second.Label))
 	})
 	there, trouble := k.secondCopies(ctx, s)
@@ -149,11 +146,11 @@ func (k *Keeper) bringSecond(ctx context.Context) {
 	}
 }
 
-// slow is after how long a second place that does not answer is a trouble.
+// slow is the time after which an unanswering second place is a trouble.
 const slow = time.Minute
 
-// noteSecond puts into the status how the second place stands, unless another was chosen
-// meanwhile or all is as it was.
+// noteSecond records the state of the second place in the status, unless another place was chosen
+// meanwhile or nothing has changed.
 func (k *Keeper) noteSecond(of copies.Second, there []copies.Copy, trouble *fault.Fault) {
 	now := k.Status().Second
 	same := (trouble == nil) == (now.Trouble == nil) && (trouble == nil || trouble.Key == now.Trouble.Key) && slices.Equal(there, now.Copies)
@@ -170,7 +167,7 @@ func (k *Keeper) noteSecond(of copies.Second, there []copies.Copy, trouble *faul
 	})
 }
 
-// secondCopies brings the newest copy to the second place of s and returns what lies there.
+// secondCopies brings the newest copy to the second place of s and returns the copies there.
 func (k *Keeper) secondCopies(ctx context.Context, s copies.Status) ([]copies.Copy, *fault.Fault) {
 	second := s.Second
 	if _, err := os.Stat(second.Folder); err != nil {
@@ -185,7 +182,7 @@ func (k *Keeper) secondCopies(ctx context.Context, s copies.Status) ([]copies.Co
 		}
 		return second.Copies, fault.New(fault.Unavailable, "fault.copy.second", second.Label).Because(err)
 	}
-	if isLink(second.Folder) { // since it was chosen
+	if isLink(second.Folder) { // it became one after it was chosen
 		return nil, fault.New(fault.Illegal, "fault.copy.link", second.Folder)
 	}
 	all, err := List(k.DB, second.Folder)
@@ -203,7 +200,7 @@ func (k *Keeper) secondCopies(ctx context.Context, s copies.Status) ([]copies.Co
 	to := filepath.Join(second.Folder, last.Name())
 	err = copyFile(ctx, last.Path, to)
 	if errors.Is(err, fs.ErrNotExist) && sizeOf(last.Path) == 0 {
-		return all, nil // it was thinned out meanwhile: a newer one comes at once
+		return all, nil // it was thinned out meanwhile: a newer one follows at once
 	}
 	if err != nil {
 		return failed(err)
@@ -223,8 +220,8 @@ func (k *Keeper) secondCopies(ctx context.Context, s copies.Status) ([]copies.Co
 	return all, nil
 }
 
-// isLink reports whether a folder of ours on a stick is a link: copies hold names and codes, and go to no
-// place that was not chosen.
+// isLink reports whether our folder on a stick is a link. Copies hold names and codes, and go only to the
+// chosen place.
 func isLink(folder string) bool {
 	info, err := os.Lstat(folder)
 	return err == nil && info.Mode()&(fs.ModeSymlink|fs.ModeIrregular) != 0

@@ -60,7 +60,7 @@ type graph struct {
 	whole   []int    // the blossom in which it lies, itself when in none; 0: not in use
 	parent  []int    // the vertex by which it came into its tree
 	kind    []int
-	cycle   [][]int // of a blossom, what it is made of, its base first
+	cycle   [][]int // of a blossom, its parts, the base first
 	part    [][]int // of a blossom, the member of its cycle in which a vertex lies; 0: in none
 	visited []int   // the number of the last search for a common ancestor that came by
 	visits  int

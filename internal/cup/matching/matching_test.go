@@ -9,7 +9,7 @@ import (
 	. "scacchimagici/internal/cup/matching"
 )
 
-// least tries all pairings of those that are left and returns what the cheapest costs.
+// least tries all pairings of the vertices in left and returns the cost of the cheapest.
 func least(left []int, cost func(a, b int) int64) int64 {
 	if len(left) == 0 {
 		return 0

@@ -23,9 +23,9 @@ type Log struct {
 	clocks  map[eventlog.Stream]int64
 	loads   map[eventlog.Stream]int
 
-	appending map[eventlog.Stream]chan struct{} // what is appended to the stream waits for this
-	loading   map[eventlog.Stream]chan struct{} // who loads the stream waits for this
-	failing   map[eventlog.Stream]error         // what is appended to the stream fails with this
+	appending map[eventlog.Stream]chan struct{} // appends to the stream wait for this
+	loading   map[eventlog.Stream]chan struct{} // loads of the stream wait for this
+	failing   map[eventlog.Stream]error         // appends to the stream fail with this
 }
 
 // New returns an empty log.
@@ -145,7 +145,7 @@ func (m *Log) Len() int {
 	return int(m.global)
 }
 
-// CommandEntries returns what a command has appended to a stream.
+// CommandEntries returns the entries that a command has appended to a stream.
 func (m *Log) CommandEntries(_ context.Context, s eventlog.Stream, command string) ([]eventlog.Entry, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -1,10 +1,10 @@
-// Package blunder finds the move with which a game was lost: the last own move before which a
-// search still found one that holds, and after which it finds the loss.
+// Package blunder finds the move that lost a game: the loser's last move before which a search still
+// finds a move that holds, and after which it finds the loss.
 //
-// It goes back from the end through the loser's own moves. Near the end a loss is forced: the
-// search sees the other side win whatever is answered. Further back positions are judged by the
-// points of the game's own evaluation, and count as lost from a bound on. Where no single move
-// did it, the one that cost most is named, as such.
+// It goes back from the end through the loser's own moves. Near the end a loss is forced: the search
+// sees the other side win against every answer. Positions further back are judged by the points of
+// the game's own evaluation, and count as lost from a bound on. Where no single move lost the game,
+// it names the move that cost most, and says so.
 //
 // Units: scores are points of the game's evaluation; budgets are positions (nodes), so that the
 // same game always gives the same answer.
@@ -25,7 +25,7 @@ const Won = 30_000
 type Judgement struct {
 	Move   string // the best one of the side to move
 	Score  int    // for the side to move
-	Forced int    // plies to an end that is forced, for whom says Score; 0: none was seen
+	Forced int    // plies to an end that is forced, the score says for whom; 0: none was seen
 }
 
 // Judge searches so many positions from the end of a line, which is not over and has several moves.
@@ -46,7 +46,7 @@ func BySearch(search func(ctx context.Context, line game.Line, nodes uint64) (bo
 	}
 }
 
-// Kind is what there is to say of a lost game.
+// Kind classifies a finding.
 type Kind string
 
 // The kinds.
@@ -54,7 +54,7 @@ const (
 	Turning Kind = "turning" // one move lost it
 	Slow    Kind = "slow"    // no single one did; the one that cost most is named
 	Tenable Kind = "tenable" // the last position was not lost: it ended by time, or was resigned
-	Unknown Kind = "unknown" // the search knows no better move than those that were played
+	Unknown Kind = "unknown" // the search knows no better move than the ones played
 )
 
 // Finding is the answer.
@@ -63,9 +63,9 @@ type Finding struct {
 	Ply    int    // of the position before the move, 0 being the first; of Tenable and Unknown the last one
 	Move   string // that was played there; empty for Tenable and Unknown
 	Better string // what the search would have played; empty where it is not the loser's turn
-	Missed bool   // Better would have won by force
+	Missed bool   // Better wins by force
 	Ended  bool   // Move itself ended the game
-	Wins   int    // own moves of the winner after Move within which the win is forced; 0: it is judged
+	Wins   int    // own moves of the winner after Move within which the win is forced; 0: it is not proven but judged
 	Looked int    // own moves of the loser that were looked at, from the last one on
 	Own    int    // all of them
 }
@@ -78,14 +78,14 @@ const (
 	mostMoves = 60      // own moves, from the last one on
 )
 
-// bounds are points of a game's evaluation: from how many less than nothing a side is lost, and how
-// many one move has to cost to be the one that did it.
+// bounds are points of a game's evaluation: how far below zero a side is lost, and how much one move must
+// cost to be the one that lost the game.
 type bounds struct{ lost, cost int }
 
-// boundsOf returns those of a game. In games between equal and careless players of the computer the
-// side that was so far ahead lost hardly any: about seven Pawns in Metamate and Mini Meta Chess, three
-// Cats in Boop. In Magnetone and Weak Force scores hardly get there before the end is forced, which
-// is what counts there.
+// boundsOf returns the bounds of a game. In games between equal and careless players of the computer a
+// side so far ahead hardly ever lost: about seven Pawns in Metamate and Mini Meta Chess, three Cats in
+// Boop. In Magnetone and Weak Force scores hardly get so far before the end is forced, and that decides
+// there.
 func boundsOf(gameID string) bounds {
 	switch gameID {
 	case "metamate", "minimeta":
@@ -124,7 +124,7 @@ func Find(ctx context.Context, line game.Line, loser game.Seat, judge Judge, pro
 		}
 	}
 	f := Finding{Kind: Unknown, Ply: line.Ply(), Own: len(own)}
-	after := -Won // for the loser, of the position after the own move that is looked at
+	after := -Won // for the loser, in the position after the own move under examination
 	if !line.Outcome().Over() {
 		last, err := s.look(line, longLook)
 		if err != nil {
@@ -143,7 +143,7 @@ func Find(ctx context.Context, line game.Line, loser game.Seat, judge Judge, pro
 		progress(f.Looked, min(len(own), mostMoves))
 		ply := own[len(own)-1-f.Looked]
 		if len(s.lines[ply].Moves()) == 1 {
-			continue // it decided nothing
+			continue // a forced move decides nothing
 		}
 		here, err := s.look(s.lines[ply], shortLook)
 		if err == nil && !held && here.Score > -s.lost {
@@ -167,8 +167,7 @@ func Find(ctx context.Context, line game.Line, loser game.Seat, judge Judge, pro
 	return f, nil
 }
 
-// turning returns the finding of the move that lost the game at a ply, with what the search had
-// found there.
+// turning returns the finding of the move that lost the game at a ply; here is the judgement before it.
 func (s *search) turning(f Finding, ply int, here Judgement) (Finding, error) {
 	f.Kind, f.Ply, f.Move, f.Better, f.Missed = Turning, ply, s.played[ply], here.Move, here.Score >= Won
 	next := s.lines[ply+1]
@@ -182,9 +181,9 @@ func (s *search) turning(f Finding, ply int, here Judgement) (Finding, error) {
 	return f, err
 }
 
-// holds looks again, and longer, at a position in which a short look has found a move that is not
-// lost. It returns what it finds, and after for the score where that move is lost as well or the one
-// that was played.
+// holds looks again, and longer, at a position in which a short look has found a move that is not lost. It
+// returns that judgement. Its score is after when the best move is the one that was played, and the score
+// after the best move when that loses too.
 func (s *search) holds(ply int, here Judgement, after int) (Judgement, error) {
 	if s.long > 0 {
 		s.long--
@@ -208,8 +207,8 @@ func (s *search) holds(ply int, here Judgement, after int) (Judgement, error) {
 	return here, err
 }
 
-// look judges the position at the end of a line, which is not over. Where there is but one move it is
-// judged by what comes after it.
+// look judges the position at the end of a line, which is not over. A position with a single move is
+// judged by the one after it.
 func (s *search) look(line game.Line, nodes uint64) (Judgement, error) {
 	moves := line.Moves()
 	if len(moves) > 1 {
@@ -235,7 +234,7 @@ func (s *search) look(line game.Line, nodes uint64) (Judgement, error) {
 	return Judgement{moves[0], -j.Score, j.Forced}, err
 }
 
-// forLoser returns the score of a judgement of the end of a line as the loser sees it.
+// forLoser returns the score of a judgement of the end of a line for the loser.
 func (s *search) forLoser(line game.Line, j Judgement) int {
 	if line.Turn() == s.loser {
 		return j.Score

@@ -12,11 +12,11 @@ import (
 	"scacchimagici/internal/game/boop"
 )
 
-// scripted judges a game of boop that White has resigned, by what a test says. Scores are White's.
+// scripted judges a game of boop that White has resigned, by the scores of a test. Scores are White's.
 type scripted struct {
 	line    game.Line
 	scores  map[int]int  // by ply; those left out are even
-	longer  map[int]int  // what a longer look finds instead
+	longer  map[int]int  // the score of a longer look
 	instead map[int]int  // after the better move of a ply; left out: as before it
 	same    map[int]bool // the best move at the ply is the one that was played
 	forced  map[int]int  // plies to a forced end
@@ -48,7 +48,7 @@ func (s scripted) judge(_ context.Context, line game.Line, nodes uint64) (blunde
 	return j, nil
 }
 
-// better is a legal move that was not played at a ply.
+// better returns a legal move that was not played at a ply.
 func better(line game.Line, played []string, ply int) string {
 	moves := line.Moves()
 	if ply < len(played) && moves[0] == played[ply] {
@@ -57,7 +57,7 @@ func better(line game.Line, played []string, ply int) string {
 	return moves[0]
 }
 
-// TestFind: what is said of a game of which every position's worth is given.
+// TestFind: the finding of a game in which the score of every position is given.
 func TestFind(t *testing.T) {
 	line := game.NewLine(boop.Game(), boop.Game().Start())
 	for n := range 12 {
@@ -160,7 +160,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestFindOfAnUnmovedSide: who never moved is told so.
+// TestFindOfAnUnmovedSide: the finding for a side that never moved is Unknown.
 func TestFindOfAnUnmovedSide(t *testing.T) {
 	line := game.NewLine(boop.Game(), boop.Game().Start())
 	line, _ = line.Play(line.Moves()[0])

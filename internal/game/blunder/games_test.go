@@ -46,7 +46,7 @@ func TestFinishedGames(t *testing.T) {
 					line, _ = line.Play(moves[r.IntN(len(moves))])
 				}
 				loser := line.Outcome().Winner.Other()
-				if loser == game.Nobody { // somebody resigns, or is out of time
+				if loser == game.Nobody { // the game goes on: one side resigns or runs out of time
 					loser = game.White + game.Seat(r.IntN(2))
 				}
 				if line.Outcome().Over() && line.Outcome().Winner == game.Nobody {
@@ -58,7 +58,7 @@ func TestFinishedGames(t *testing.T) {
 	}
 }
 
-// checkFinding checks what is said of any lost game.
+// checkFinding checks the finding of any lost game.
 func checkFinding(t *testing.T, line game.Line, loser game.Seat) {
 	t.Helper()
 	judge := searching(1_500)
@@ -130,7 +130,7 @@ func TestLostGames(t *testing.T) {
 	}
 }
 
-// unproven says what is not so of a move that loses by force within a number of moves, while a better
+// unproven returns what is not proven of a move that loses by force within a number of moves, while a better
 // one does not; empty when all is.
 func unproven(g game.Game, line game.Line, ply int, better string, wins int) string {
 	prover := provers[g.ID()]()

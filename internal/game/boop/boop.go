@@ -118,7 +118,7 @@ func Start() Position {
 	return p
 }
 
-// At returns what stands on s and whose it is; NoKind and Nobody on an empty square.
+// At returns the piece on s and its owner; NoKind and Nobody on an empty square.
 func (p Position) At(s board.Square) (Kind, game.Seat) {
 	for side := range p.armies {
 		for _, kind := range []Kind{Kitten, Cat} {
@@ -201,7 +201,7 @@ func (p Position) AppendLegal(dst []Move) []Move {
 	return dst
 }
 
-// appendChoices appends m with each choice of what comes back, or m alone when nothing does
+// appendChoices appends m with each choice of pieces that come back, or m alone when none does
 // or the move wins (BP-2.4).
 func (p *Position) appendChoices(dst []Move, m Move) []Move {
 	after := p.place(m.Kind, m.To)
@@ -240,8 +240,8 @@ func (p Position) After(m Move) Position {
 	return q
 }
 
-// OtherTurn returns p as if it were the other side's turn: its moves are what that side may prepare
-// meanwhile. No game leads there.
+// OtherTurn returns p with the other side to move: its moves are those that this side may prepare
+// meanwhile. No game reaches it.
 func (p Position) OtherTurn() Position {
 	p.side ^= 1
 	return p

@@ -62,7 +62,7 @@ func TestAppendLegal(t *testing.T) {
 	})
 }
 
-// TestEvaluate: what is good for one side is bad for the other, whoever has which colour.
+// TestEvaluate: what is good for one side is bad for the other, and exchanging the colours changes nothing.
 func TestEvaluate(t *testing.T) {
 	walk(func(p Position) {
 		q := p

@@ -26,8 +26,8 @@ func Game() game.Game {
 	return game.Define("boop", Start, Parse, reasonRow, reasonEight, game.Repetition)
 }
 
-// Outcome returns the win of the side that has just moved, repetition aside (BP-3). What
-// stands of the other side means nothing now.
+// Outcome returns the win of the side that has just moved, repetition aside (BP-3). The pieces of the other
+// side do not count then.
 func (p Position) Outcome() game.Outcome {
 	if reason := p.armies[p.side^1].reason(); reason != "" {
 		return game.Win(p.Seat().Other(), reason)
@@ -112,8 +112,8 @@ func Parse(text string) (Position, error) {
 		p.side = black
 	}
 
-	// A side has eight pieces, and a pool that is not empty unless it has just won: every other
-	// move that leaves all eight on the board takes one back.
+	// A side has eight pieces. Its pool is empty only when it has just won: every other move that would leave
+	// all eight on the board takes one back.
 	for side, name := range []string{"white-pool", "black-pool"} {
 		a := &p.armies[side]
 		kittens, cats, ok := strings.Cut(values[2+side], ",")

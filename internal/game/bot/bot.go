@@ -23,9 +23,9 @@ import (
 	"scacchimagici/internal/game"
 )
 
-// Strength is how well the computer plays. The zero value is none of them. Each scores 65 to
-// 85 of 100 points against the one below; the weakest is a match for somebody who only avoids
-// losing at once (docs/performance.md).
+// Strength is how well the computer plays. The zero value is no strength. Each scores 65 to 85 of
+// 100 points against the one below; the weakest equals a player who only avoids losing at once
+// (docs/performance.md).
 type Strength uint8
 
 // The strengths, weakest first.
@@ -37,7 +37,7 @@ const (
 	Strong                      // looks at thousands of positions
 	Master                      // looks at tens of thousands
 
-	// Best is no strength to play against: as well as the computer can within a second, for hints.
+	// Best is not a strength to play against: the computer plays as well as it can within a second, for hints.
 	Best
 )
 
@@ -56,7 +56,7 @@ func (s Strength) String() string {
 	return names[s-Child]
 }
 
-// check refuses what is no strength, as fault.Invalid.
+// check refuses other values than the strengths and Best, as fault.Invalid.
 func (s Strength) check() error {
 	if s < Child || s > Best {
 		return fault.New(fault.Invalid, "fault.bot.strength", s.String())
@@ -64,23 +64,23 @@ func (s Strength) check() error {
 	return nil
 }
 
-// Ladder is what bounds the searches of a game's strengths, weakest first. Games differ: what
-// one reads at a glance takes thousands of positions in another.
+// Ladder is the limits of a game's strengths, weakest first. Games differ: what one shows at a glance takes
+// thousands of positions in another.
 type Ladder [len(names)]Limits
 
-// Limits bound one search. A limit of zero does not hold; with neither a depth nor another
-// bound the search goes on until its context is done.
+// Limits bound one search. A limit of zero is none; with neither a depth nor another bound the search goes
+// on until its context is done.
 type Limits struct {
 	Depth   int           // plies
 	Nodes   uint64        // positions, of all workers together
 	Time    time.Duration // from the start of the search
 	Workers int           // that search at once, at least one
 	Noise   int           // points by which evaluations are wrong, at most
-	Random  int           // of 100 moves so many are made without a search
+	Random  int           // of 100 moves so many are random
 	Wins    int           // own moves, at most 4: a win forced within them is found before anything is judged
 }
 
-// allowance and busy make l the pace of a search that nobody waits for.
+// allowance and busy make l the pace of a search of its own, outside a [Pool].
 func (l Limits) allowance() time.Duration { return l.Time }
 func (l Limits) busy() bool               { return false }
 
@@ -106,14 +106,14 @@ type request struct {
 	pace   pace
 }
 
-// pace is what a search asks again and again while it goes on.
+// pace tells a running search how long it may last and when to give way.
 type pace interface {
-	allowance() time.Duration // how long it may last in all, as things stand; 0 is without end
+	allowance() time.Duration // how long it may last in all at this moment; 0 is without end
 	busy() bool               // whether it should leave room for something more important
 	rest() time.Duration      // how long it sleeps at a time to do so
 }
 
-// halfPace leaves half of the time to what comes after the search for a win.
+// halfPace leaves half of the time to the search after that for a win.
 type halfPace struct{ pace }
 
 func (h halfPace) allowance() time.Duration { return h.pace.allowance() / 2 }
@@ -159,8 +159,8 @@ func newEngine[P Position[P, M], M Move](t tactics[P, M], l Ladder) Engine {
 	}}
 }
 
-// Limits returns what bounds a search of strength s, which is one of the strengths or Best, on a
-// core of its own.
+// Limits returns the limits of a search of strength s, which is one of the strengths or Best, on a core of
+// its own.
 func (e Engine) Limits(s Strength) Limits {
 	if s == Best {
 		return Limits{Wins: 3, Time: time.Second}
@@ -176,10 +176,9 @@ func containPanic(err *error) {
 	}
 }
 
-// Move chooses a move of the side to move of line, which is not over, on a core of its own. It
-// sees the whole line, and so the draws by repetition. The seed decides between what is
-// equally good and what a weak player overlooks. It returns early, with an error, when ctx is
-// done.
+// Move chooses a move of the side to move of line, which is not over, on a core of its own. It sees the
+// whole line, and so the draws by repetition. The seed chooses between equally good moves, and what a weak
+// player overlooks. It returns early, with an error, when ctx is done.
 func (e Engine) Move(ctx context.Context, line game.Line, strength Strength, seed uint64) (string, error) {
 	if err := strength.check(); err != nil {
 		return "", err

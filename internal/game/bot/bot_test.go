@@ -108,7 +108,7 @@ func TestTactics(t *testing.T) {
 	}
 }
 
-// TestStrengths: only those that there are play, and what gives hints.
+// TestStrengths: only the strengths play, and Best, which gives hints.
 func TestStrengths(t *testing.T) {
 	g := registry.Tables().Games()[0]
 	engine, err := registry.Engine(g.ID())

@@ -7,10 +7,9 @@ import (
 	"time"
 )
 
-// checkEvery is how many positions a worker visits before it asks its budget again: a fifth
-// of a millisecond or so. While something more important goes on it sleeps three times as
-// long in between, or more: half of the time could still be seen on the screens of a match on two
-// cores.
+// checkEvery is how many positions a worker visits before it asks its budget again, about a fifth of a
+// millisecond. While something more important goes on it then sleeps three times as long, or more: with
+// half of the time, a search would still show on the screens of a match on two cores.
 const (
 	checkEvery = 256
 	sleep      = 600 * time.Microsecond
@@ -30,10 +29,9 @@ func newBudget(ctx context.Context, r request) *budget {
 	return &budget{ctx: ctx, nodes: r.limits.Nodes, pace: r.pace, start: time.Now()}
 }
 
-// spend counts n positions more, lets other goroutines run and reports whether the search
-// goes on. A search that only yields still looks to the system like a thread that never
-// sleeps, and is made to wait with all that stands behind it: so it does sleep while
-// something more important goes on.
+// spend counts n more positions, lets other goroutines run and reports whether the search goes on. To the
+// system, a search that only yields looks like a thread that never sleeps, which makes it and all that
+// stands behind it wait. So it sleeps while something more important goes on.
 func (b *budget) spend(n uint64) bool {
 	visited := b.visited.Add(n)
 	if b.pace.busy() {

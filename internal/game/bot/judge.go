@@ -7,9 +7,9 @@ import (
 	"scacchimagici/internal/game"
 )
 
-// Judge searches so many positions from the end of a line, which is not over, for somebody who
-// wants to know what it is worth. It gives way to all else: while a table waits for its move or a
-// match is played on the boards it sleeps most of the time. What it finds does not depend on that.
+// Judge searches so many positions from the end of a line that is not over, to say what it is worth.
+// It gives way to all other searches: while a table waits for its move or a match is played on the
+// boards, it sleeps most of the time. This does not change what it finds.
 func (p *Pool) Judge(ctx context.Context, line game.Line, nodes uint64) (Found, error) {
 	engine, err := p.engine(line.Game().ID())
 	if err != nil {
@@ -29,8 +29,8 @@ func (b background) rest() time.Duration      { return 5 * sleep }
 func (l Limits) rest() time.Duration { return sleep }
 func (p *Pool) rest() time.Duration  { return sleep }
 
-// Forced returns in how many plies the game ends by force, for whom says the score; 0 when the search
-// has seen no such end.
+// Forced returns in how many plies the game ends by force, the score says for whom; 0 when the search has
+// seen no such end.
 func (f Found) Forced() int {
 	switch {
 	case f.Score >= sureWin:

@@ -14,9 +14,9 @@ const (
 	minAllowance = 5 * time.Millisecond
 )
 
-// Pool plays all games at all tables. It searches for one table at a time, in
-// the order in which they ask, so that all searches together take one core; the more tables
-// wait, the shorter each search, the one under way included.
+// Pool plays all games at all tables. It searches for one table at a time, in the order in which they ask,
+// so that all searches together take one core. The more tables wait, the shorter is each search, even the
+// running one.
 type Pool struct {
 	engine  func(gameID string) (Engine, error)
 	running chan struct{} // holds a token while a search runs
@@ -25,10 +25,10 @@ type Pool struct {
 	playing func() bool // whether a match is played on the boards
 }
 
-// NewPool returns a pool of the engines that engine finds, in which a search of strength
-// Master or Best has that many workers while no other table waits. While playing reports that a
-// match is played on the boards, it has one, and every search sleeps most of its time; it is
-// asked thousands of times a second. A nil playing never does.
+// NewPool returns a pool of the engines that engine finds. A search of strength Master or Best has that many
+// workers while no other table waits. While playing reports that a match is played on the boards, each
+// search has one and sleeps most of its time; playing is called thousands of times a second. A nil playing
+// reports no match.
 func NewPool(engine func(gameID string) (Engine, error), workers int, playing func() bool) *Pool {
 	if playing == nil {
 		playing = func() bool { return false }
@@ -57,7 +57,7 @@ func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed
 	return found.Move, err
 }
 
-// limits returns those of a search that begins now.
+// limits returns the limits of a search that begins now.
 func (p *Pool) limits(e Engine, s Strength) Limits {
 	limits := e.Limits(s)
 	if s >= Master && p.pending.Load() == 1 && !p.busy() {
@@ -68,7 +68,7 @@ func (p *Pool) limits(e Engine, s Strength) Limits {
 
 func (p *Pool) busy() bool { return p.playing() }
 
-// allowance returns how long a search may last with as many tables as ask now.
+// allowance returns how long a search may last with the present number of waiting tables.
 func (p *Pool) allowance() time.Duration {
 	return max(allTables/time.Duration(max(p.pending.Load(), 1)), minAllowance)
 }

@@ -95,7 +95,7 @@ func TestClose(t *testing.T) {
 	})
 }
 
-// asked is the pace of a search that, the third time it asks, is under way.
+// asked is a pace that calls then when the search asks for the third time, and so is under way.
 type asked struct {
 	times int
 	then  func()
@@ -111,7 +111,7 @@ func (a *asked) allowance() time.Duration {
 	return 0
 }
 
-// TestBusy: the strongest has its workers while no match is played and nobody waits.
+// TestBusy: the strongest has its workers while no match is played and no table waits.
 func TestBusy(t *testing.T) {
 	tests := []struct {
 		name     string

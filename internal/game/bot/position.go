@@ -14,8 +14,8 @@ type Move interface {
 // HistorySize bounds the history indexes of a game's moves.
 const HistorySize = 1 << 13
 
-// Position is a typed position of a game, P itself, that the computer can play. The sides
-// move in turn; a side that cannot move makes a move that says so.
+// Position is a typed position of a game, P itself, that the computer can play. The sides move in turn; a
+// side that cannot move makes a pass.
 type Position[P any, M Move] interface {
 	game.TypedPosition[P, M]
 	// Key is the same for positions that repeat each other, and differs, but for a chance
@@ -26,9 +26,9 @@ type Position[P any, M Move] interface {
 	Evaluate() int
 }
 
-// TacticalPosition is a Position of a game in which one move can turn everything, as a
-// capture does in chess. Where the depth of a search ends, it goes on with such moves alone
-// until the position is quiet (quiescence), and it tries first what wins most.
+// TacticalPosition is a Position of a game in which a single move can change everything, like a capture in
+// chess. Beyond the depth of a search only such moves are searched, until the position is quiet
+// (quiescence), and those that win most come first.
 type TacticalPosition[P any, M Move] interface {
 	Position[P, M]
 	// AppendTactical appends the legal moves without which the position cannot be judged.

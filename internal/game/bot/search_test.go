@@ -17,8 +17,8 @@ import (
 )
 
 // pile is a game made for these tests: a side takes one, two or three of a pile, or, when
-// the pile is a waiting one, passes once; who takes the last has lost, by its own move.
-// Who moves with 4n+1 left has lost, and everybody else has won.
+// the pile is a waiting one, passes once. The side that takes the last one loses by its own move,
+// so the side to move with 4n+1 left has lost, and with any other number it has won.
 type pile struct {
 	left, side int
 	waits      bool // the next move is a pass

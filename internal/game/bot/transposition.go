@@ -78,7 +78,7 @@ func (t *transpositionTable) put(key uint64, entry tableEntry) {
 	e.data.Store(data)
 }
 
-// decides returns the score of a position at ply, if what is known is deep enough for the
+// decides returns the score of a position at ply, if the entry is deep enough for the
 // window from alpha to beta.
 func (e tableEntry) decides(depth, ply, alpha, beta int) (score int, ok bool) {
 	if e.bound == unknown || int(e.depth) < depth {

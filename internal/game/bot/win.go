@@ -11,7 +11,7 @@ type winSearch[P Position[P, M], M Move] struct {
 	budget  *budget
 	left    int // positions that it may still look at
 	unspent uint64
-	ended   bool // what it says means nothing any more
+	ended   bool // its results are invalid
 	known   map[winQuestion]bool
 	moves   [2 * maxWins][]M
 	// By how many own moves were left: the answer that refuted last, and the move that won last.
@@ -29,9 +29,9 @@ type winQuestion struct {
 	wins int
 }
 
-// findWin returns a move of moves that wins within so many own moves whatever is answered, the
-// fastest. Of moves that do not win within n, those that took most to refute are tried first for
-// one move more: they threaten something.
+// findWin returns the move that wins fastest against every answer, within so many own moves. Of the
+// moves that do not win within n, those that took most positions to refute are tried first for one
+// move more, because they threaten something.
 func findWin[P Position[P, M], M Move](b *budget, root P, moves []M, wins int) (found Found, ok bool) {
 	w := winSearch[P, M]{budget: b, left: winNodes, known: map[winQuestion]bool{}}
 	moves, effort := slices.Clone(moves), map[M]int{}

@@ -27,10 +27,10 @@ type worker[P Position[P, M], M Move] struct {
 	frames    [maxDepth + 2]frame[P, M]
 	history   [2][HistorySize]int32 // how often an index refuted a position, by the side's parity
 	uncounted uint64                // nodes that the budget does not know of yet
-	done      bool                  // the budget has ended: scores mean nothing any more
+	done      bool                  // the budget has ended: scores are invalid
 }
 
-// frame is a position on the way from the root to where the search stands.
+// frame is a position on the path from the root to the present position of the search.
 type frame[P Position[P, M], M Move] struct {
 	position P
 	key      uint64
@@ -68,9 +68,8 @@ func (w *worker[P, M]) deepen(first, last int) (found Found) {
 	return found
 }
 
-// searchRoot searches every move and brings the best to the front. When the budget ends on
-// the way, ok is false and the best so far is there, for the one of the depth before is
-// searched first.
+// searchRoot searches every move and brings the best to the front. When the budget ends on the way, ok is
+// false and the best so far stands in front, because the best of the last depth is searched first.
 func (w *worker[P, M]) searchRoot(depth int) (best int, ok bool) {
 	best = -infinity
 	for i, m := range w.rootMoves {
@@ -88,9 +87,9 @@ func (w *worker[P, M]) searchRoot(depth int) (best int, ok bool) {
 	return best, true
 }
 
-// scoreMove returns the score of the position of the next frame for the side of this one:
-// the i-th move is searched, after the first with an empty window, and when there are many
-// at less depth, unless it turns out to be better.
+// scoreMove returns the score of the next frame's position for the side of this one. The first move is
+// searched with the full window, the others with an empty one, and late ones at less depth; a move that
+// turns out to be better is searched again.
 func (w *worker[P, M]) scoreMove(ply, depth, i, alpha, beta int) int {
 	if i == 0 {
 		return -w.alphaBeta(ply+1, depth-1, -beta, -alpha)
@@ -109,8 +108,8 @@ func (w *worker[P, M]) scoreMove(ply, depth, i, alpha, beta int) int {
 	return score
 }
 
-// alphaBeta returns the score of the position of frame ply for the side to move there, exact
-// between alpha and beta. It means nothing once the worker is done.
+// alphaBeta returns the score of the position of frame ply for the side to move there, exact between alpha
+// and beta. It is invalid once the worker is done.
 func (w *worker[P, M]) alphaBeta(ply, depth, alpha, beta int) int {
 	if w.uncounted++; w.uncounted == checkEvery {
 		w.done = w.done || !w.budget.spend(w.uncounted)
@@ -144,8 +143,8 @@ func (w *worker[P, M]) alphaBeta(ply, depth, alpha, beta int) int {
 	return w.searchMoves(ply, depth, alpha, beta, known)
 }
 
-// repeats reports whether the position of frame ply stood on the way to it, which is how
-// repetitions begin, or twice before the search.
+// repeats reports whether the position of frame ply stood before on the path, where repetitions begin, or
+// twice before the search.
 func (w *worker[P, M]) repeats(ply int) bool {
 	key := w.frames[ply].key
 	for i := ply - 2; i >= 0; i -= 2 {
@@ -156,8 +155,8 @@ func (w *worker[P, M]) repeats(ply int) bool {
 	return len(w.twice) > 0 && w.twice[key]
 }
 
-// searchMoves is the part of alphaBeta for a position that the transposition table does not
-// decide: it tries the moves and puts what comes out into the table.
+// searchMoves is the part of alphaBeta for a position that the transposition table does not decide: it tries
+// the moves and stores the result in the table.
 func (w *worker[P, M]) searchMoves(ply, depth, alpha, beta int, known tableEntry) int {
 	f := &w.frames[ply]
 	w.orderMoves(ply, known)
@@ -218,8 +217,7 @@ func (w *worker[P, M]) orderMoves(ply int, known tableEntry) {
 	}
 }
 
-// next brings the move of the highest order of those from i on to place i and returns its
-// index.
+// next brings the move of the highest order from place i on to place i and returns its index.
 func (f *frame[P, M]) next(i int) int32 {
 	most := i
 	for j := i + 1; j < len(f.order); j++ {
@@ -231,9 +229,9 @@ func (f *frame[P, M]) next(i int) int32 {
 	return f.order[i].index
 }
 
-// quiesce returns the score of the position of frame ply, at which the depth of the search
-// has ended: its evaluation as this player sees it, or of a game with tactical moves what
-// those come to, tried in the order of what they win.
+// quiesce returns the score of the position of frame ply, at which the depth of the search has ended: its
+// evaluation by this player, or in a game with tactical moves the result of those, the ones that win most
+// first.
 func (w *worker[P, M]) quiesce(ply, alpha, beta int) int {
 	f := &w.frames[ply]
 	evaluate := func() int {

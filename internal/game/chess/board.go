@@ -63,8 +63,8 @@ var rightsAt = func() (table [64]Castling) {
 	return table
 }()
 
-// Board is what stands where, who moves, and what the past still allows. Copying it copies
-// everything; two equal Boards are the same position. NewBoard returns an empty one.
+// Board holds the pieces, the side to move, and the rights to castle and to capture en passant. Copying it
+// copies everything; two equal Boards are the same position. NewBoard returns an empty one.
 type Board struct {
 	sets      [2][kinds]Bits // by side and kind; NoKind holds the whole side
 	on        [64]Kind
@@ -132,10 +132,10 @@ func (b *Board) SetCastling(c Castling) {
 	b.castling = c
 }
 
-// EndCastling ends the rights that hang on the piece that stood on s.
+// EndCastling ends the rights that depend on the piece that stood on s.
 func (b *Board) EndCastling(s Square) { b.SetCastling(b.castling.Without(s)) }
 
-// Without returns c without the rights that hang on the piece that stands on s.
+// Without returns c without the rights that depend on the piece that stands on s.
 func (c Castling) Without(s Square) Castling { return c &^ rightsAt[s&63] }
 
 // For returns the rights of c that belong to side.
@@ -185,7 +185,7 @@ var keys = func() (k keyTable) {
 			}
 		}
 	}
-	// No right and no square count nothing: an empty board has the key 0.
+	// No right and no square have the number 0, so that an empty board has the key 0.
 	for i := range k.castling[1:] {
 		k.castling[1+i] = next()
 	}

@@ -124,8 +124,8 @@ func (m Move) rank() int {
 	return (m.From.byFile()<<6|m.To.byFile())<<3 | int(promotionOrder[m.Promotion])
 }
 
-// ParseMove reads a move as [Move.String] writes it; false when text is none. Whether the
-// move is allowed anywhere is not its question.
+// ParseMove reads a move as [Move.String] writes it; false when text is none. It does not check whether the
+// move is allowed.
 func ParseMove(text string) (Move, bool) {
 	if len(text) != 4 && len(text) != 5 {
 		return Move{}, false

@@ -76,8 +76,8 @@ func appendPawns(dst []Move, to Bits, step int, r Rules) []Move {
 	return dst
 }
 
-// Castlings appends the castlings for which the right stands and the squares between King
-// and Rook are empty. Attacked squares are the caller's business.
+// Castlings appends the castlings for which the right stands and the squares between King and Rook are
+// empty. The caller checks attacked squares.
 func (b *Board) Castlings(dst []Move) []Move {
 	occupied := b.Occupied()
 	for i := range castlings {

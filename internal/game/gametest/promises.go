@@ -65,8 +65,8 @@ func playRandom(t *testing.T, g game.Game, r *rand.Rand, plies int) {
 	}
 }
 
-// checkPosition holds a position to: one canonical text, moves sorted and none twice,
-// no move exactly when it is over, and nobody's turn exactly then.
+// checkPosition checks that a position has one canonical text, that its moves are sorted and stand
+// once, and that it has no moves and no side to move exactly when it is over.
 func checkPosition(t *testing.T, g game.Game, p game.Position) {
 	t.Helper()
 	text := p.String()
@@ -98,8 +98,8 @@ func checkPosition(t *testing.T, g game.Game, p game.Position) {
 	}
 }
 
-// checkPlay plays move and holds the line to: the position played from has not changed,
-// and taking back returns to it.
+// checkPlay plays move and checks that the position played from has not changed, and that taking
+// back returns to it.
 func checkPlay(t *testing.T, line game.Line, move string) game.Line {
 	t.Helper()
 	before := line.Position().String()
@@ -135,8 +135,8 @@ func checkMoves(t *testing.T, g game.Game, p game.Position) {
 	}
 }
 
-// checkMutations spoils the text of p and its moves: what is still accepted must be
-// canonical, what is not must be refused with the right code.
+// checkMutations spoils the text of p and its moves: an accepted text must be canonical, any other
+// must be refused with the right code.
 func checkMutations(t *testing.T, g game.Game, p game.Position, r *rand.Rand) {
 	t.Helper()
 	for range 20 {

@@ -13,7 +13,7 @@ type Reading = struct {
 	Name, Position, Key string
 }
 
-// Readings holds the reader of g to the cases. What it accepts is written as it was read.
+// Readings holds the reader of g to the cases. An accepted text is written as it was read.
 func Readings(t *testing.T, g game.Game, cases []Reading) {
 	t.Helper()
 	for _, c := range cases {

@@ -65,7 +65,7 @@ type Move struct {
 	From, To board.Square
 }
 
-// FromHand is where a stone comes from that is placed.
+// FromHand is the From of a stone that is placed.
 const FromHand = nowhere
 
 // Pass is the move of a side that has no other (MG-4.6).
@@ -82,7 +82,7 @@ func Start() Position { return Position{reserve: [2]uint8{stones, stones}} }
 // StartWeak returns the empty board of Weak Force.
 func StartWeak() Position { return Position{reserve: [2]uint8{stones, stones}, weak: true} }
 
-// At returns whose stone stands on s, Nobody for an empty square.
+// At returns the owner of the stone on s, Nobody for an empty square.
 func (p Position) At(s board.Square) game.Seat {
 	switch {
 	case p.stones[white].Has(s):
@@ -126,8 +126,8 @@ func (p Position) Slides(m Move) []Slide {
 	return q.slides(nil, m.To)
 }
 
-// put returns p with the stone of m on its square and nothing else; false when no effect
-// follows, after the first stone of each side (MG-2.2).
+// put returns p with the stone of m on its square and no effect; effect is false for the first stone of
+// each side, after which none follows (MG-2.2).
 func (p Position) put(m Move) (q Position, effect bool) {
 	own := &p.stones[p.side]
 	*own = own.With(m.To)
@@ -139,8 +139,8 @@ func (p Position) put(m Move) (q Position, effect bool) {
 	return p, p.reserve[p.side] < stones-1
 }
 
-// slides appends the effect of the stone of the side to move on s (MG-3.1). The rays do not
-// touch each other, so each is looked at by itself.
+// slides appends the effect of the stone of the side to move on s (MG-3.1). The rays are independent of each
+// other.
 func (p *Position) slides(dst []Slide, s board.Square) []Slide {
 	for d := range rays[s] {
 		r := &rays[s][d]
@@ -186,7 +186,7 @@ func (p Position) After(m Move) Position {
 	return q
 }
 
-// apply moves the stones of slides and finds the winner of the side that is to move still.
+// apply moves the stones of slides and sets the winner, looking first at the side to move.
 func (p *Position) apply(slides []Slide) {
 	var moved board.Set
 	for _, s := range slides {
@@ -240,8 +240,8 @@ func (p Position) AppendLegal(dst []Move) []Move {
 	return dst
 }
 
-// OtherTurn returns p as if it were the other side's turn: its moves are what that side may prepare
-// meanwhile. No game leads there.
+// OtherTurn returns p with the other side to move: its moves are those that this side may prepare
+// meanwhile. No game reaches it.
 func (p Position) OtherTurn() Position {
 	p.side ^= 1
 	return p

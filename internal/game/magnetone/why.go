@@ -5,13 +5,13 @@ import "scacchimagici/internal/board"
 // Reason says why a stone may not be played so.
 type Reason uint8
 
-// The reasons, the first that applies being the one.
+// The reasons, in the order in which they apply.
 const (
-	Allowed     Reason = iota // it may
-	Over                      // the game is
-	Occupied                  // a stone is placed on an empty square (MG-2.1)
+	Allowed     Reason = iota // the move is legal
+	Over                      // the game is over
+	Occupied                  // the target square is not empty (MG-2.1)
 	StillPlaced               // stones move when all are placed (MG-1.2)
-	NobodyThere               // nothing stands where the move begins
+	NobodyThere               // no stone stands where the move begins
 	NotYours                  // it is the opponent's
 	Alone                     // no stone stands on any of its lines (MG-4.2)
 	Stands                    // no line drives it to an empty square (MG-4.2, MG-4.3)
@@ -25,14 +25,14 @@ const (
 	OneSquare                 // it goes one square, with Weak Force: Refusal.Goes (MG-4.5)
 )
 
-// Refusal is a [Reason] with what people are shown for it.
+// Refusal is a [Reason] with what the screens show for it.
 type Refusal struct {
 	Reason Reason
 	Goes   board.Square // where the move on that line ends, of LastSquare and OneSquare
 }
 
-// WhyNot returns why no move leads from a square, or [FromHand], to another. From a square to
-// itself, and to a stone of the side to move, it is why the stone there cannot move at all.
+// WhyNot returns why no move leads from a square, or [FromHand], to another. When the target holds a stone of
+// the side to move, such as the start itself, it returns why that stone cannot move at all.
 func (p Position) WhyNot(from, to board.Square) Refusal {
 	own, enemy := p.stones[p.side], p.stones[p.side^1]
 	switch {

@@ -34,7 +34,7 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// agree compares one position, and counts what it has to show.
+// agree compares one position, and counts the hard cases in it.
 func agree(t *testing.T, p metamate.Position, seen map[string]int) {
 	t.Helper()
 	want := readNaive(p.String()).moves()

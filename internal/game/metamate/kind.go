@@ -44,7 +44,7 @@ func (k Kind) Letter() byte { return letters[k] }
 func (k Kind) lower() byte { return letters[k] + 'a' - 'A' }
 
 // Evolved returns what a Meta becomes when it captures (MM-4); choice, Orthogonal or
-// Diagonal, is that of an M1. Every other piece stays what it is.
+// Diagonal, counts for an M1. Every other piece stays unchanged.
 func (k Kind) Evolved(choice Kind) Kind {
 	switch k {
 	case LeftRight, ForwardBack:
@@ -116,8 +116,8 @@ var (
 		return table
 	}()
 
-	// rookLines, bishopLines and anyPieceLines are what a piece on a square could reach on an empty
-	// board as a Rook, as a Bishop, and as any piece at all.
+	// rookLines, bishopLines and anyPieceLines are the squares that a piece on a square could reach on an empty
+	// board as a Rook, as a Bishop, and as any piece.
 	rookLines, bishopLines, anyPieceLines = func() (rooks, bishops, all [64]chess.Bits) {
 		for s := range chess.NoSquare {
 			rooks[s], bishops[s] = chess.RookAttacks(s, 0), chess.BishopAttacks(s, 0)

@@ -16,7 +16,7 @@ func (p *Position) newLegalityFilter() (g legalityFilter) {
 	g.from = king.Bit() | rookLines[king] | bishopLines[king]
 	for left := p.sets[enemy&1][Full]; left != 0; left &= left - 1 {
 		m := left.First()
-		g.zone |= m.Bit() | chess.KingAttacks(m) | reach[m] // neighbours, and across a bridge theirs
+		g.zone |= m.Bit() | chess.KingAttacks(m) | reach[m] // neighbours, and their neighbours across a bridge
 	}
 	return g
 }
@@ -31,8 +31,8 @@ var reach = func() (table [64]chess.Bits) {
 	return table
 }()
 
-// mustTry reports whether m has to be tried. Without an enemy M4 near, a move cannot make
-// the enemy's Metas copy more than they do, and only opens lines.
+// mustTry reports whether m has to be tried. Without an enemy M4 near, a move can only open lines; it
+// cannot make the enemy's Metas copy more.
 func (g *legalityFilter) mustTry(m Move) bool {
 	return g.always || g.from.Has(m.From) || m.Manner >= EnPassant ||
 		g.zone != 0 && (g.zone&(m.From.Bit()|m.To.Bit()) != 0 || m.Charges != (Charges{}))
@@ -61,8 +61,8 @@ func (p Position) AppendLegal(dst []Move) []Move {
 	return p.appendLegal(dst, allMoves)
 }
 
-// OtherTurn returns p as if it were the other side's turn: its moves are what that side may prepare
-// meanwhile. No game leads there.
+// OtherTurn returns p with the other side to move: its moves are those that this side may prepare
+// meanwhile. No game reaches it.
 func (p Position) OtherTurn() Position {
 	p.setEnPassant(chess.NoSquare)
 	p.turn()
@@ -82,7 +82,7 @@ func (p *Position) appendLegal(dst []Move, of scope) []Move {
 	return kept
 }
 
-// anyLegal reports whether the side to move has a move, whatever the counters say.
+// anyLegal reports whether the side to move has a move; it ignores the counters.
 func (p *Position) anyLegal() bool {
 	if p.phase != Playing {
 		return true

@@ -29,8 +29,8 @@ func readMates(t *testing.T) (all []mate) {
 	return all
 }
 
-// TestMates holds every mate in two to an exhaustive search: the key mates in two, no other
-// first move does, and none mates at once. Between them they show what Metas can do.
+// TestMates holds every mate in two to an exhaustive search: the key mates in two, no other first move does,
+// and none mates at once. Together they show what Metas can do.
 func TestMates(t *testing.T) {
 	mates := readMates(t)
 	if len(mates) != 30 {

@@ -70,7 +70,7 @@ func (p Position) Pieces(side chess.Side, kind Kind) chess.Bits { return p.sets[
 // Metas returns the squares of the Metas of side.
 func (p Position) Metas(side chess.Side) chess.Bits { return p.metas[side] }
 
-// Side returns who is to move, over or not.
+// Side returns who is to move, whether or not the game is over.
 func (p Position) Side() chess.Side { return p.side }
 
 // Phase returns whether a side is to form.
@@ -155,7 +155,7 @@ var keys = func() (k keyTable) {
 			}
 		}
 	}
-	// What is absent counts nothing: an empty board has the key 0.
+	// What is absent has the number 0, so that an empty board has the key 0.
 	for _, table := range [][]uint64{k.castling[1:], k.enPassant[:chess.NoSquare], k.phase[1:]} {
 		for i := range table {
 			table[i] = next()

@@ -10,7 +10,7 @@ const (
 	Ordinary   Manner = iota
 	PawnStep          // of a Pawn or a Meta as a Pawn: one square, or a capture
 	DoubleStep        // likewise: two squares
-	EnPassant         // likewise: the capture of what made a double step
+	EnPassant         // likewise: the capture of a piece that made a double step
 	Castling          // From the king's part to the rook's part
 	Forming           // the piece on From becomes the Meta Promotion (MM-2)
 )
@@ -159,7 +159,7 @@ func (p *Position) step(m Move, u *undo) {
 	}
 }
 
-// behind returns the square behind s as side sees it: where what passed over s stands.
+// behind returns the square behind s as side sees it, on which the piece stands that passed over s.
 func behind(s chess.Square, side chess.Side) chess.Square {
 	if side == chess.White {
 		return s - 8

@@ -10,8 +10,8 @@ const (
 	noisyMoves scope = true // captures, promotions and charges alone
 )
 
-// pseudo appends the moves that are legal but for the own King's safety. Of castlings it
-// appends those alone that MM-6.4 allows.
+// pseudo appends the moves that are legal except for the own King's safety. Of castlings it appends only those
+// that MM-6.4 allows.
 func (p *Position) pseudo(dst []Move, of scope) []Move {
 	if p.phase != Playing {
 		for left := p.sets[p.side][NoKind]; left != 0; left &= left - 1 { // the 27 formations of a side (MM-2)
@@ -151,7 +151,8 @@ func appendCharges(dst []Move, m Move, charged chess.Bits) []Move {
 	return dst
 }
 
-// metaTargets is where a Meta may go, by how: each square in one set only (MM-5.4), but for free.
+// metaTargets are the squares to which a Meta may go, by manner; except in free, each square is in one set
+// only (MM-5.4).
 type metaTargets struct {
 	free    chess.Bits // by any copied kind but Pawns
 	pawn    chess.Bits // one square forward, or a capture, as a Pawn
@@ -159,7 +160,7 @@ type metaTargets struct {
 	passant chess.Bits
 }
 
-// metaTargetsOf returns where the Meta of the side to move on from may go, copying these pieces.
+// metaTargetsOf returns the targets of the Meta of the side to move on from, when it copies these pieces.
 func (p *Position) metaTargetsOf(from chess.Square, copied chess.Bits) (g metaTargets) {
 	side := p.side
 	g.free = p.pieceTargets(from, copied) &^ p.sets[side&1][NoKind]
@@ -231,9 +232,8 @@ func (p *Position) appendMeta(dst []Move, to chess.Bits, kind Kind, m Move, of s
 	return dst
 }
 
-// appendArrival appends m of a Meta that is then of the configuration kind: with its
-// promotions if it arrives on the last rank and copies a Pawn there, else as it is if that
-// is wanted.
+// appendArrival appends m of a Meta that then has the configuration kind: with its promotions if it arrives on
+// the last rank and copies a Pawn there, otherwise without one if wanted.
 func (p *Position) appendArrival(dst []Move, m Move, kind Kind, arrives, wanted bool) []Move {
 	if arrives && p.copies(p.side, m.To, kind)&p.ofBothSides(Pawn) != 0 {
 		return appendPromotions(dst, m)

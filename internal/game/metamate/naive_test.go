@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// naive is a second reading of the rules, made from their page alone: a mailbox of letters,
-// a copy of it for every move, nothing clever. It shares no code with the package.
+// naive is a second reading of the rules, from their page alone: a mailbox of letters, copied for every move.
+// It shares no code with the package.
 type naive struct {
 	board   [8][8]byte // by file and rank; 0 is empty
 	side    byte       // 'w' or 'b'

@@ -13,9 +13,8 @@ type Copy struct {
 	Through chess.Square // the enemy Meta of a bridge (MM-7); NoSquare for a neighbour
 }
 
-// Copies returns what the Meta on s copies: its neighbours, then what it has through each
-// bridge, by square. A piece that it reaches in several ways is there as often. Of anything
-// but a Meta it returns nothing.
+// Copies returns what the Meta on s copies: its neighbours, then the pieces across each bridge, by square. A
+// piece that it reaches in several ways is there as often. For any other piece it returns nothing.
 func (p Position) Copies(s chess.Square) (all []Copy) {
 	piece := p.At(s)
 	if !piece.Kind.IsMeta() {
@@ -61,7 +60,7 @@ func (p Position) LegalFrom(s chess.Square) []Move {
 	return slices.DeleteFunc(p.AppendLegal(nil), func(m Move) bool { return m.From != s })
 }
 
-// Check is who gives check to the side to move.
+// Check is the pieces that give check to the side to move.
 type Check struct {
 	King chess.Square // which is in check
 	From chess.Bits   // the pieces that could capture it; none when there is no check
@@ -83,7 +82,7 @@ func (p Position) Feat(string) string {
 	return ""
 }
 
-// Check returns who gives check to the side to move.
+// Check returns the pieces that give check to the side to move.
 func (p Position) Check() Check {
 	king := p.king(p.side)
 	from := p.attackers(king, p.side^1)
@@ -126,7 +125,7 @@ type Charge struct {
 type Explanation struct {
 	Manner     Manner
 	Moves      []Shift      // the piece; of a castling the king's part, then the rook's
-	Becomes    Kind         // what stands on To in the end, when it is not what moved
+	Becomes    Kind         // the piece that stands on To in the end, when it is not the one that moved
 	Captured   Piece        // no kind when there is none
 	CapturedAt chess.Square // NoSquare likewise
 	Evolves    Kind         // what the Meta becomes by its capture, before any promotion

@@ -129,7 +129,7 @@ func tell(d metamate.Explanation) string {
 	return strings.Join(parts, ", ")
 }
 
-// TestCheck: who gives check, and what it is called (MM-9.5).
+// TestCheck: the pieces that give check, and the kind of check (MM-9.5).
 func TestCheck(t *testing.T) {
 	tests := []struct {
 		name, position, from string

@@ -54,8 +54,8 @@ func (p Position) Evaluate() int {
 	return max(-evalLimit, min(points+tempo, evalLimit))
 }
 
-// material returns what the pieces of a side are worth wherever they stand: all there is to
-// say of a formation that the other side has yet to answer.
+// material returns what the pieces of a side are worth on any square. It evaluates a formation that the other
+// side has yet to answer.
 func (p *Position) material(side chess.Side) (points int) {
 	for kind, each := range worth {
 		points += each * p.sets[side&1][kind].Count()
@@ -88,8 +88,8 @@ func (p *Position) army(side chess.Side) (a army) {
 	return a
 }
 
-// copiedPoints returns what the kinds of the copied pieces add to a Meta. Who moves as a Queen
-// gains nothing by a Rook or a Bishop.
+// copiedPoints returns what the kinds of the copied pieces add to a Meta. A Rook or a Bishop adds nothing to a
+// copied Queen.
 func (p *Position) copiedPoints(copied chess.Bits) (points int) {
 	for _, kind := range [...]Kind{Pawn, Knight, King} {
 		if copied&p.ofBothSides(kind) != 0 {
@@ -107,8 +107,8 @@ func (p *Position) copiedPoints(copied chess.Bits) (points int) {
 	return points
 }
 
-// kingPoints returns what a King gains by where it stands: on the edge while the enemy has
-// pieces, in the middle afterwards.
+// kingPoints returns what a King gains by its square: on the edge while the enemy has pieces, in the middle
+// afterwards.
 func (p *Position) kingPoints(side chess.Side, enemyPieces int) int {
 	if enemyPieces > strong {
 		return -shelter * middle[p.king(side)]
@@ -116,8 +116,8 @@ func (p *Position) kingPoints(side chess.Side, enemyPieces int) int {
 	return shelter * middle[p.king(side)]
 }
 
-// mopUp returns what a side that is far ahead gains by the enemy King's nearness to the
-// edge and to its own.
+// mopUp returns what a side that is far ahead gains when the enemy King is near the edge and near its own
+// King.
 func (p *Position) mopUp(side chess.Side) int {
 	own, other := p.king(side), p.king(side^1)
 	near := 7 - max(abs(own.File()-other.File()), abs(own.Rank()-other.Rank()))
@@ -141,7 +141,7 @@ func (p Position) AppendTactical(dst []Move) (moves []Move, rests bool) {
 	return moves[:start+len(kept)], true
 }
 
-// underpromotes reports whether something promotes to other than a Queen.
+// underpromotes reports whether a piece promotes to other than a Queen.
 func (m Move) underpromotes() bool {
 	for _, kind := range [...]Kind{m.Promotion, m.Charges[0], m.Charges[1], m.Charges[2]} {
 		if kind != NoKind && kind != Queen {
@@ -151,8 +151,8 @@ func (m Move) underpromotes() bool {
 	return false
 }
 
-// Gain returns about what m wins at once: what it captures, less a little of what captures,
-// and what it promotes. A Meta that captures gains its next configuration.
+// Gain returns about what m wins at once: the captured piece, less a little of the worth of the capturing one,
+// and the promotion. A Meta that captures gains its next configuration.
 func (p Position) Gain(m Move) (points int) {
 	if m.Manner == Forming || m.Manner == Castling {
 		return 0

@@ -72,8 +72,8 @@ func TestSharp(t *testing.T) {
 	})
 }
 
-// TestEvaluate: what is good for one side is bad for the other, whoever has which colour;
-// the side to move has a little more.
+// TestEvaluate: what is good for one side is bad for the other, and exchanging the colours changes
+// nothing; the side to move has a little more.
 func TestEvaluate(t *testing.T) {
 	walk(func(p Position) {
 		q := p

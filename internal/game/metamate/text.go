@@ -48,7 +48,7 @@ var readable = regexp.MustCompile(`^([a-h][1-8]=[hvodsm]|[a-h][1-8][a-h][1-8][od
 // Readable reports whether text looks like a move.
 func (p Position) Readable(text string) bool { return readable.MatchString(text) }
 
-// letter returns what stands on a square as text, nothing for an empty one.
+// letter returns the letter of the piece on a square, empty for an empty one.
 func (p *Position) letter(s board.Square) string {
 	if piece := p.At(chess.Square(s)); piece.Kind != NoKind {
 		return string(rune(piece.Letter()))

@@ -78,7 +78,7 @@ func TestParse(t *testing.T) {
 	gametest.Readings(t, metamate.Game(), cases)
 }
 
-// TestPlayRefuses tells what cannot be read from what is not allowed.
+// TestPlayRefuses tells unreadable moves from those that are not allowed.
 func TestPlayRefuses(t *testing.T) {
 	const (
 		formed  = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - - 0 1"

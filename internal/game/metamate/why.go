@@ -5,29 +5,29 @@ import "scacchimagici/internal/game/chess"
 // Reason says why a piece may not go to a square.
 type Reason uint8
 
-// The reasons, the first that applies being the one.
+// The reasons, in the order in which they apply.
 const (
-	Allowed       Reason = iota // it may
-	Over                        // the game is
-	NobodyThere                 // nothing stands where the move begins
+	Allowed       Reason = iota // the move is legal
+	Over                        // the game is over
+	NobodyThere                 // no piece stands where the move begins
 	NotYours                    // it is the opponent's
 	Unformed                    // formations come first (MM-2)
 	NothingCopied               // a Meta without neighbours to copy (MM-3.2)
-	OwnThere                    // a piece of its own side stands there, and it is no castling
-	OtherWay                    // it does not move so now
+	OwnThere                    // a piece of its own side stands there, and it is not a castling
+	OtherWay                    // the piece does not move so now
 	Exposed                     // the own King would be in check (MM-9.2): From
 	Passage                     // the King would castle out of, across or into an attack (MM-6.4)
 	ShutIn                      // every square that it reaches is taken
 )
 
-// Refusal is a [Reason] with what people are shown for it.
+// Refusal is a [Reason] with what the screens show for it.
 type Refusal struct {
 	Reason Reason
 	From   chess.Bits // of Exposed: the pieces that would give check
 }
 
-// WhyNot returns why no move leads from a square to another, as moves are written: castling
-// to the rook's part. From a square to itself it is why the piece there cannot move at all.
+// WhyNot returns why no move leads from a square to another, as moves are written: castling to the rook's
+// part. When both squares are the same it returns why the piece there cannot move at all.
 func (p Position) WhyNot(from, to chess.Square) Refusal {
 	piece := p.At(from)
 	switch {
@@ -49,7 +49,7 @@ func (p Position) WhyNot(from, to chess.Square) Refusal {
 			return p.whyUnsafe(m)
 		}
 	}
-	// A castling of the King if nothing were attacked.
+	// The castling, as if no square were attacked.
 	rights, castling := p.castling.For(p.side), Move{From: from, To: to}
 	passes := rights != 0 && piece.Kind == King && p.neighbours(from).Has(to) && partsApart(castling) && p.hasRookPart(to, rights)
 	switch {
@@ -73,7 +73,7 @@ func (p *Position) whyUnsafe(m Move) Refusal {
 	return Refusal{}
 }
 
-// whyCannotMove returns why a piece cannot move at all. One that can is told that it is there.
+// whyCannotMove returns why a piece cannot move at all; OwnThere if it can.
 func (p *Position) whyCannotMove(from chess.Square) Refusal {
 	var exposed chess.Bits
 	for _, m := range p.pseudo(nil, allMoves) {

@@ -15,8 +15,7 @@ import (
 	"scacchimagici/internal/game/minimeta"
 )
 
-// tally counts what the positions of TestAgreement have shown, so that it is known to have
-// looked where it is hard.
+// tally counts what the positions of TestAgreement have shown, to prove that it has looked at the hard cases.
 type tally struct {
 	positions, moves, checks, mates, stalemates  int
 	largeSwaps, walkedUp, carriedUp, carriedTwo  int
@@ -181,7 +180,7 @@ func (n *naive) scatter(chance *rand.Rand, letter byte, close bool) {
 	}
 }
 
-// TestPlacesOfPieces: what stands where is what the text says.
+// TestPlacesOfPieces: the pieces stand where the text has them.
 func TestPlacesOfPieces(t *testing.T) {
 	chance := rand.New(rand.NewPCG(3, 2019))
 	for range 500 {

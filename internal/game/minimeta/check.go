@@ -2,8 +2,8 @@ package minimeta
 
 import "scacchimagici/internal/game/chess"
 
-// Which pieces capture along a direction, seen from their victim: a bit for each cell, of
-// those that reach any distance and of those that reach the next square only.
+// Which pieces capture along a direction, seen from their victim, with a bit for each cell: farHits from any
+// distance, nearHits from the next square.
 var (
 	farHits  = hitsOf(false)
 	nearHits = hitsOf(true)

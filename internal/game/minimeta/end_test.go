@@ -58,9 +58,9 @@ func TestRepetition(t *testing.T) {
 	}
 }
 
-// TestThreatsNamed: who threatens a King is named with all those aboard who can pilot it;
-// whom an own piece would take with a pilot of either side, and asleep are a piece with
-// nobody aboard and one with a King three steps away.
+// TestThreatsNamed: a large piece that threatens a King is named with every piece aboard that can
+// pilot it, even if both are of the King's own side. Asleep are a piece with none aboard and one
+// whose King is three steps away.
 func TestThreatsNamed(t *testing.T) {
 	p := position(t, "5 / 5 / 3p[..r.]1 / R[..k.]2r[K...]1 / 2P[Np..]1P[....] / 5", "w")
 	got := fmt.Sprint(p.Threats(chess.White))
@@ -78,7 +78,7 @@ func TestThreatsNamed(t *testing.T) {
 	}
 }
 
-// TestTakes: what a move takes and whom it promotes.
+// TestTakes: the pieces that a move takes, and those that it promotes.
 func TestTakes(t *testing.T) {
 	tests := []struct{ rows, side, move, want string }{
 		{"4k[...k] / 1p[..n.]3 / 1R[.P..]3 / 5 / 5 / 4K[K...]", "w", "b4-b5", "p [n b5:a1] []"},
@@ -108,7 +108,7 @@ func lettered(riders []minimeta.Rider) []string {
 	return texts
 }
 
-// TestPools: what is available follows from the board, for each size and side by itself.
+// TestPools: the pieces of a pool follow from the board, for each size and side separately.
 func TestPools(t *testing.T) {
 	p := position(t, "4k[...k] / 1q[RQ..]3 / 1N[nb..]3 / 5 / 5 / 4K[K...]", "w")
 	got := fmt.Sprint(p.LargePool(chess.White), p.LargePool(chess.Black), p.SmallPool(chess.White), p.SmallPool(chess.Black))

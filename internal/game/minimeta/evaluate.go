@@ -5,9 +5,9 @@ import (
 	"scacchimagici/internal/game/chess"
 )
 
-// Points of an evaluation; matches against others around them found none better. Small
-// pieces are dear, for they pilot; a large one is worth less to the side of its colour, for
-// anybody aboard pilots it.
+// Points of an evaluation; matches against neighbouring values found none better. Small pieces are
+// dear because they pilot; a large one is worth less to the side of its colour, because a small piece
+// of either colour can pilot it.
 var (
 	smallWorth = [7]int{chess.Pawn: 100, chess.Knight: 300, chess.Bishop: 280, chess.Rook: 400, chess.Queen: 700}
 	largeWorth = [7]int{chess.Pawn: 60, chess.Knight: 150, chess.Bishop: 150, chess.Rook: 220, chess.Queen: 350, chess.King: 120}
@@ -21,7 +21,7 @@ const (
 	kingStep         = 10 // a small square to which the King can step
 	smallMarch       = 5  // a row that a small Pawn has behind it
 	largeMarch       = 6  // a rank that a large Pawn has behind it
-	preyPart         = 12 // the part of what a large piece could capture that counts now
+	preyPart         = 12 // of what a large piece could capture, one part in so many counts
 	tempo            = 4
 	grain            = 16 // evaluations are multiples of it, so that not all openings are the same
 	evalLimit        = 19_000
@@ -56,7 +56,7 @@ type placeSet [2]uint64
 
 func (set *placeSet) has(p Place) bool { return set[p>>6]>>(p&63)&1 != 0 }
 
-// sideScore is what the pieces of a side are worth where they stand.
+// sideScore is the worth of a side's pieces on their squares.
 type sideScore struct {
 	points      int
 	kingAttacks int // how often squares beside the enemy King and its mount are reached
@@ -80,7 +80,7 @@ func (p Position) Evaluate() int {
 	return max(-evalLimit, min(score, evalLimit)) / grain * grain
 }
 
-// scoreMount counts the large piece of a square to its colour and everybody aboard to theirs.
+// scoreMount counts the large piece of a square for its colour and each piece aboard for its own.
 func (p *Position) scoreMount(scores *[2]sideScore, s Square, m mount) {
 	c := m.large()
 	scores[c.side()].points += largeWorth[c.kind()]
@@ -108,8 +108,8 @@ func marched(side chess.Side, rank, n int) int {
 	return n - 1 - rank
 }
 
-// scorePiloting counts what it is worth to a side to have pilots on a large piece: where it can go,
-// and whom it can capture.
+// scorePiloting counts the pilots of a side on a large piece: the squares to which they can move it, and what
+// it can capture.
 func (p *Position) scorePiloting(score *sideScore, s Square, m mount, side chess.Side) {
 	kingZone := besideMount[p.kings[side.Other()].Square()]
 	onlyPawns := m.nonPawnsOf(side) == 0
@@ -123,7 +123,7 @@ func (p *Position) scorePiloting(score *sideScore, s Square, m mount, side chess
 			score.kingAttacks++
 		}
 		if target != 0 {
-			value := p.captureValue(target) // for the side to move
+			value := p.captureValue(target) // from the view of the side to move
 			if side != p.side {
 				value = -value
 			}
@@ -132,8 +132,8 @@ func (p *Position) scorePiloting(score *sideScore, s Square, m mount, side chess
 	})
 }
 
-// scoreSmall counts what a small piece is worth where it stands: the small squares that it
-// reaches, and to a King those to which it can step, attacked or not.
+// scoreSmall counts a small piece by its square: the small squares that it reaches, and for a King those to
+// which it can step, attacked or not.
 func (p *Position) scoreSmall(score *sideScore, from Place, c cell) {
 	score.points += smallWorth[c.kind()]
 	switch c.kind() {

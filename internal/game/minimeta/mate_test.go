@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/game/minimeta"
 )
 
-// TestMates tries everything in each position of testdata/mates.txt: nothing wins at once,
-// and exactly the first move that the line gives wins in two, whatever is answered.
+// TestMates tries every move in each position of testdata/mates.txt: none wins at once, and only
+// the first move of the given line wins in two against every answer.
 func TestMates(t *testing.T) {
 	text, err := os.ReadFile("testdata/mates.txt")
 	if err != nil {
@@ -43,7 +43,7 @@ func TestMates(t *testing.T) {
 }
 
 // wins returns the moves after which the side to move has won within n of its own moves,
-// whatever the other side does.
+// against every answer.
 func wins(p minimeta.Position, n int) (keys []minimeta.Move) {
 	for _, m := range p.AppendLegal(nil) {
 		if loses(p.After(m), n-1) {

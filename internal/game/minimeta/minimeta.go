@@ -16,9 +16,9 @@
 //     a promotion is several moves from the same to the same; [Position.Find] by text;
 //   - where a large piece could go and why the side to move cannot pilot it there:
 //     [Position.Reach]; why any move is refused: [Position.WhyNot];
-//   - who threatens a small King, those whom its own side pilots included:
+//   - who threatens a small King, even pieces piloted by its own side:
 //     [Position.Threats], and in a [Refusal] after the move that was refused;
-//   - what a move takes, with everybody aboard: [Position.Takes]; whom it promotes:
+//   - what a move takes, with every piece aboard: [Position.Takes]; which pieces it promotes:
 //     [Move].Promotes and [Position.Promoted].
 //
 // Source: the rules of the game as its author published them, as numbered rules MC-1 to
@@ -95,13 +95,13 @@ func (p *Position) small(place Place) cell { return p.at[place.Square()].at(plac
 // Exists reports whether a small square is there: a large piece stands under it (MC-2.1).
 func (p Position) Exists(place Place) bool { return p.at[place.Square()] != 0 }
 
-// King returns where the small King of side stands.
+// King returns the small square of the small King of side.
 func (p Position) King(side chess.Side) Place { return p.kings[side] }
 
 // Side returns who is to move, whether or not the game is over.
 func (p Position) Side() chess.Side { return p.side }
 
-// Aboard returns where on the large piece of s those of side stand, its pilots (MC-3.2).
+// Aboard returns the places of the pieces of side on the large piece of s, its pilots (MC-3.2).
 func (p Position) Aboard(s Square, side chess.Side) (pilots []Place) {
 	riders := p.at[s].ridersOf(side)
 	for _, place := range s.Places() {
@@ -157,8 +157,8 @@ func (p *Position) smallPool(side chess.Side) kindSet {
 // Seat returns who is to move, whether or not the game is over.
 func (p Position) Seat() game.Seat { return game.White + game.Seat(p.side) }
 
-// hash tells what stands on a square: a position's key is that of all squares and of the
-// side, so that a move changes it by two of them. An empty square counts nothing.
+// hash returns the number of a square's content: a position's key combines those of all squares and of the
+// side, so that a move changes it by two of them. An empty square has 0.
 func hash(s Square, m mount) uint64 {
 	if m == 0 {
 		return 0

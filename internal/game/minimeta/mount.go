@@ -24,9 +24,9 @@ func (c cell) piece() chess.Piece {
 	return chess.Piece{Side: c.side(), Kind: c.kind()}
 }
 
-// mount is a large piece with everybody aboard: its cell above those of the corners b2,
-// a2, b1 and a1. The zero mount is an empty square. That passengers keep their corners when
-// the piece moves (MC-2.2) is that the mount moves as it is.
+// mount is a large piece with every piece aboard: its cell above the cells of the corners b2,
+// a2, b1 and a1. The zero mount is an empty square. A mount moves as it is, so that passengers
+// keep their corners (MC-2.2).
 type mount uint32
 
 const (
@@ -43,8 +43,8 @@ func (m mount) put(p Place, c cell) mount { return m.without(p) | mount(c)<<p.sh
 // putLarge replaces the large piece under the passengers.
 func (m mount) putLarge(c cell) mount { return m&(1<<largeShift-1) | mount(c)<<largeShift }
 
-// riders has the lowest bit of each corner on which somebody stands; ridersOf of those of
-// one side. Kinds are below 8 and none is 7: of three bits at least one is set.
+// riders has the lowest bit of each corner on which a piece stands; ridersOf only those of one
+// side's pieces. A kind is 1 to 6, so at least one of its three bits is set.
 func (m mount) riders() mount { return (m | m>>1 | m>>2) & ones }
 
 func (m mount) ridersOf(side chess.Side) mount {
@@ -64,8 +64,8 @@ func (m mount) nonPawnsOf(side chess.Side) mount { return m.nonPawns() & m.rider
 // carriesKing reports whether a small King of either colour is aboard: its kind is 6, and none is 7.
 func (m mount) carriesKing() bool { return m&(m>>1)>>1&ones != 0 }
 
-// canPilot reports whether side can pilot a large piece at all from one square to another,
-// steps away, by who is aboard: MC-3.2, MC-3.3, MC-3.4.
+// canPilot reports whether the pieces of side aboard can pilot a large piece from one square to another, steps
+// away: MC-3.2, MC-3.3, MC-3.4.
 func (m mount) canPilot(side chess.Side, from, to Square, steps int) bool {
 	switch {
 	case m.ridersOf(side) == 0, steps > 1 && m.carriesKing():
@@ -75,7 +75,7 @@ func (m mount) canPilot(side chess.Side, from, to Square, steps int) bool {
 	}
 }
 
-// threatens reports whether somebody of either side can pilot the piece that way (MC-5.1).
+// threatens reports whether a piece aboard, of either side, can pilot the mount that way (MC-5.1).
 func (m mount) threatens(from, to Square, steps int) bool {
 	return m.canPilot(chess.White, from, to, steps) || m.canPilot(chess.Black, from, to, steps)
 }

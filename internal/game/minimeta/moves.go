@@ -23,8 +23,8 @@ func (p Position) AppendLegal(dst []Move) []Move {
 	return g.dst
 }
 
-// OtherTurn returns p as if it were the other side's turn: its moves are what that side may prepare
-// meanwhile. No game leads there.
+// OtherTurn returns p with the other side to move: its moves are those that this side may prepare
+// meanwhile. No game reaches it.
 func (p Position) OtherTurn() Position {
 	p.side ^= 1
 	p.key ^= blackKey
@@ -43,8 +43,8 @@ func (p *Position) stuck() bool {
 type generator struct {
 	p      Position
 	dst    []Move
-	any    bool // only whether there is a move is asked
-	found  bool // there is, when that is asked
+	any    bool // stops at the first legal move
+	found  bool // there is a legal move, when any is set
 	sharp  bool // moves that win nothing at once are left out
 	unsafe bool // the own King need not be safe
 }

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// naive plays the game as the rules page tells it and as slowly as that reads: letters on
-// two boards, every pair of squares asked, every move made on a copy. It shares nothing with
-// the package but the texts.
+// naive plays the game in the words of the rules page, and slowly: letters on two boards, every pair of squares
+// asked, every move made on a copy. It shares only the texts with the package.
 type naive struct {
 	large      [6][5]byte   // by rank and file; 0 is empty
 	small      [12][10]byte // by row and column of the small grid
@@ -153,7 +152,7 @@ func (n *naive) smallGoes(x, y, tx, ty int) bool {
 	})
 }
 
-// aboard returns who stands on the large piece of a square.
+// aboard returns the pieces on the large piece of a square.
 func (n *naive) aboard(x, y int) string {
 	s := ""
 	for _, letter := range []byte{n.small[2*y][2*x], n.small[2*y][2*x+1], n.small[2*y+1][2*x], n.small[2*y+1][2*x+1]} {
@@ -188,7 +187,7 @@ func (n *naive) largeGoes(side byte, x, y, tx, ty int) bool {
 	})
 }
 
-// king returns where the small King of side stands; false when it does not.
+// king returns the place of the small King of side; false when it has none.
 func (n *naive) king(side byte) (x, y int, ok bool) {
 	for y := range n.small {
 		for x, letter := range n.small[y] {

@@ -59,8 +59,8 @@ func Parse(text string) (Position, error) {
 	return p, nil
 }
 
-// token returns the length of a large piece with its small board, such as "k[...k]", or of
-// what a letter has instead of one, so that the small board is what is refused.
+// token returns the length of a large piece with its small board, such as "k[...k]". When the small board is
+// malformed it returns the length of that text, so that the small board is refused.
 func token(text string) int {
 	if _, ok := chess.ParsePiece(text[0]); !ok {
 		return 0

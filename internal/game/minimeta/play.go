@@ -52,8 +52,8 @@ func (p *Position) make(m Move) {
 	p.at[to] = p.at[to].put(m.To, c)
 }
 
-// makeLarge moves a large piece with everybody aboard; whom it captures goes with everybody
-// aboard (MC-3.5).
+// makeLarge moves a large piece with every piece aboard. The large piece that it captures is removed
+// with every piece aboard (MC-3.5).
 func (p *Position) makeLarge(m Move) {
 	from, to := m.From.Square(), m.To.Square()
 	carried := p.at[from]

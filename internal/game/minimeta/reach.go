@@ -2,8 +2,8 @@ package minimeta
 
 import "scacchimagici/internal/game/chess"
 
-// lines returns the directions in which a piece goes, as the first and the step to the
-// next, and how far; a Pawn and a Knight have none.
+// lines returns the directions of a piece, as the first one and the step to the next, and how far it goes; a
+// Pawn and a Knight have none.
 func lines(k chess.Kind) (first, step, far int) {
 	switch k {
 	case chess.Bishop:
@@ -19,9 +19,8 @@ func lines(k chess.Kind) (first, step, far int) {
 	}
 }
 
-// largeReach visits the squares that the large piece m on s reaches as in orthodox chess,
-// with a King aboard at most one step away (MC-3.1, MC-3.3); those on which a piece of its
-// own colour stands are among them.
+// largeReach visits the squares that the large piece m on s reaches as in orthodox chess, with a King aboard
+// at most one step away (MC-3.1, MC-3.3), also those on which a piece of its own colour stands.
 func (p *Position) largeReach(s Square, m mount, visit func(to Square)) {
 	c := m.large()
 	switch c.kind() {
@@ -61,8 +60,8 @@ func (p *Position) pawnReach(s Square, side chess.Side, visit func(to Square)) {
 	}
 }
 
-// smallReach visits the small squares that a small piece, but for a Pawn, reaches as in
-// orthodox chess, gaps aside, with who stands there, its own side too (MC-4.1, MC-4.2).
+// smallReach visits the small squares that a small piece, but for a Pawn, reaches as in orthodox chess, gaps
+// aside, with the piece there, even of its own side (MC-4.1, MC-4.2).
 func (p *Position) smallReach(from Place, visit func(to Place, there cell)) {
 	kind := p.small(from).kind()
 	if kind == chess.Knight {

@@ -28,8 +28,8 @@ func (p Position) AppendTactical(dst []Move) (moves []Move, rests bool) {
 	return g.dst, !check
 }
 
-// Gain returns about what m wins at once: what it captures, with everybody aboard, and what
-// Pawns become. A dearer piece does it a little later than a cheaper one.
+// Gain returns about what m wins at once: what it captures, with every piece aboard, and what
+// Pawns become. A dearer piece gains a little less than a cheaper one.
 func (p Position) Gain(m Move) int {
 	promotes := m.Promotes != 0 || m.Passengers != [2]chess.Kind{}
 	captures := m.Large && p.at[m.To.Square()] != 0 || !m.Large && p.small(m.To) != 0
@@ -56,7 +56,7 @@ func (p Position) Gain(m Move) int {
 	return max(gain, 0)
 }
 
-// captureValue returns what the side to move wins when a mount goes with everybody aboard.
+// captureValue returns what the side to move wins by capturing a mount with every piece aboard.
 func (p *Position) captureValue(m mount) int {
 	points := -p.signed(m.large(), &largeWorth)
 	for m &= 1<<largeShift - 1; m != 0; m >>= 4 {

@@ -87,7 +87,7 @@ func TestSharp(t *testing.T) {
 	}
 }
 
-// TestGain: what a move wins is what is off the board afterwards.
+// TestGain: the worth of what a move captures and promotes, less a part of the capturing piece.
 func TestGain(t *testing.T) {
 	tests := []struct {
 		position, move string
@@ -115,7 +115,7 @@ func TestGain(t *testing.T) {
 	}
 }
 
-// TestEvaluate: what is good for one side is bad for the other, whoever has which colour.
+// TestEvaluate: what is good for one side is bad for the other, and exchanging the colours changes nothing.
 func TestEvaluate(t *testing.T) {
 	walk(20, func(p Position) {
 		q := p

@@ -2,19 +2,19 @@ package minimeta
 
 import "scacchimagici/internal/game/chess"
 
-// Threats is who puts a small King in check, or would (MC-5.1).
+// Threats are the pieces that put a small King in check, or would with others aboard (MC-5.1).
 type Threats struct {
 	King Place // NoPlace when it is not on the board
 	// Small are the enemy small pieces that could capture it.
 	Small []Place
 	// Large are the large pieces that could capture the one that carries it.
 	Large []Attacker
-	// Asleep are the large pieces that could, were it not for who is aboard: nobody, a King
-	// when they are more than a step away, or Pawns that do not pilot that way.
+	// Asleep are the large pieces that could capture it if others were aboard: now none is, or only a
+	// King when it is more than a step away, or Pawns that do not pilot that way.
 	Asleep []Square
 }
 
-// Attacker is a large piece with those aboard, of either side, who can pilot it so.
+// Attacker is a large piece with the pieces aboard, of either side, that can pilot it to the King.
 type Attacker struct {
 	Square Square
 	Pilots []Place
@@ -23,7 +23,7 @@ type Attacker struct {
 // Check reports whether the King is in check.
 func (t Threats) Check() bool { return len(t.Small)+len(t.Large) > 0 }
 
-// Threats returns who threatens the small King of side, whoever is to move.
+// Threats returns the pieces that threaten the small King of side, on either side's turn.
 func (p Position) Threats(side chess.Side) Threats {
 	t := Threats{King: p.kings[side]}
 	if t.King == NoPlace {
@@ -48,8 +48,7 @@ func (p Position) Threats(side chess.Side) Threats {
 	return t
 }
 
-// pilots returns those aboard, of either side, who can pilot a large piece to a square that
-// it reaches.
+// pilots returns the pieces aboard, of either side, that can pilot a large piece to a square in its reach.
 func (p *Position) pilots(from, to Square) (pilots []Place) {
 	for _, side := range []chess.Side{chess.White, chess.Black} {
 		if p.at[from].canPilot(side, from, to, distance(from, to)) {

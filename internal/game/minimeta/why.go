@@ -8,10 +8,10 @@ import (
 // Reason says why a move is refused.
 type Reason uint8
 
-// The reasons, the first that applies being the one.
+// The reasons, in the order in which they apply.
 const (
 	Allowed       Reason = iota // it is legal
-	Over                        // the game is
+	Over                        // the game is over
 	NobodyThere                 // no piece stands where the move begins
 	NotYours                    // the small piece is the opponent's
 	NobodyAboard                // the side to move has no pilot on the large piece (MC-3.2)
@@ -26,7 +26,7 @@ const (
 	Check                       // the own King would be in check: Threats (MC-5.2)
 )
 
-// Refusal is a [Reason] with what people are shown for it.
+// Refusal is a [Reason] with what the screens show for it.
 type Refusal struct {
 	Reason  Reason
 	Square  Square  // of Blocked, the large piece in the way of a large one; else NoSquare
@@ -36,7 +36,7 @@ type Refusal struct {
 
 func refused(r Reason) Refusal { return Refusal{Reason: r, Square: NoSquare, Place: NoPlace} }
 
-// WhyNot returns why m is not legal, whatever its promotions.
+// WhyNot returns why m is not legal; it ignores the promotions.
 func (p Position) WhyNot(m Move) Refusal {
 	if p.Outcome().Over() {
 		return refused(Over)
@@ -84,7 +84,7 @@ func (p *Position) whyNotPilot(from, to Square) Refusal {
 	}
 }
 
-// whyNotSafe returns why m, which its piece can make, leaves the own King unsafe.
+// whyNotSafe returns why m, which its piece can make, leaves the own King in danger.
 func (p *Position) whyNotSafe(m Move) Refusal {
 	g := generator{p: *p, unsafe: true}
 	g.promotions(m)
@@ -105,8 +105,8 @@ func (p *Position) whyNotSafe(m Move) Refusal {
 	return r
 }
 
-// Target is a square that a large piece reaches, whoever is aboard, with why the side to
-// move cannot pilot it there; its Refusal is Allowed when it can.
+// Target is a square that a large piece reaches, with the reason why the side to move cannot pilot
+// it there; its Refusal is Allowed when it can.
 type Target struct {
 	To Square
 	Refusal
@@ -154,7 +154,7 @@ func wayTo(file, rank int) way {
 
 func abs(n int) int { return max(n, -n) }
 
-// fits reports whether a piece moves so, obstacles aside.
+// fits reports whether a piece can move that way, obstacles aside.
 func (w way) fits(c cell) bool {
 	straight := w.steps > 0 && w.direction%2 == 0
 	diagonal := w.steps > 0 && w.direction%2 == 1
@@ -174,13 +174,13 @@ func (w way) fits(c cell) bool {
 	}
 }
 
-// strikes reports whether a piece is a Pawn that only captures so.
+// strikes reports whether a piece is a Pawn that can only capture that way.
 func (w way) strikes(c cell) bool {
 	d := strikes[c.side()]
 	return c.kind() == chess.Pawn && (w.direction == d[0] || w.direction == d[1])
 }
 
-// ends returns how the way of c ends on the piece there, 0 for none; Allowed when it can.
+// ends returns why the way of c cannot end on the piece there, 0 for none; Allowed when it can.
 func (w way) ends(c, there cell) Reason {
 	switch {
 	case there != 0 && there.side() == c.side():
@@ -194,7 +194,7 @@ func (w way) ends(c, there cell) Reason {
 	}
 }
 
-// largeWay returns why the large piece on from does not reach a square, whoever is aboard.
+// largeWay returns why the large piece on from does not reach a square; it ignores who is aboard.
 func (p *Position) largeWay(from, to Square) Refusal {
 	w, c := wayTo(to.File()-from.File(), to.Rank()-from.Rank()), p.at[from].large()
 	if !w.fits(c) {

@@ -54,7 +54,7 @@ func TestWhyNot(t *testing.T) {
 	}
 }
 
-// TestReach: what a large piece can do for the side to move is what is legal.
+// TestReach: the targets that the side to move can pilot to are those of its legal moves.
 func TestReach(t *testing.T) {
 	walk(20, func(p Position) {
 		legal := map[Move]bool{}
@@ -78,7 +78,7 @@ func TestReach(t *testing.T) {
 	})
 }
 
-// TestThreats: a King is in check exactly if somebody threatens it.
+// TestThreats: a King is in check exactly if a piece threatens it.
 func TestThreats(t *testing.T) {
 	checks := 0
 	walk(60, func(p Position) {

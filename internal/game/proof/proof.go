@@ -1,9 +1,9 @@
-// Package proof proves wins at a table by trying everything: whether the side to move can win
-// within a number of own moves, whatever the other side answers. It judges nothing; what it
-// says follows from the rules of the game alone.
+// Package proof proves wins at a table by trying every move: whether the side to move can win
+// within a number of own moves, against every answer. It uses no evaluation; its results follow
+// from the rules of the game alone.
 //
 // Depths are own moves of the side that wins. Up to [MaxMoves] a third occurrence of a position
-// cannot happen behind the first one, so that a position says enough.
+// cannot come after the first one, so that the position alone is enough.
 package proof
 
 import (
@@ -18,8 +18,8 @@ const MaxMoves = 4
 // memoSize is how many positions a search remembers at most before it forgets all of them.
 const memoSize = 200_000
 
-// Position is a typed position of a game whose wins can be proven. Two of them are equal when
-// nothing of the game tells them apart.
+// Position is a typed position of a game whose wins can be proven. Two of them are equal when they do not
+// differ for the game.
 type Position[P any, M game.Move] interface {
 	comparable
 	game.TypedPosition[P, M]
@@ -27,12 +27,12 @@ type Position[P any, M game.Move] interface {
 
 // Prover answers questions about positions of one game. It is for one goroutine.
 type Prover interface {
-	// Forces reports whether a legal move is the first of a win within n own moves, it being one
-	// of them, whatever is answered.
+	// Forces reports whether a legal move is the first of a win within n own moves, itself included,
+	// against every answer.
 	Forces(p game.Position, move string, n int) (bool, error)
-	// Refutation returns an answer to a legal move after which the mover cannot win any more
-	// within n own moves, the move being one of them; empty when there is none, because the
-	// move wins or ends the game. Answers of hints are tried first.
+	// Refutation returns an answer to a legal move after which the mover can no longer win within n
+	// own moves, that move included; empty when there is none, because the move wins or ends the
+	// game. The answers in hints are tried first.
 	Refutation(p game.Position, move string, n int, hints []string) (string, error)
 	// Refutes reports whether an answer to a legal move is such a refutation.
 	Refutes(p game.Position, move, answer string, n int) (bool, error)
@@ -65,10 +65,10 @@ type question[P comparable] struct {
 	n  int
 }
 
-// errLimit is a panic's value: it unwinds a search.
+// errLimit is the value of a panic that ends a search.
 type errLimit struct{}
 
-// Error says what happened.
+// Error returns the text of ErrLimit.
 func (errLimit) Error() string { return "proof: more positions than allowed" }
 
 // ErrLimit is the error of a question that would take more positions than allowed.
@@ -201,8 +201,8 @@ func (s *search[P, M]) tryAttacks(p P, n int) bool {
 	return false
 }
 
-// loses reports whether seat, who has just moved to p, has won or wins within n own moves more,
-// whatever the other side answers.
+// loses reports whether seat, who has just moved to p, has won or wins within n more own moves,
+// against every answer.
 func (s *search[P, M]) loses(p P, n int, seat game.Seat) bool {
 	if o := p.Outcome(); o.Over() {
 		return o.Winner == seat

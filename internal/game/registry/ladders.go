@@ -6,11 +6,11 @@ import (
 	"scacchimagici/internal/game/bot"
 )
 
-// The strengths of the computer at each game, weakest first, found by playing each against the
-// one below and the weakest against somebody who only avoids losing at once: docs/performance.md
-// has what they score. Whoever changes a game's evaluation or the search measures them anew with
-// bench/strength. Only the weakest leaves moves to chance; the others misjudge positions, and from
-// the third on they overlook no win within two moves of their own, the last none within three.
+// The strengths of the computer at each game, weakest first. They were found by playing each against
+// the one below, and the weakest against a player who only avoids losing at once; docs/performance.md
+// has their scores. After a change of a game's evaluation or of the search, measure them again with
+// bench/strength. Only the weakest leaves moves to chance; the others misjudge positions. From the
+// third on they overlook no win within two moves of their own, the last none within three.
 var (
 	magnetoneLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000, Random: 13},

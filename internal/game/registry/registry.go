@@ -13,7 +13,7 @@ import (
 	"scacchimagici/internal/magici/movement"
 )
 
-// sideGame is a game that two people, or somebody and the computer, play at a side table.
+// sideGame is a game for a side table, between two people or one and the computer.
 type sideGame struct {
 	game   game.Game
 	engine bot.Engine

@@ -1,8 +1,8 @@
 // Package po reads and writes files of translations in gettext's format .po, which the tools of
 // translators know: https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html.
 //
-// It knows what such a file can say of a text (comment, context, text, plural, translations) and
-// its header; what is obsolete ("#~") or says what a text was before ("#|") is left out.
+// It reads the parts of a text (comment, context, text, plural, translations) and the header; it
+// skips obsolete texts ("#~") and previous ones ("#|").
 package po
 
 import (
@@ -18,18 +18,18 @@ import (
 
 // Entry is a text with its translations.
 type Entry struct {
-	Line     int      // of its first keyword, from 1; 0 in one that was not read
+	Line     int      // of its first keyword, from 1; 0: not read from a file
 	Comments []string // for translators
-	Where    string   // where the text stands in the program
-	Previous string   // what the text was when it was translated; empty: the same
-	Fuzzy    bool     // the translation has to be looked at again, and does not count
+	Where    string   // the text's place in the program
+	Previous string   // the text at the time of its translation; empty: the same
+	Fuzzy    bool     // the translation must be checked, and does not count
 	Context  string
 	ID       string
 	Plural   string   // empty: the text has no plural forms
 	Strings  []string // translations: one, or one for each plural form of the language
 }
 
-// Translated reports whether every translation is there.
+// Translated reports whether no translation is missing.
 func (e Entry) Translated() bool {
 	return !e.Fuzzy && len(e.Strings) > 0 && !slices.Contains(e.Strings, "")
 }
@@ -41,7 +41,7 @@ type File struct {
 	Entries  []Entry
 }
 
-// Value returns what the header says under a name, in whatever case; empty without it.
+// Value returns the header's value of a name in any case; empty when it is missing.
 func (f File) Value(name string) string {
 	for _, h := range f.Header {
 		if strings.EqualFold(h[0], name) {
@@ -80,7 +80,7 @@ type parser struct {
 	entry  Entry
 	begun  bool    // the entry has a keyword
 	given  bool    // and a msgid
-	into   *string // where a line of nothing but a string goes on
+	into   *string // where a following line with a string alone is added
 	header bool
 }
 
@@ -133,7 +133,7 @@ func (p *parser) read(line string) error {
 // end ends the entry that has been read so far.
 func (p *parser) end() error {
 	e := p.entry
-	if !p.begun { // a comment that stands alone
+	if !p.begun { // a comment by itself
 		return nil
 	}
 	if !p.given || len(e.Strings) == 0 || e.Plural == "" && len(e.Strings) > 1 {
@@ -181,7 +181,7 @@ func (p *parser) add(to *string, quoted string) error {
 	return nil
 }
 
-// wrong is what is said of a line that no such file has.
+// wrong returns the fault of a line that such a file cannot have.
 func (p *parser) wrong(line string) error {
 	runes := []rune(line)
 	return fault.New(fault.Invalid, "fault.words.format", strconv.Itoa(p.line), string(runes[:min(len(runes), 60)]))

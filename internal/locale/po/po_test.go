@@ -12,7 +12,7 @@ import (
 
 const head = "msgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n"
 
-// A file is read as it is written, whatever its texts hold.
+// A file reads back as written, with any texts.
 func TestThereAndBack(t *testing.T) {
 	f := po.File{
 		Header: [][2]string{{"Language", "de"}, {"Content-Type", "text/plain; charset=UTF-8"}},
@@ -38,7 +38,7 @@ func TestThereAndBack(t *testing.T) {
 	}
 }
 
-// Tools of translators break long texts into lines, and leave what is obsolete in the file.
+// Translators' tools break long texts into lines, and leave obsolete texts in the file.
 func TestAsToolsWriteIt(t *testing.T) {
 	text := "\ufeff# von Anna\r\n" + strings.ReplaceAll(head, "\n", "\r\n") + "\r\n#, fuzzy, c-format\r\n#| msgid \"vecchio\"\r\nmsgctxt \"a.b\"\r\nmsgid \"\"\r\n\"Benvenuti \"\r\n\"a tutti\"\r\nmsgstr \"Willkommen\"\r\n" +
 		"#. English\r\nmsgctxt \"c.d\"\r\nmsgid \"x\"\r\nmsgstr \"\"\r\n\r\n#~ msgctxt \"weg\"\r\n#~ msgid \"via\"\r\n#~ msgstr \"weg\"\r\n"
@@ -80,7 +80,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Whatever can be read can be written, and is the same again.
+// Every file that can be read can be written, and reads back the same.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(head + "\n#, fuzzy\nmsgctxt \"a\"\nmsgid \"b\"\nmsgid_plural \"c\"\nmsgstr[0] \"d\"\nmsgstr[1] \"\"\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {

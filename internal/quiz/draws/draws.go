@@ -1,6 +1,6 @@
-// Package draws decides which question the next Duel of a match asks. The draws of a
-// tournament are one stream: two Referees never get the same question, because both boards
-// draw here. A question is drawn ahead, so that a Duel opens without a wait.
+// Package draws decides which question the next Duel of a match asks. The draws of a tournament are
+// one stream: two Referees never get the same question, because both boards draw here. Each
+// question is drawn ahead, so that a Duel opens without a wait.
 package draws
 
 import (
@@ -16,14 +16,14 @@ import (
 // State are the draws of a tournament. It never changes; Apply and Fold make a new one.
 type State struct {
 	Used    quiz.Uses            // how often each was drawn; one drawn ahead counts
-	Pending map[string]quiz.ID   // drawn ahead for a match and not yet put
-	Put     map[string]int       // serial of the last question that is known to be put in a match
-	InMatch map[string][]quiz.ID // put in each match: what is near to one of them does not come there
+	Pending map[string]quiz.ID   // drawn ahead for a match and not yet asked
+	Put     map[string]int       // serial of the last question that is known to be asked in a match
+	InMatch map[string][]quiz.ID // asked in each match: near questions are not drawn there
 	Paper   map[string][]quiz.ID // reserved for the printed sheet of a match, in its order
 	Log     []Drawn              // all draws, oldest first
 }
 
-// Asked returns how often a question was put to people.
+// Asked returns how often a question was asked in Duels.
 func (d State) Asked(id quiz.ID) int {
 	n := d.Used[id]
 	for _, ahead := range d.Pending {
@@ -31,7 +31,7 @@ func (d State) Asked(id quiz.ID) int {
 			n--
 		}
 	}
-	for _, sheet := range d.Paper { // who asked them is in the log of the match
+	for _, sheet := range d.Paper { // the log of the match has those that were asked
 		if slices.Contains(sheet, id) {
 			n--
 		}
@@ -39,20 +39,20 @@ func (d State) Asked(id quiz.ID) int {
 	return n
 }
 
-// Command notes that a match has put its question, and draws the next one ahead; or it reserves
+// Command records that a match has asked its question, and draws the next one ahead. Or it reserves
 // questions for the printed sheet of a match, or gives them back when the sheet was not used.
 type Command struct {
 	Match string
 	Last  Asked // in the match
 	From  Source
 	Seed  uint64
-	Over  bool // the match asks nothing any more: what was drawn ahead goes back
-	Paper int  // so many are to be reserved for its sheet, and nothing else is done; 0: none
-	Free  bool // what is reserved for its sheet goes back, and nothing else is done
+	Over  bool // the match asks no more questions: the one drawn ahead goes back
+	Paper int  // reserve so many for its sheet, and do no more; 0: none
+	Free  bool // give back those reserved for its sheet, and do no more
 }
 
-// Asked is the last question of a match by its id and its serial, zero before the first:
-// when all have been used the same one may come twice in a row.
+// Asked is the last question of a match by its id and its serial, zero before the first. The serial
+// is needed because the same question may come twice in a row when all have been used.
 type Asked struct {
 	ID     quiz.ID
 	Serial int
@@ -67,25 +67,25 @@ func LastAsked(m *magici.Match) Asked {
 	return last
 }
 
-// Source is all that decides which questions a match may get. Two can be compared.
+// Source determines which questions a match may get. Two sources can be compared.
 type Source struct {
 	Questions *edits.Collection
 	Round     edits.Round
 	Set       string // of the settings
 }
 
-// Pool returns the questions that can be drawn, and what identifies them in the log.
+// Pool returns the questions that can be drawn, and their origin for the log.
 func (s Source) Pool() (quiz.Pool, Origin) {
 	choice := s.Questions.Choice(s.Round, s.Set)
 	pool := s.Questions.Pool(choice)
 	return pool, Origin{Choice: choice, Size: pool.Len(), Edits: s.Questions.Entries}
 }
 
-// Supply is how many questions a match finds, before it needs them.
+// Supply is how many questions a match can still draw.
 type Supply struct {
 	State  quiz.Supply
-	Left   int // unused ones of the pool
-	Size   int // of the pool
+	Left   int // unused questions of the pool
+	Size   int // questions of the pool
 	Choice edits.Choice
 }
 
@@ -95,9 +95,9 @@ func (d State) Supply(s Source) Supply {
 	return Supply{State: pool.Supply(d.Used), Left: pool.Unused(d.Used), Size: pool.Len(), Choice: origin.Choice}
 }
 
-// Next returns the question drawn ahead for a match as the match keeps it: whatever becomes
-// of the questions, its log can be read. It is looked up in the source: a question that was
-// corrected is asked as it reads now. nil: none was drawn.
+// Next returns the question drawn ahead for a match, with its text, so that the match's log can be
+// read even if the question changes later. It comes from the source, so a corrected question is
+// asked as corrected. nil: none was drawn.
 func (d State) Next(match string, from Source) *magici.Question {
 	pool, _ := from.Pool()
 	q, ok := pool.Find(d.Pending[match])
@@ -109,8 +109,8 @@ func (d State) Next(match string, from Source) *magici.Question {
 	return put
 }
 
-// OnPaper returns the questions on the sheet of a match in their order, as they read now. One that
-// was removed has only its id and its number.
+// OnPaper returns the questions on the sheet of a match in their order, with their present texts. A
+// removed question has only its id and its number.
 func (d State) OnPaper(match string, from Source) []magici.Question {
 	var all []magici.Question
 	bank := from.Questions.All()
@@ -125,7 +125,7 @@ func (d State) OnPaper(match string, from Source) []magici.Question {
 	return all
 }
 
-// questionOf returns a question as a match keeps it.
+// questionOf returns a question in the form of a match.
 func questionOf(q quiz.Question) *magici.Question {
 	wording := func(lang string) magici.Wording {
 		w := magici.Wording{Text: q.Text.In(lang), Answer: q.Answer.In(lang), Why: q.Why.In(lang)}
@@ -140,21 +140,19 @@ func questionOf(q quiz.Question) *magici.Question {
 	}
 }
 
-// Origin identifies the pool of a draw: the choice that held, and the entry of the stream of
-// edits after which the questions were as they were.
+// Origin identifies the pool of a draw: the choice in force, and the last entry of the stream of edits.
 type Origin struct {
 	edits.Choice
 	Size  int `json:"size"`  // questions in the pool, used or not
 	Edits int `json:"shelf"` // last entry of the stream of edits; 0: there was none
 }
 
-// Fact is what happened.
+// Fact is an event of the draws.
 type Fact interface{ Kind() string }
 
 // The facts, named as in the log.
 type (
-	// Drawn explains itself: the same pool, uses, questions of the match and seed give the
-	// same question again.
+	// Drawn can be explained: the same pool, uses, questions of the match and seed give the same question again.
 	Drawn struct {
 		Match    string  `json:"match"`
 		Question quiz.ID `json:"question"`
@@ -165,20 +163,20 @@ type (
 		Repeat   bool    `json:"repeat,omitempty"`
 		From     Origin  `json:"pool"`
 	}
-	// Put says that the question drawn ahead was read out in a Duel.
+	// Put says that the question drawn ahead was asked in a Duel.
 	Put struct {
 		Match    string  `json:"match"`
 		Question quiz.ID `json:"question"`
 		Serial   int     `json:"serial"` // of the question within the match
 	}
-	// Withdrawn says that the question drawn ahead was not put and counts as unused: it was
-	// switched off or removed, the round draws from others now, or the match is over.
+	// Withdrawn says that the question drawn ahead was not asked and counts as unused: it was
+	// switched off or removed, the round now draws from others, or the match is over.
 	Withdrawn struct {
 		Match    string  `json:"match"`
 		Question quiz.ID `json:"question"`
 	}
 	// Reserved says that a question stands on the printed sheet of a match: screens do not draw it. It
-	// explains itself as [Drawn] does.
+	// can be explained as [Drawn] can.
 	Reserved struct{ Drawn }
 	// Returned says that the sheet of a match was not used: screens may draw its questions again.
 	Returned struct {
@@ -197,8 +195,8 @@ func (Returned) Kind() string  { return "returned" }
 // Facts are all that the log may hold, by their word.
 var Facts = codec.Index[Fact](Drawn{}, Put{}, Withdrawn{}, Reserved{}, Returned{})
 
-// Decide returns the facts that record c: none when the question drawn ahead can still be
-// put. With an empty pool nothing is drawn, and the Referee asks questions of his own.
+// Decide returns the facts that record c: none when the question drawn ahead can still be asked.
+// With an empty pool it draws none, and the Referee asks questions of his own.
 func Decide(d State, c Command) ([]Fact, error) {
 	switch sheet := d.Paper[c.Match]; {
 	case c.Paper > 0:
@@ -224,13 +222,13 @@ func Decide(d State, c Command) ([]Fact, error) {
 	if c.Over {
 		return decided, nil
 	}
-	// A question that is ahead for another match counts once more: when all have been used,
-	// it is not repeated on two boards at once.
+	// A question drawn ahead for another match counts once more: when all have been used, two
+	// boards do not repeat the same one at once.
 	uses := maps.Clone(d.Used)
 	for _, ahead := range d.Pending {
 		uses[ahead]++
 	}
-	for _, sheet := range d.Paper { // what stands on paper comes only when there is nothing else at all
+	for _, sheet := range d.Paper { // questions on paper come only when there is no other
 		for _, id := range sheet {
 			uses[id] += onPaper
 		}
@@ -245,11 +243,11 @@ func Decide(d State, c Command) ([]Fact, error) {
 // SheetSize is how many questions a printed sheet has.
 const SheetSize = 40
 
-// onPaper is more often than any question is ever put.
+// onPaper is more often than any question is ever asked.
 const onPaper = 1 << 30
 
-// reserve draws unused questions for the sheet of a match until it has as many as it should, or there
-// is none left. No two of them are near to each other.
+// reserve draws unused questions for the sheet of a match until it has SheetSize of them, or none is
+// left. No two of them are near to each other.
 func reserve(d State, c Command) ([]Fact, error) {
 	pool, origin := c.From.Pool()
 	uses, sheet := maps.Clone(d.Used), slices.Clone(d.Paper[c.Match])
@@ -272,7 +270,7 @@ func reserve(d State, c Command) ([]Fact, error) {
 // Apply returns d after f.
 func Apply(d State, f Fact) State { return Fold(d, []Fact{f}) }
 
-// Fold returns d after facts. It takes time for d once, and for each fact.
+// Fold returns d after facts. It copies d once.
 func Fold(d State, facts []Fact) State {
 	d.Used, d.Pending, d.Put, d.InMatch = maps.Clone(d.Used), maps.Clone(d.Pending), maps.Clone(d.Put), maps.Clone(d.InMatch)
 	d.Paper = maps.Clone(d.Paper)

@@ -53,7 +53,7 @@ func TestBoardsNeverRepeatTheSameAtOnce(t *testing.T) {
 	}
 }
 
-// Of two near questions a match gets one; the other match may get the other one.
+// Of two near questions a match gets one; another match may get the other.
 func TestNearQuestionsComeInDifferentMatches(t *testing.T) {
 	all := []quiz.Question{{ID: "q-1", Near: []quiz.ID{"q-2"}}, {ID: "q-2"}, {ID: "q-3", Near: []quiz.ID{"q-2"}}, {ID: "q-4"}}
 	for i := range all {
@@ -86,7 +86,7 @@ func TestNearQuestionsComeInDifferentMatches(t *testing.T) {
 	}
 }
 
-// The words of the log stay: files of earlier versions have them.
+// The names of the facts must stay: files of earlier versions have them.
 func TestFactsInTheLog(t *testing.T) {
 	for _, tt := range []struct {
 		fact Fact
@@ -133,7 +133,7 @@ func TestFoldLeavesTheStateBefore(t *testing.T) {
 	}
 }
 
-// A tournament's draws are folded in time that grows with their number.
+// Folding a tournament's draws takes time linear in their number.
 func BenchmarkFold(b *testing.B) {
 	facts := make([]Fact, 0, 20_000)
 	for i := range cap(facts) / 2 {
@@ -147,7 +147,7 @@ func BenchmarkFold(b *testing.B) {
 	}
 }
 
-// What stands on the sheet of a match is drawn nowhere else, and printing again adds nothing.
+// A question on the sheet of a match is not drawn elsewhere, and printing again adds none.
 func TestSheetsAreReserved(t *testing.T) {
 	from := source(t, 60)
 	reserve := func(d State, match string, seed uint64) State {
@@ -178,7 +178,7 @@ func TestSheetsAreReserved(t *testing.T) {
 		}
 	}
 
-	// A match on screens draws what is free, and repeats that rather than take from paper.
+	// A match on screens draws free questions, and repeats those before it takes one from paper.
 	d = reserve(State{}, "1B", 3)
 	onSheet := d.Paper["1B"]
 	for i := range 45 {
@@ -199,8 +199,8 @@ func TestSheetsAreReserved(t *testing.T) {
 	}
 }
 
-// A sheet that was not used gives its questions back: they are free as before, and the sheets of other
-// matches keep theirs. What a match has asked on screens stays asked.
+// A sheet that was not used gives its questions back: they are free again, and the sheets of other
+// matches keep theirs. Questions that the match asked on screens stay asked.
 func TestSheetsAreReturned(t *testing.T) {
 	from := source(t, 60)
 	give := func(d State, c Command) State {

@@ -9,12 +9,12 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// Collection is all questions as they stand after some of the organiser's changes. It does
-// not change; what takes time is made when it is first asked for, and kept.
+// Collection is all questions after some of the organiser's changes. It does not change; costly
+// parts are computed when they are first needed, and kept.
 type Collection struct {
-	BuiltIn quiz.Bank // those that come with the program
+	BuiltIn quiz.Bank // the questions that come with the program
 	Edits   Edits
-	Entries int // of the stream of edits: they name the collection in the log of draws
+	Entries int // length of the stream of edits: it identifies the collection in the log of draws
 
 	all, drawable func() quiz.Bank
 	sets          func() []quiz.Set
@@ -23,8 +23,7 @@ type Collection struct {
 	pools         sync.Map // of choices, by their text
 }
 
-// Collect lays edits over the built-in questions; entries is how many the stream of edits
-// has.
+// Collect applies edits to the built-in questions; entries is the length of the stream of edits.
 func Collect(builtIn quiz.Bank, e Edits, entries int) *Collection {
 	c := &Collection{BuiltIn: builtIn, Edits: e, Entries: entries}
 	c.all = sync.OnceValue(func() quiz.Bank { return e.All(builtIn) })
@@ -44,7 +43,7 @@ func (c *Collection) Drawable() quiz.Bank { return c.drawable() }
 // Sets returns the sets of all questions, in the order of their first one.
 func (c *Collection) Sets() []quiz.Set { return slices.Clone(c.sets()) }
 
-// Findings returns what lint has against the questions, switched off or not.
+// Findings returns the findings of lint, also about questions that are switched off.
 func (c *Collection) Findings() []quiz.Finding { return c.findings() }
 
 // Pool returns the questions that can be drawn by a choice.
@@ -58,10 +57,10 @@ func (c *Collection) Pool(choice Choice) quiz.Pool {
 	return p
 }
 
-// Choice returns what a round draws from: the organiser's choice for it or for its
-// tournament. Without one it is the set of the settings, the books when they name none, and
-// of it the easy and the medium questions, since the regulation wants them simple (SM-5.1);
-// when there are none of these it is whatever there is.
+// Choice returns the choice that a round draws from: the organiser's for the round or for its
+// tournament. Without one it is the set of the settings, or the books, with only the easy and
+// medium questions, because the regulation wants them simple (SM-5.1). When there are none it is
+// the easy and medium questions of all sets, and then all questions.
 func (c *Collection) Choice(r Round, set string) Choice {
 	if c.Edits.Chosen(r) {
 		choice, _ := c.Edits.Choice(r)

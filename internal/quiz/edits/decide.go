@@ -9,11 +9,11 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// lastRound is the last one that a choice can be made for; no tournament has as many.
+// lastRound is the last round for which a choice can be made; no tournament has so many.
 const lastRound = 100
 
-// Decide checks c against the built-in questions and the edits, and returns the facts that
-// record it: none when what is asked for is so already.
+// Decide checks c against the built-in questions and the edits, and returns the facts that record
+// it: none when nothing would change.
 func Decide(bank quiz.Bank, s Edits, c Command) ([]Fact, error) {
 	if c.By != role.Organiser && c.By != role.System {
 		return nil, fault.New(fault.Forbidden, "fault.order.role",
@@ -90,7 +90,7 @@ func (s Edits) has(bank quiz.Bank, id quiz.ID) bool {
 	return there
 }
 
-// checked returns the questions tidied, or why one of them cannot be taken.
+// checked returns the questions tidied, or why one of them is refused.
 func (s Edits) checked(questions []quiz.Question) ([]quiz.Question, error) {
 	if len(questions) == 0 {
 		return nil, fault.New(fault.Invalid, "fault.quiz.nothing")
@@ -139,7 +139,7 @@ func noQuestion(id quiz.ID) error {
 	return fault.New(fault.NotFound, "fault.quiz.none", string(id))
 }
 
-// decideSwitch records only those that are not so yet.
+// decideSwitch records only the questions that change.
 func (s Edits) decideSwitch(bank quiz.Bank, o Switch) ([]Fact, error) {
 	var change []quiz.ID
 	for _, id := range o.IDs {
@@ -179,8 +179,7 @@ func (s Edits) decideGather(bank quiz.Bank, o Gather) ([]Fact, error) {
 	return []Fact{Gathered{o.Set, change, o.Out}}, nil
 }
 
-// decideChoose refuses a choice that leaves nothing to draw: it must be told now, not in a
-// Duel.
+// decideChoose refuses a choice that leaves no question to draw, so that this does not happen in a Duel.
 func (s Edits) decideChoose(bank quiz.Bank, o Choose) ([]Fact, error) {
 	if o.Tournament == "" || o.Round < 0 || o.Round > lastRound {
 		return nil, fault.New(fault.Invalid, "fault.quiz.round", o.Round)
@@ -209,8 +208,7 @@ func (s Edits) decideChoose(bank quiz.Bank, o Choose) ([]Fact, error) {
 // Apply returns s after f.
 func Apply(s Edits, f Fact) Edits { return Fold(s, []Fact{f}) }
 
-// Fold returns s after facts. It copies s once and changes the copy, so that it takes time
-// that grows with the number of facts.
+// Fold returns s after facts. It copies s once and changes the copy, so its time is linear in the number of facts.
 func Fold(s Edits, facts []Fact) Edits {
 	s.own = slices.Clone(s.own)
 	s.at, s.off, s.gone = copied(s.at), copied(s.off), copied(s.gone)
@@ -254,7 +252,7 @@ func copied[K comparable, V any](m map[K]V) map[K]V {
 	return maps.Clone(m)
 }
 
-// store puts the new version of a question in its place, or at the end.
+// store puts the new version of a question in place of the old one, or at the end.
 func (s *Edits) store(q quiz.Question) {
 	if i, ok := s.at[q.ID]; ok {
 		s.own[i] = q
@@ -264,8 +262,8 @@ func (s *Edits) store(q quiz.Question) {
 	s.own = append(s.own, q)
 }
 
-// remove forgets the organiser's version of a question; if nothing is left under the id, also
-// everything that was said of it.
+// remove deletes the organiser's version of a question; when no version is left under the id, it
+// deletes the id's other edits too.
 func (s *Edits) remove(f Removed) {
 	s.own = slices.DeleteFunc(s.own, func(q quiz.Question) bool { return q.ID == f.ID })
 	clear(s.at)
@@ -282,7 +280,7 @@ func (s *Edits) remove(f Removed) {
 	}
 }
 
-// gather puts questions into a set or takes them out; a set without any is forgotten.
+// gather puts questions into a set or takes them out; an empty set is deleted.
 func (s *Edits) gather(f Gathered) {
 	listed := make(map[quiz.ID]bool, len(f.IDs))
 	for _, id := range f.IDs {

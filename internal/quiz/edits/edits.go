@@ -1,11 +1,10 @@
-// Package edits holds the organiser's changes to the questions that come with the program:
-// questions of their own, corrected ones, those that are switched off, sets gathered for a
-// year, and what each round draws from.
+// Package edits holds the organiser's changes to the questions that come with the program: added,
+// corrected and switched-off questions, sets gathered for a year, and the choices for the rounds.
 //
-// [Edits] is the state of the stream of these changes, by pure [Decide] and [Apply] as
-// everywhere. A [Collection] is the built-in bank with the changes laid over it: what can be
-// browsed and what can be drawn. Questions keep their ids for good, because records refer to
-// them: the id of one that was removed is not given again.
+// [Edits] is the state of the stream of these changes, by pure [Decide] and [Apply] as everywhere.
+// A [Collection] is the built-in bank with the changes applied: the questions that can be browsed
+// and drawn. A question keeps its id for good, because records refer to it: the id of a removed
+// question is not given again.
 package edits
 
 import (
@@ -16,25 +15,23 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// Edits are the organiser's changes. A value never changes; [Apply] makes a new one. The zero
-// value is none.
+// Edits are the organiser's changes. A value never changes; [Apply] makes a new one. The zero value has no changes.
 type Edits struct {
 	own      []quiz.Question // added or edited, in the order of their first appearance
 	at       map[quiz.ID]int // in own
 	off      map[quiz.ID]bool
-	gone     map[quiz.ID]bool // own ones that were removed
+	gone     map[quiz.ID]bool // removed questions of the organiser
 	gathered map[quiz.Set][]quiz.ID
 	choices  map[Round]Choice
 }
 
-// Round is a round of a tournament, from 1; number 0 stands for all rounds that have no
-// choice of their own.
+// Round is a round of a tournament, from 1; number 0 stands for all rounds without a choice of their own.
 type Round struct {
 	Tournament string
 	Number     int
 }
 
-// Choice is what a round draws from. Empty lists let everything pass.
+// Choice says which questions a round draws. An empty list allows all.
 type Choice struct {
 	Sets         []quiz.Set        `json:"sets,omitempty"`
 	Difficulties []quiz.Difficulty `json:"difficulties,omitempty"`
@@ -65,7 +62,7 @@ func (s Edits) Gathered(set quiz.Set) []quiz.ID { return slices.Clone(s.gathered
 // Sets returns the sets that the organiser gathered, sorted.
 func (s Edits) Sets() []quiz.Set { return slices.Sorted(maps.Keys(s.gathered)) }
 
-// Choice returns what a round draws from: its own choice or that of its tournament.
+// Choice returns the choice for a round: its own or that of its tournament.
 func (s Edits) Choice(r Round) (c Choice, own bool) {
 	if c, own = s.choices[r]; own {
 		return c, true
@@ -80,7 +77,7 @@ func (s Edits) Chosen(r Round) bool {
 	return own || all
 }
 
-// longestPrefix is how long a set may be, in bytes, to begin an id of at most 40.
+// longestPrefix is the longest set, in bytes, that can begin an id of at most 40.
 const longestPrefix = 30
 
 // NextID returns the first id of a set that no question has or had: "serata-2026-004".
@@ -107,8 +104,8 @@ func (c Choice) Filter() quiz.Filter {
 	return quiz.Filter{Sets: c.Sets, Difficulties: c.Difficulties}
 }
 
-// All returns all questions there are, switched off or not: those of bank in their order,
-// each in the organiser's version if there is one, then the organiser's own.
+// All returns all questions, switched off or not: those of bank in their order, each in the
+// organiser's version if there is one, then the organiser's own.
 func (s Edits) All(bank quiz.Bank) quiz.Bank {
 	return s.applyTo(bank, func(quiz.ID) bool { return true })
 }
@@ -118,7 +115,7 @@ func Effective(bank quiz.Bank, s Edits) quiz.Bank {
 	return s.applyTo(bank, func(id quiz.ID) bool { return !s.off[id] })
 }
 
-// applyTo lays the edits over a bank and keeps some of the questions.
+// applyTo applies the edits to a bank and keeps the questions that keep selects.
 func (s Edits) applyTo(bank quiz.Bank, keep func(quiz.ID) bool) quiz.Bank {
 	sets := s.setsByQuestion()
 	all := make([]quiz.Question, 0, bank.Len()+len(s.own))
@@ -139,7 +136,7 @@ func (s Edits) applyTo(bank quiz.Bank, keep func(quiz.ID) bool) quiz.Bank {
 			put(q)
 		}
 	}
-	laid, _ := quiz.NewBank(all) // the ids are distinct: of each only one version was put
+	laid, _ := quiz.NewBank(all) // the ids are distinct: each has one version only
 	return laid
 }
 

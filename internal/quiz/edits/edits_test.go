@@ -23,7 +23,7 @@ func question(id quiz.ID, text string) quiz.Question {
 	}
 }
 
-// builtIn is a bank of libri-1 to libri-3.
+// builtIn returns a bank of libri-1 to libri-3.
 func builtIn() quiz.Bank {
 	bank, err := quiz.NewBank([]quiz.Question{question("libri-1", "Uno?"), question("libri-2", "Due?"), question("libri-3", "Tre?")})
 	if err != nil {
@@ -32,8 +32,8 @@ func builtIn() quiz.Bank {
 	return bank
 }
 
-// filled returns edits with own-1 added, own-2 removed, libri-2 edited, libri-3 off, and
-// the set 2026 of libri-1 and own-1, which the final of the cup draws from.
+// filled returns edits with own-1 added, own-2 removed, libri-2 edited, libri-3 off, and the set
+// 2026 of libri-1 and own-1, from which the final of the cup draws.
 func filled(t *testing.T) Edits {
 	t.Helper()
 	return after(t, Edits{},
@@ -236,7 +236,7 @@ func TestDecideRefuses(t *testing.T) {
 	}
 }
 
-// anyOrder draws one of the orders over a few questions and sets.
+// anyOrder draws an order over a few questions and sets.
 func anyOrder(t *rapid.T) Order {
 	id := rapid.SampledFrom([]quiz.ID{"libri-1", "libri-2", "own-1", "own-2", "own-3"})
 	ids := rapid.SliceOfN(id, 1, 3).Draw(t, "ids")
@@ -256,7 +256,7 @@ func anyOrder(t *rapid.T) Order {
 	}).Draw(t, "order")
 }
 
-// TestFoldFromTheLog checks that a shelf read from the log is the same, that no earlier one
+// TestFoldFromTheLog checks that edits read from the log are the same, that no earlier state
 // changes, and that every question is there once.
 func TestFoldFromTheLog(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -7,33 +7,33 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// State is how a question stands, for whoever looks for some. Its value completes the
-// message "questions.state.".
+// State is a state of questions for which the organiser can search. Its value completes the message
+// "questions.state.".
 type State string
 
-// The states that can be looked for.
+// The states.
 const (
-	Fresh   State = "fresh"   // not put in this tournament
-	Used    State = "used"    // put at least once
+	Fresh   State = "fresh"   // not asked in this tournament
+	Used    State = "used"    // asked at least once
 	Off     State = "off"     // switched off
 	Own     State = "own"     // added by the organiser
-	Changed State = "changed" // built in, with a text of the organiser's
+	Changed State = "changed" // built in, with a text by the organiser
 )
 
-// States are all states, in the order in which they are listed to people.
+// States are all states, in the order of lists.
 var States = []State{Fresh, Used, Off, Own, Changed}
 
-// Wanted says which questions somebody looks for; the zero value wants all.
+// Wanted says which questions the organiser searches for; the zero value wants all.
 type Wanted struct {
-	Text    string // all of its words
+	Text    string // words that must all occur
 	Set     quiz.Set
 	Subject quiz.Subject
 	Level   quiz.Difficulty
 	State   State
 }
 
-// Find returns the questions that are wanted, switched off or not, in the order of the
-// bank. asked returns how often a question was put to people.
+// Find returns the questions that w wants, switched off or not, in the order of the bank. asked
+// returns how often a question was asked in Duels.
 func (c *Collection) Find(w Wanted, asked func(quiz.ID) int) []quiz.Question {
 	f := quiz.Filter{}
 	if w.Set != "" {
@@ -69,8 +69,8 @@ func (c *Collection) Is(id quiz.ID, state State, asked func(quiz.ID) int) bool {
 	return false
 }
 
-// search returns the questions in which every word of text occurs, in whatever language
-// and whatever part: all questions for a text without words.
+// search returns the questions in which every word of text occurs, in any language and any part:
+// all questions for a text without words.
 func (c *Collection) search(text string) []quiz.Question {
 	words := strings.Fields(strings.ToLower(text))
 	all := c.All().All()
@@ -87,7 +87,7 @@ func (c *Collection) search(text string) []quiz.Question {
 	return found
 }
 
-// searchTexts returns all that is written of each question, in small letters.
+// searchTexts returns all texts of each question, in small letters.
 func searchTexts(bank quiz.Bank) []string {
 	all := make([]string, 0, bank.Len())
 	for _, q := range bank.All() {

@@ -6,7 +6,7 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Order is a change that the organiser asks for.
+// Order is a change by the organiser.
 type Order interface{ Kind() string }
 
 // The orders.
@@ -15,17 +15,16 @@ type (
 	Add struct {
 		Questions []quiz.Question `json:"questions"`
 	}
-	// Import takes over all questions of a file: new ones are added, those there are get
-	// the text of the file.
+	// Import takes all questions of a file: it adds new ones, and gives existing ones the text of the file.
 	Import struct {
 		Questions []quiz.Question `json:"questions"`
 	}
-	// Edit gives a question, built-in or own, another text.
+	// Edit gives a built-in or own question another text.
 	Edit struct {
 		Question quiz.Question `json:"question"`
 	}
-	// Remove takes the organiser's version of a question away: an own question is gone
-	// for good, an edited one is again as it came.
+	// Remove deletes the organiser's version of a question: an own question is gone for good, an
+	// edited one has its built-in text again.
 	Remove struct {
 		ID quiz.ID `json:"question"` // "id" names a command
 	}
@@ -34,7 +33,7 @@ type (
 		IDs []quiz.ID `json:"ids"`
 		Off bool      `json:"off"`
 	}
-	// Gather puts questions into a set, which it creates, or takes them out of it.
+	// Gather puts questions into a set, and creates it if need be, or takes them out of it.
 	Gather struct {
 		Set quiz.Set  `json:"set"`
 		IDs []quiz.ID `json:"ids"`
@@ -44,13 +43,13 @@ type (
 	Dissolve struct {
 		Set quiz.Set `json:"set"`
 	}
-	// Choose says what a round of a tournament draws from; round 0: all the others.
+	// Choose sets what a round of a tournament draws from; round 0: all other rounds.
 	Choose struct {
 		Tournament string `json:"tournament"`
 		Round      int    `json:"round"`
 		Choice     Choice `json:"choice"`
 	}
-	// Unchoose takes the choice of a round back: it draws like the others again.
+	// Unchoose removes the choice of a round: it draws like the others again.
 	Unchoose struct {
 		Tournament string `json:"tournament"`
 		Round      int    `json:"round"`
@@ -68,16 +67,16 @@ func (Dissolve) Kind() string { return "dissolve-set" }
 func (Choose) Kind() string   { return "choose-questions" }
 func (Unchoose) Kind() string { return "unchoose-questions" }
 
-// Command is an order with the role of the one who gives it.
+// Command is an order with the role of the person who gives it.
 type Command struct {
 	By    role.Role
 	Order Order
 }
 
-// Sent returns the order of c.
+// Sent returns c's order.
 func (c Command) Sent() codec.Value { return c.Order }
 
-// Fact is what happened.
+// Fact is an event of the questions.
 type Fact interface{ Kind() string }
 
 // The facts, named as in the log.
@@ -90,7 +89,7 @@ type (
 	}
 	Removed struct {
 		ID      quiz.ID `json:"id"`
-		Retired bool    `json:"retired,omitempty"` // nothing is left under this id
+		Retired bool    `json:"retired,omitempty"` // no version is left under this id
 	}
 	Switched struct {
 		IDs []quiz.ID `json:"ids"`

@@ -46,7 +46,7 @@ func (c *collector) readAiken(text string) {
 			}
 			open = aiken{}
 		case choice != nil && open.line > 0:
-			if _, twice := open.choices[choice[1]]; twice { // nobody knows which is meant
+			if _, twice := open.choices[choice[1]]; twice { // the letter stands for two choices
 				c.refuse(n, refused("fault.quiz.aiken.twice", choice[1]))
 				open = aiken{}
 				continue
@@ -62,7 +62,7 @@ func (c *collector) readAiken(text string) {
 	c.unansweredAiken(open)
 }
 
-// unansweredAiken refuses a question that was still open when the next one or the end came.
+// unansweredAiken refuses a question that had no answer before the next question or the end.
 func (c *collector) unansweredAiken(open aiken) {
 	if open.line > 0 {
 		c.refuse(open.line, refused("fault.quiz.aiken.unanswered"))

@@ -14,7 +14,7 @@ import (
 // importedSet is the prefix of the ids of questions without a set.
 const importedSet = "importate"
 
-// complete gives each question what it does not state and refuses those that are unfit.
+// complete gives each question defaults for its missing values and refuses unfit questions.
 func (c *collector) complete() {
 	ids := &numbering{Options: c.Options, stated: map[quiz.ID]bool{}, used: map[quiz.ID]int{}, last: map[string]int{}}
 	for _, r := range c.rows {
@@ -41,7 +41,7 @@ func (c *collector) complete() {
 }
 
 func (c *collector) completeRow(r *Row, ids *numbering, defaults map[string]int) {
-	// The texts of a language that is missing are those of the other.
+	// Missing texts of a language are copied from the other.
 	q := &r.Question
 	switch {
 	case q.Text.En == "" && q.Answer.En == "":
@@ -58,7 +58,7 @@ func (c *collector) completeRow(r *Row, ids *numbering, defaults map[string]int)
 		r.Question.ID = ids.next(r.Question.Set)
 	}
 	if what := r.Question.Check(); what != nil {
-		// In a file of another format a column is missing.
+		// A file of another format lacks the column.
 		switch {
 		case what.Key == "fault.quiz.missing":
 			what = fault.New(what.Code, "fault.quiz.column.missing", what.Args...)
@@ -90,14 +90,14 @@ func (c *collector) completeRow(r *Row, ids *numbering, defaults map[string]int)
 	}
 }
 
-// refuse makes r a refused row, of which only the reason matters.
+// refuse makes r a refused row, which keeps only the reason.
 func (r *Row) refuse(what *fault.Fault) { r.Refused, r.Remarks = what, nil }
 
 func (r *Row) remark(key string, args ...any) {
 	r.Remarks = append(r.Remarks, Remark{key, args})
 }
 
-// fill gives q the defaults of what it does not state, and returns their keys.
+// fill gives q defaults for missing values, and returns their keys.
 func (c *collector) fill(q *quiz.Question) (given []string) {
 	if q.Subject == "" && c.Subject != "" {
 		q.Subject, given = c.Subject, append(given, "materia")
@@ -117,8 +117,8 @@ func (c *collector) fill(q *quiz.Question) (given []string) {
 // numbering gives ids to questions without one.
 type numbering struct {
 	Options
-	stated map[quiz.ID]bool // somewhere in the file
-	used   map[quiz.ID]int  // line of the question that has it
+	stated map[quiz.ID]bool // ids stated anywhere in the file
+	used   map[quiz.ID]int  // line of the question with the id
 	last   map[string]int   // by prefix
 }
 
@@ -138,10 +138,10 @@ func (n *numbering) next(set quiz.Set) quiz.ID {
 	}
 }
 
-// lint remarks on the questions that were taken, together with those there are.
+// lint adds remarks to the taken questions, checked together with those of the bank.
 func (c *collector) lint() {
 	at := map[quiz.ID]*Row{}
-	written := map[string]bool{} // languages in which the file has a text of its own
+	written := map[string]bool{} // languages in which the file has its own text
 	together := make([]quiz.Question, 0, c.Bank.Len()+len(c.rows))
 	for i := range c.rows {
 		if r := &c.rows[i]; r.Refused == nil {
@@ -162,7 +162,7 @@ func (c *collector) lint() {
 		if r := &c.rows[i]; r.Refused == nil {
 			together = append(together, r.Question)
 			if q := r.Question.Text; asksToChoose(q.It) || r.copied == "" && asksToChoose(q.En) {
-				r.remark("quiz.remark.choices") // it makes no sense without them
+				r.remark("quiz.remark.choices") // makes no sense without its choices
 			}
 		}
 	}
@@ -177,7 +177,7 @@ func (c *collector) lint() {
 	}
 }
 
-// finding remarks what lint found, unless it is about a text that was only copied.
+// finding adds a finding of lint as a remark, unless it is about a copied text.
 func (r *Row) finding(key string, args []any) {
 	copied := r.copied != "" && (len(args) == 0 || args[0] == r.copied)
 	if !copied {
@@ -188,10 +188,10 @@ func (r *Row) finding(key string, args []any) {
 // asksToChoose reports whether a question refers to its choices.
 func asksToChoose(text string) bool {
 	text = strings.ToLower(text)
-	// Each way to say it has one of these words, and few texts do: the expression is slow.
+	// The expression is slow. Each phrase has one of these words, and few texts have any.
 	return slices.ContainsFunc([]string{"these", "those", "following", "quest", "seguenti"}, func(word string) bool { return strings.Contains(text, word) }) &&
 		choices.MatchString(text)
 }
 
-// choices finds the words with which a question refers to its choices.
+// choices matches the words with which a question refers to its choices.
 var choices = regexp.MustCompile(`(?i)\b(which|who|what)( one)? (of|among) (these|those|the following)|\bthe following\b|\b(quale|quali|chi|cosa) (di|tra|fra) (quest|i seguenti|le seguenti)|\bseguenti\b`)

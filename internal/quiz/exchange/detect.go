@@ -9,14 +9,14 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// decodable returns data without the mark that some editors begin a file with. What it
-// refuses is no text, or text in another encoding, which the line shows.
+// decodable returns data without the byte order mark. It refuses data that is not text, or in
+// another encoding, with the line that shows it.
 func decodable(data []byte) (text []byte, line int, what *fault.Fault) {
 	switch {
 	case len(data) > MaxSize:
 		return nil, 1, refused("fault.quiz.size", MaxSize>>20)
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")), bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0")):
-		// A spreadsheet or another document in binary: a ZIP (.xlsx, .ods) or an OLE file (.xls).
+		// A spreadsheet or another binary document: a ZIP (.xlsx, .ods) or an OLE file (.xls).
 		return nil, 1, refused("fault.quiz.spreadsheet")
 	case bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")):
 		return nil, 1, refused("fault.quiz.utf16")
@@ -40,8 +40,7 @@ var (
 	giftBraces = regexp.MustCompile(`(?s)(^|[^\\])\{.*?[^\\]?\}`)
 )
 
-// detect finds out the format from the first line that is no note, or from what only one
-// format has further down.
+// detect finds the format from the first line that is no comment, or from a mark of one format further down.
 func detect(data []byte) (f Format, line int, what *fault.Fault) {
 	first, line := firstLine(data)
 	hasHeader := func() bool { _, ok := separatorOf(first); return ok }
@@ -65,13 +64,13 @@ func detect(data []byte) (f Format, line int, what *fault.Fault) {
 	return "", line, refused("fault.quiz.unknown")
 }
 
-// firstLine returns the first line that is neither blank nor a note, and its number.
+// firstLine returns the first line that is neither blank nor a comment, and its number.
 func firstLine(data []byte) (string, int) {
 	n := 0
 	for line := range bytes.Lines(data) {
 		n++
 		s := strings.TrimSpace(string(line))
-		separator := len(s) == 5 && strings.HasPrefix(s, "sep=") // with which Excel begins a table
+		separator := len(s) == 5 && strings.HasPrefix(s, "sep=") // Excel's first line of a table
 		if s != "" && !strings.HasPrefix(s, "#") && !strings.HasPrefix(s, "//") && !separator {
 			return s, n
 		}
@@ -79,8 +78,7 @@ func firstLine(data []byte) (string, int) {
 	return "", n
 }
 
-// looksLikeJSON tells a list or an object from the "[id]" of a question file and the
-// braces of GIFT.
+// looksLikeJSON distinguishes a list or an object from the "[id]" of a question file and the braces of GIFT.
 func looksLikeJSON(data []byte) bool {
 	s := bytes.TrimSpace(data)
 	if len(s) < 2 || s[0] != '[' && s[0] != '{' {

@@ -1,14 +1,11 @@
-// Package exchange reads questions that were written for other programs, and writes ours
-// for them.
+// Package exchange reads questions that were written for other programs, and writes ours for them.
 //
-// It takes tables (CSV, semicolons or tabs), GIFT, Aiken, the JSON of the Open Trivia
-// Database, its own JSON, and question files. [Read] finds out which it is, and tells of
-// each question what became of it: taken, refused and why, taken with remarks. Nothing is
-// imported by reading: [Preview.Import] hands the questions over, all or, when asked to
-// skip, those that are fit.
+// It reads tables (CSV, semicolons or tabs), GIFT, Aiken, the JSON of the Open Trivia Database, its
+// own JSON, and question files. [Read] detects the format, and reports on each question: taken,
+// taken with remarks, or refused and why. Reading imports nothing: [Preview.Import] returns the
+// questions, all or, when asked to skip, those that are fit.
 //
-// Text is text: markup in a question stays as it is written, except that a format's own
-// escapes are resolved.
+// Text is text: markup in a question stays as written, except that a format's own escapes are resolved.
 package exchange
 
 import (
@@ -21,7 +18,7 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// Format is a way to write questions down.
+// Format is a file format for questions.
 type Format string
 
 // The formats. Text, Table, JSON and GIFT are also written.
@@ -37,50 +34,49 @@ const (
 // Formats are all formats that [Read] reads.
 var Formats = []Format{Text, Table, JSON, GIFT, Aiken, OpenTDB}
 
-// MaxSize is how many bytes a file may have.
+// MaxSize is the largest file, in bytes.
 const MaxSize = 32 << 20
 
 // maxRows keeps a hostile file from filling the memory with questions.
 const maxRows = 200_000
 
-// Options say how to read a file, and what holds for questions that do not state it.
+// Options say how to read a file, and give defaults for missing values.
 type Options struct {
-	Format     Format // empty: found out from the content
+	Format     Format // empty: detected from the content
 	Language   string // of formats with one language: "it" or "en"; empty: English for OpenTDB, else Italian
 	Subject    quiz.Subject
 	Difficulty quiz.Difficulty
 	Set        quiz.Set
 	Work       string    // the source, such as the name of the file
-	Bank       quiz.Bank // the questions there are, for ids and duplicates
+	Bank       quiz.Bank // the existing questions, for ids and duplicates
 
-	Retired func(quiz.ID) bool // reports ids that must not be given again; nil: none
+	Retired func(quiz.ID) bool // reports an id that must not be given again; nil: none
 }
 
-// Remark is something to know about a question or a file: a message key of the catalogue
-// and its arguments.
+// Remark is a note about a question or a file: a message key of the catalogue and its arguments.
 type Remark struct {
 	Key  string
 	Args []any
 }
 
-// Row is what became of one question of a file.
+// Row is the result for one question of a file.
 type Row struct {
-	Question quiz.Question // with its place; as far as it was understood
-	Refused  *fault.Fault  // why it is not taken; nil: it is
+	Question quiz.Question // with its place; as far as it could be read
+	Refused  *fault.Fault  // why it is not taken; nil: it is taken
 	Replaces bool          // the bank has a question of this id
 	Remarks  []Remark
 
-	copied string // the language whose texts were missing, and are those of the other
+	copied string // the language whose missing texts were copied from the other
 }
 
-// Preview is what reading a file found, before anything is imported.
+// Preview is the result of reading a file, before anything is imported.
 type Preview struct {
 	Format  Format
 	Rows    []Row    // in the order of the file
-	Remarks []Remark // on the file as a whole
+	Remarks []Remark // on the whole file
 }
 
-// Taken returns the questions that are fit, in the order of the file.
+// Taken returns the fit questions, in the order of the file.
 func (p Preview) Taken() []quiz.Question {
 	var taken []quiz.Question
 	for _, r := range p.Rows {
@@ -91,7 +87,7 @@ func (p Preview) Taken() []quiz.Question {
 	return taken
 }
 
-// Refused returns what was refused, with its place.
+// Refused returns the refused questions' places and faults.
 func (p Preview) Refused() quiz.Problems {
 	var refused quiz.Problems
 	for _, r := range p.Rows {
@@ -102,8 +98,8 @@ func (p Preview) Refused() quiz.Problems {
 	return refused
 }
 
-// Import returns the questions to add to a bank. When any was refused it returns none and
-// the error is [quiz.Problems], unless skip asks for the others.
+// Import returns the questions to add to a bank. When one was refused it returns none and the error
+// is [quiz.Problems], unless skip is set.
 func (p Preview) Import(skip bool) ([]quiz.Question, error) {
 	refused, taken := p.Refused(), p.Taken()
 	if len(refused) > 0 && (!skip || len(taken) == 0) {
@@ -112,8 +108,8 @@ func (p Preview) Import(skip bool) ([]quiz.Question, error) {
 	return taken, nil
 }
 
-// Read reads the file of this name and content. The error is a [quiz.Problem]: the file as
-// a whole cannot be read, and it names the line that shows it.
+// Read reads a file with this name and content. The error is a [quiz.Problem]: the whole file is
+// unreadable, and it names the line that shows it.
 func Read(name string, data []byte, o Options) (Preview, error) {
 	data, line, what := decodable(data)
 	if what == nil && o.Format == "" {
@@ -137,7 +133,7 @@ func Read(name string, data []byte, o Options) (Preview, error) {
 	return Preview{Format: o.Format, Rows: c.rows, Remarks: c.remarks}, nil
 }
 
-// collector gathers the rows of a file while it is read.
+// collector collects the rows of a file while it is read.
 type collector struct {
 	Options
 	file    string
@@ -145,18 +141,17 @@ type collector struct {
 	remarks []Remark
 }
 
-// read hands the content to the reader of its format. What it returns is wrong with the
-// file as a whole, at the line.
+// read passes the content to the reader of its format. It returns a fault of the whole file, with the line.
 func (c *collector) read(data []byte) (line int, what *fault.Fault) {
 	switch c.Format {
 	case Text:
-		// A question file, strictly as the bank is read.
+		// A question file, read as strictly as the bank.
 		questions, err := quiz.ReadFile(c.file, bytes.NewReader(data))
 		for _, q := range questions {
 			c.take(q.At.Line, q)
 		}
 		var wrong quiz.Problems
-		errors.As(err, &wrong) // reading from memory fails in no other way
+		errors.As(err, &wrong) // reading from memory has no other errors
 		for _, p := range wrong {
 			c.refuse(p.At.Line, p.Fault)
 		}
@@ -183,7 +178,7 @@ func (c *collector) read(data []byte) (line int, what *fault.Fault) {
 	return 0, nil
 }
 
-// full reports whether the file has more questions than are read.
+// full reports whether the file has too many questions.
 func (c *collector) full() bool { return len(c.rows) > maxRows }
 
 func (c *collector) add(line int, r Row) {
@@ -203,7 +198,7 @@ func (c *collector) take(line int, q quiz.Question, remarks ...Remark) {
 
 func (c *collector) refuse(line int, what *fault.Fault) { c.add(line, Row{Refused: what}) }
 
-// inLanguage returns a question of a format that has one language.
+// inLanguage returns a question in a format's one language.
 func (c *collector) inLanguage(text, answer string) quiz.Question {
 	if c.Language == "en" {
 		return quiz.Question{Text: quiz.Text{En: text}, Answer: quiz.Text{En: answer}}
@@ -216,7 +211,7 @@ func (o Options) retired(id quiz.ID) bool { return o.Retired != nil && o.Retired
 
 func refused(key string, args ...any) *fault.Fault { return fault.New(fault.Invalid, key, args...) }
 
-// quoted is how many letters of a file a sentence quotes at most.
+// quoted is the most letters of a file that a sentence quotes.
 const quoted = 60
 
 // clipped returns f with long texts cut: a line of a file can be a megabyte.

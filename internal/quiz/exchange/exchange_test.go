@@ -14,11 +14,11 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// defaults state everything that a format can lack.
+// defaults state every value that a format can lack.
 var defaults = Options{Subject: quiz.Spells, Difficulty: quiz.Easy, Set: "prova", Work: "elenco"}
 
-// summaries returns a line for each row: "LINE id: text = answer" or "LINE fault", with the keys
-// of the remarks behind; or the fault of the whole file.
+// summaries returns a line for each row: "LINE id: text = answer" or "LINE fault", followed by the
+// keys of the remarks; or the fault of the whole file.
 func summaries(p Preview, err error) []string {
 	var problem quiz.Problem
 	if errors.As(err, &problem) {
@@ -40,13 +40,13 @@ func summaries(p Preview, err error) []string {
 	return all
 }
 
-// sample is a file and what is told of its rows.
+// sample is a file and the expected summaries.
 type sample struct {
 	name, text string
 	want       []string
 }
 
-// check reads files and compares what is told of their rows.
+// check reads files and compares their summaries.
 func check(t *testing.T, o Options, tests []sample) {
 	t.Helper()
 	for _, tt := range tests {
@@ -62,7 +62,7 @@ func check(t *testing.T, o Options, tests []sample) {
 
 var catalogues = sync.OnceValues(locale.Load)
 
-// speaks checks that all that is told has a sentence in every language.
+// speaks checks that every fault and remark has a sentence in every language.
 func speaks(t *testing.T, p Preview, err error) {
 	t.Helper()
 	catalogue, load := catalogues()
@@ -240,8 +240,8 @@ func TestSentencesQuoteLittle(t *testing.T) {
 	}
 }
 
-// TestHugeFiles reads lines of ten megabytes, and hundreds of thousands of short ones that
-// are hostile to each format: the time must grow with the size only.
+// TestHugeFiles reads lines of ten megabytes, and hundreds of thousands of short hostile lines, in
+// each format: the time must be linear in the size.
 func TestHugeFiles(t *testing.T) {
 	const size = 1 << 20
 	line := []byte(strings.Repeat("a", 10<<20))

@@ -76,7 +76,7 @@ func TestAiken(t *testing.T) {
 	})
 }
 
-// trivia returns a file of the database with its texts in an encoding.
+// triviaFile returns a file of the database with its texts in an encoding.
 func triviaFile(encode func(string) string) string {
 	item := func(kind, question, answer string) string {
 		return `{"type":"` + encode(kind) + `","difficulty":"` + encode("hard") + `","category":"` + encode("Entertainment: Books") +

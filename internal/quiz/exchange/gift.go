@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// blank stands in a text for the word that its answer replaces.
+// blank marks in a text the gap for the answer.
 const blank = "_____"
 
 var (
@@ -22,7 +22,7 @@ var (
 // readGIFT reads the format of Moodle (docs.moodle.org/en/GIFT_format): short answers and
 // multiple choice become text and answer, other kinds are refused.
 func (c *collector) readGIFT(text string) {
-	var category quiz.Question // what $CATEGORY says of the questions after it
+	var category quiz.Question // set and subject from $CATEGORY for the questions after it
 	for _, b := range giftBlocks(text) {
 		if path, ok := strings.CutPrefix(b.text, "$CATEGORY:"); ok {
 			path, rest, _ := strings.Cut(path, "\n")
@@ -57,7 +57,7 @@ func giftBlocks(text string) []giftBlock {
 		switch {
 		case s == "":
 			end()
-		case strings.HasPrefix(s, "//"): // a note
+		case strings.HasPrefix(s, "//"): // a comment
 		default:
 			if len(open) == 0 {
 				begun = line
@@ -69,8 +69,8 @@ func giftBlocks(text string) []giftBlock {
 	return all
 }
 
-// categoryOf reads the set and the subject from the end of a path such as
-// "$course$/libri/pozioni"; folders that are neither say nothing.
+// categoryOf reads the set and the subject from the end of a path such as "$course$/libri/pozioni";
+// it ignores other folders.
 func categoryOf(path string) quiz.Question {
 	var q quiz.Question
 	folders := strings.Split(strings.TrimSpace(path), "/")
@@ -126,7 +126,7 @@ func giftTitle(s string) (title, rest string) {
 	return unescape(inner[:end]), strings.TrimSpace(inner[end+2:])
 }
 
-// giftParts returns the text around the braces and what stands between them.
+// giftParts returns the text around the braces and the text between them.
 func giftParts(s string) (text, answers string, what *fault.Fault) {
 	open := unescapedIndex(s, "{")
 	if open < 0 {
@@ -147,11 +147,11 @@ func giftParts(s string) (text, answers string, what *fault.Fault) {
 	return text, strings.TrimSpace(s[open+1 : open+end]), nil
 }
 
-// unescapedIndex returns where the first of signs stands without a backslash before it.
+// unescapedIndex returns the index of the first of signs without a backslash before it.
 func unescapedIndex(s, signs string) int {
 	for i := 0; i < len(s); i++ {
 		if s[i] == '\\' {
-			i++ // and what it escapes
+			i++ // and the escaped sign
 		} else if strings.IndexByte(signs, s[i]) >= 0 {
 			return i
 		}
@@ -166,8 +166,8 @@ type giftAnswer struct {
 	weight float64 // in percent
 }
 
-// rightAnswers returns the answers that count in full, the answer itself first, and how
-// many count in part.
+// rightAnswers returns the answers that count in full, the answer itself first, and the number of
+// those that count in part.
 func rightAnswers(s string) (right []string, partial int, what *fault.Fault) {
 	answers, what := giftAnswers(s)
 	if what != nil {
@@ -181,7 +181,7 @@ func rightAnswers(s string) (right []string, partial int, what *fault.Fault) {
 		case a.weight > 0 && a.weight < 100:
 			partial++
 		}
-		if len(right) > quiz.MaxAccepted+1 { // and the answer itself
+		if len(right) > quiz.MaxAccepted+1 { // plus the answer itself
 			return nil, 0, refused("fault.quiz.forms", quiz.MaxAccepted)
 		}
 	}
@@ -194,8 +194,7 @@ func rightAnswers(s string) (right []string, partial int, what *fault.Fault) {
 	return right, partial, nil
 }
 
-// giftAnswers splits what stands between the braces, and refuses the kinds of question
-// that have no short answer.
+// giftAnswers splits the text between the braces, and refuses kinds of questions without a short answer.
 func giftAnswers(s string) ([]giftAnswer, *fault.Fault) {
 	switch {
 	case s == "":
@@ -218,7 +217,7 @@ func giftAnswers(s string) ([]giftAnswer, *fault.Fault) {
 			a.weight = 100
 		}
 		if w := giftWeight.FindStringSubmatch(text); w != nil {
-			a.weight, _ = strconv.ParseFloat(w[1], 64) // the expression lets only numbers through
+			a.weight, _ = strconv.ParseFloat(w[1], 64) // the expression matches numbers only
 			text = text[len(w[0]):]
 		}
 		if feedback := unescapedIndex(text, "#"); feedback >= 0 {
@@ -233,7 +232,7 @@ func giftAnswers(s string) ([]giftAnswer, *fault.Fault) {
 	return all, nil
 }
 
-// giftSigns are those that GIFT escapes by a backslash.
+// giftSigns are the signs that GIFT escapes with a backslash.
 const giftSigns = `~=#{}:\`
 
 // unescape resolves the escapes of GIFT; a line break becomes a blank.

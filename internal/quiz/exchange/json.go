@@ -21,7 +21,7 @@ type element struct {
 	line int
 }
 
-// readJSON reads a list of questions, or the object that holds one.
+// readJSON reads a list of questions, or an object with such a list.
 func (c *collector) readJSON(data []byte) {
 	all, broken := elements(data)
 	if c.Format == OpenTDB {
@@ -43,7 +43,7 @@ func (c *collector) readJSON(data []byte) {
 	}
 }
 
-// elements returns the objects of the list, up to the line that is no JSON, if any.
+// elements returns the objects of the list, up to the first line with invalid JSON, if any.
 func elements(data []byte) (all []element, broken int) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	line, counted := 1, 0
@@ -115,7 +115,7 @@ type trivia struct {
 	Answer     string `json:"correct_answer"`
 }
 
-// openTDB takes the results in the encoding that they are in: the file does not name it.
+// openTDB takes the results and detects their encoding, because the file does not name it.
 func (c *collector) openTDB(all []element) {
 	results := make([]trivia, len(all))
 	faults := make([]*fault.Fault, len(all))
@@ -153,7 +153,7 @@ func (c *collector) trivia(line int, t trivia) {
 	c.take(line, q)
 }
 
-// decode resolves the encoding of the texts of t.
+// decode decodes the texts of t.
 func (t *trivia) decode(decode func(string) (string, error)) *fault.Fault {
 	for _, field := range []*string{&t.Type, &t.Difficulty, &t.Question, &t.Answer} {
 		text, err := decode(*field)
@@ -165,9 +165,8 @@ func (t *trivia) decode(decode func(string) (string, error)) *fault.Fault {
 	return nil
 }
 
-// encodingOf finds out which of the encodings of the database the results are in: Base64
-// shows in the type, which is one of two words, the encoding of addresses in questions
-// that have no blanks. HTML character codes are the default.
+// encodingOf detects the encoding of the results: Base64 by the type, which is one of two words,
+// URL encoding by questions without blanks. HTML character codes are the default.
 func encodingOf(results []trivia) func(string) (string, error) {
 	inBase64 := func(t trivia) bool { return t.Type == "bXVsdGlwbGU=" || t.Type == "Ym9vbGVhbg==" }
 	blank := func(t trivia) bool { return strings.Contains(t.Question, " ") }

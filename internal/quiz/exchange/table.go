@@ -12,7 +12,7 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// columns are the keys of a question file by the names that a column can have.
+// columns are the possible names of columns with their keys in a question file.
 var columns = map[string]string{
 	"codice": quiz.KeyID, "id": quiz.KeyID, "code": quiz.KeyID,
 	"domanda": "domanda", "domanda it": "domanda", "italiano": "domanda", "question it": "domanda",
@@ -43,15 +43,15 @@ var subjects = map[string]quiz.Subject{
 
 const separators = ",;\t"
 
-// columnKey returns the key of a column by its name, as "Domanda", "question_en" or
-// "Answer (EN)"; empty when it is none.
+// columnKey returns the key of a column by its name, such as "Domanda", "question_en" or "Answer
+// (EN)"; empty when it is unknown.
 func columnKey(name string) string {
 	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return strings.ContainsRune(" _-()[]\"*.:", r) })
 	return columns[strings.Join(words, " ")]
 }
 
-// separatorOf returns the sign that parts the most known columns in the line that names
-// them. A single column is no table of questions.
+// separatorOf returns the sign that gives the most known columns in the line that names them. A
+// single column is no table of questions.
 func separatorOf(line string) (rune, bool) {
 	best, most := rune(0), 1
 	for _, sep := range separators {
@@ -75,7 +75,7 @@ type table struct {
 	keys    []string // by column; empty: not read
 }
 
-// readTable reads a table whose first row names its columns.
+// readTable reads a table with a header row.
 func (c *collector) readTable(data []byte) (line int, what *fault.Fault) {
 	first, line := firstLine(data)
 	sep, ok := separatorOf(first)
@@ -104,7 +104,7 @@ func (c *collector) readTable(data []byte) (line int, what *fault.Fault) {
 	return 0, nil
 }
 
-// header takes the names of the columns. Unknown ones are left out and remarked on.
+// header reads the names of the columns. It skips unknown ones with a remark.
 func (c *collector) header(t *table, names []string) *fault.Fault {
 	for _, name := range names {
 		key := columnKey(name)
@@ -124,7 +124,7 @@ func (c *collector) header(t *table, names []string) *fault.Fault {
 	return nil
 }
 
-// tableRow takes one row, or the error of reading it.
+// tableRow reads one row, or records the error of reading it.
 func (c *collector) tableRow(t *table, row []string, err error) {
 	var wrong *csv.ParseError
 	if errors.As(err, &wrong) {
@@ -149,8 +149,8 @@ func (c *collector) tableRow(t *table, row []string, err error) {
 	c.take(line, q)
 }
 
-// draft returns the cells of a row by their keys. More cells than columns mean that a text
-// with a separator in it stands without quotation marks.
+// draft returns the cells of a row by their keys. When there are more cells than columns, a text
+// with a separator lacks quotation marks.
 func (t *table) draft(row []string) (quiz.Draft, *fault.Fault) {
 	d := quiz.Draft{}
 	for i, cell := range row {
@@ -165,7 +165,7 @@ func (t *table) draft(row []string) (quiz.Draft, *fault.Fault) {
 	return d, nil
 }
 
-// plainValue turns the words that people write for a subject or a level into ours.
+// plainValue translates the words that people write for a subject or a level.
 func plainValue(key, value string) string {
 	small := strings.ToLower(value)
 	switch key {
@@ -184,11 +184,11 @@ func plainValue(key, value string) string {
 	return value
 }
 
-// formulaSigns begin a cell that a spreadsheet would calculate.
+// formulaSigns are the first signs of cells that a spreadsheet would calculate.
 const formulaSigns = "=+-@"
 
-// guarded returns a cell with an apostrophe before what a spreadsheet would take for a
-// formula; unguarded takes it away again.
+// guarded returns a cell with an apostrophe before a text that a spreadsheet would take for a
+// formula; unguarded removes it.
 func guarded(cell string) string {
 	if startsFormula(cell) {
 		return "'" + cell
@@ -203,8 +203,7 @@ func unguarded(cell string) string {
 	return cell
 }
 
-// startsFormula reports whether a cell begins with such a sign, whatever apostrophes stand
-// before it.
+// startsFormula reports whether a cell begins with such a sign, after any apostrophes.
 func startsFormula(cell string) bool {
 	rest := strings.TrimLeft(cell, "'")
 	return rest != "" && strings.ContainsRune(formulaSigns, rune(rest[0]))

@@ -10,14 +10,14 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// WriteOptions say how to write a format that leaves a choice.
+// WriteOptions are the choices that some formats leave.
 type WriteOptions struct {
 	Separator rune   // of a table; 0: comma
-	Language  string // of GIFT, which has one: "en", or Italian
+	Language  string // of GIFT: "en", or Italian
 }
 
-// Write writes questions in a format, in their order. The same questions give the same
-// bytes. The fault is that the format is only read.
+// Write writes questions in a format, in their order. The same questions give the same bytes. The
+// fault says that the format cannot be written.
 func Write(w io.Writer, f Format, questions []quiz.Question, o WriteOptions) error {
 	var b bytes.Buffer
 	var err error
@@ -40,8 +40,8 @@ func Write(w io.Writer, f Format, questions []quiz.Question, o WriteOptions) err
 	return err
 }
 
-// writeTable writes a table with all columns. It begins with the mark by which a
-// spreadsheet knows UTF-8, and guards what it would calculate.
+// writeTable writes a table with all columns. It begins with the mark by which a spreadsheet
+// recognises UTF-8, and guards cells that look like formulas.
 func writeTable(b *bytes.Buffer, questions []quiz.Question, separator rune) error {
 	b.WriteString("\ufeff")
 	w := csv.NewWriter(b)

@@ -70,8 +70,7 @@ func TestRoundTrips(t *testing.T) {
 	}
 }
 
-// TestRoundTripOfGIFT loses what GIFT has no place for, and nothing else: what it read is
-// the same as text.
+// TestRoundTripOfGIFT loses only the fields that GIFT lacks: the texts stay the same.
 func TestRoundTripOfGIFT(t *testing.T) {
 	all := builtIn(t)
 	for _, language := range []string{"it", "en"} {
@@ -96,7 +95,7 @@ func TestRoundTripOfGIFT(t *testing.T) {
 	}
 }
 
-// TestFormulas checks that a spreadsheet calculates nothing, and that nothing is lost by it.
+// TestFormulas checks that a spreadsheet calculates no cell, and that no text is lost.
 func TestFormulas(t *testing.T) {
 	q := builtIn(t)[0]
 	for _, text := range []string{`=HYPERLINK("http://x","y")?`, "+1?", "-1?", "@a?", "'=1?", "''-1?", "'90?"} {
@@ -120,8 +119,8 @@ func TestWriteRefuses(t *testing.T) {
 	}
 }
 
-// fuzz checks what holds for every file: no panic, places, fit questions with distinct ids,
-// which can be written and read again.
+// fuzz checks for every file: no panic, places, and fit questions with distinct ids that can be
+// written and read again.
 func fuzz(f *testing.F, format Format, seeds ...string) {
 	for _, s := range seeds {
 		f.Add([]byte(s))
@@ -193,8 +192,8 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-// BenchmarkReadGIFT reads and lints 100,000 questions as a quiz program exports them: a few hundred words, a
-// few hundred answers.
+// BenchmarkReadGIFT reads and lints 100,000 questions as in the export of a quiz program: a few hundred
+// different words and answers.
 func BenchmarkReadGIFT(b *testing.B) {
 	data := manyGIFT(100_000)
 	for b.Loop() {

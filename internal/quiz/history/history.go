@@ -1,6 +1,6 @@
-// Package history says which questions were put in the Duels that were played, with what
-// outcome, and which proved hard or easy. A [Follower] finds the uses of one match in its
-// events; the lists are made from those of one tournament or of many.
+// Package history lists the questions asked in played Duels, with their outcomes, and finds the
+// hard and the easy ones. A [Follower] finds the uses of one match in its events; the lists are
+// made from those of one tournament or of many.
 package history
 
 import (
@@ -12,12 +12,12 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// Use is one question put to two people.
+// Use is one question asked in a Duel.
 type Use struct {
 	Question quiz.ID
 	Match    string
 	Round    int
-	Outcome  magici.Outcome // that stands; empty: none yet, none any more, or the question was void
+	Outcome  magici.Outcome // the one in force; empty: none yet, taken back, or the question was void
 	Voided   bool           // it was read out and does not count (SM-5.5)
 	At       time.Time
 }
@@ -34,10 +34,10 @@ type Used struct {
 	Uses     []Use         // oldest first
 }
 
-// Last returns when it was used last.
+// Last returns the time of its last use.
 func (u Used) Last() time.Time { return u.Uses[len(u.Uses)-1].At }
 
-// SoFar returns the questions that were used, the one used last first.
+// SoFar returns the used questions, the latest first.
 func SoFar(bank quiz.Bank, uses []Use) []Used {
 	at := map[quiz.ID]int{}
 	var all []Used
@@ -70,17 +70,17 @@ type Rate struct {
 	Answered int // by either of the two
 }
 
-// Share estimates the share of Duels in which somebody knows the answer, from 0 to 1. It
-// begins at one half and follows the record as it grows (Laplace's rule), so that one
-// lucky answer does not make the easiest question of all.
+// Share estimates the share of Duels in which a player knows the answer, from 0 to 1. It begins at
+// one half and follows the record as it grows (Laplace's rule), so that one lucky answer does not
+// make a question the easiest of all.
 func (r Rate) Share() float64 { return float64(r.Answered+1) / float64(r.Asked+2) }
 
-// Hardest returns at most n questions that were asked, those least often answered first.
+// Hardest returns at most n asked questions, those least often answered first.
 func Hardest(bank quiz.Bank, uses []Use, n int) []Rate {
 	return first(n, rates(bank, uses), func(a, b Rate) int { return cmp.Compare(a.Share(), b.Share()) })
 }
 
-// Easiest returns at most n questions that were asked, those most often answered first.
+// Easiest returns at most n asked questions, those most often answered first.
 func Easiest(bank quiz.Bank, uses []Use, n int) []Rate {
 	return first(n, rates(bank, uses), func(a, b Rate) int { return cmp.Compare(b.Share(), a.Share()) })
 }
@@ -92,7 +92,7 @@ func rates(bank quiz.Bank, uses []Use) []Rate {
 		r := Rate{Question: u.Question}
 		for _, use := range u.Uses {
 			if use.Voided || use.Outcome == "" {
-				continue // it tells nothing
+				continue // a void or undecided question says nothing about difficulty
 			}
 			r.Asked++
 			if use.Answered() {

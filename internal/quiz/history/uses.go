@@ -8,14 +8,13 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// Follower notes the questions of one match from its events. What a Referee asked of his own
-// is not among them.
+// Follower collects the questions of one match from its events, without the Referee's own.
 type Follower struct {
 	match   magici.Match
-	uses    []Use       // without their outcomes
+	uses    []Use       // without outcomes
 	duels   []int       // of each use, the log entry of the move that opened its Duel
 	decided map[int]int // the uses by the log entries that decided them, taken back or not
-	open    int         // the use of the question that is open; -1: none
+	open    int         // the use of the open question; -1: none
 }
 
 // Follow returns the follower of a match before its first event.
@@ -37,8 +36,8 @@ func (l *Follower) Event(e magici.Event, at time.Time) {
 	l.open = l.openUse(at)
 }
 
-// openUse returns the use of the question that is open, a new one unless that question was
-// put in this Duel already, or in one that was taken back and is written anew; -1 when none is
+// openUse returns the use of the open question: a new one, unless the question was asked in this
+// Duel already, or in a Duel that was taken back and is written again. It returns -1 when none is
 // open, or one of the Referee's own.
 func (l *Follower) openUse(at time.Time) int {
 	q := l.match.Asking.Question
@@ -58,7 +57,7 @@ func (l *Follower) openUse(at time.Time) int {
 	return len(l.uses) - 1
 }
 
-// stands reports whether a log entry has not been taken back.
+// stands reports whether a log entry is still in force.
 func (l *Follower) stands(n int) bool {
 	for e := range l.match.Effective() {
 		if e.N <= n {
@@ -68,8 +67,7 @@ func (l *Follower) stands(n int) bool {
 	return false
 }
 
-// Uses returns the uses in the order in which their questions were put, each with the outcome
-// that stands after all undos.
+// Uses returns the uses in the order in which their questions were asked, each with its outcome after all undos.
 func (l *Follower) Uses() []Use {
 	uses := slices.Clone(l.uses)
 	for e := range l.match.Effective() {

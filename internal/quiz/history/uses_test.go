@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// duelOf is a match in which the white Rook of a1 attacks the black one of a8 with a question;
-// log entry 1 is that move.
+// duelOf returns the facts of a match in which the white Rook of a1 attacks the black one of a8,
+// with a question; log entry 1 is that move.
 func duelOf(question string) []magici.Fact {
 	rook := magici.Slot(2)
 	white, black := magici.Ref{Side: chess.White, Slot: rook}, magici.Ref{Side: chess.Black, Slot: rook}
@@ -37,7 +37,7 @@ func TestFollowerAfterUndo(t *testing.T) {
 	first, second, neither := magici.AttackerFirst, magici.DefenderFirst, magici.Neither
 	for _, tt := range []struct {
 		name  string
-		facts []magici.Fact // after the question q-1 was put
+		facts []magici.Fact // after question q-1 was asked
 		want  string
 	}{
 		{"open", nil, "q-1:"},

@@ -13,20 +13,19 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// maxUnzipped is how large a workbook may become, in bytes, so that a small hostile file
-// does not fill the memory.
+// maxUnzipped is the largest unzipped workbook, in bytes, so that a small hostile file does not fill the memory.
 const maxUnzipped = 128 << 20
 
-// How files of spreadsheet programs begin.
+// The first bytes of spreadsheet files.
 var (
 	zipped       = []byte("PK\x03\x04")
-	openDocument = []byte("mimetypeapplication/vnd.oasis.opendocument") // the name and the text of the first file in it
+	openDocument = []byte("mimetypeapplication/vnd.oasis.opendocument") // name and text of the first file in the archive
 	oldExcel     = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 )
 
-// Table returns the first sheet of a workbook as CSV, a line a row, and any other data as
-// they are. It refuses what begins like a workbook and is none, and says of the files of
-// LibreOffice (.ods) and of old Excel (.xls) how to save them.
+// Table returns the first sheet of a workbook as CSV, a line a row, and any other data unchanged.
+// It refuses a damaged workbook, and files of LibreOffice (.ods) and of old Excel (.xls), with
+// advice on how to save them.
 func Table(data []byte) ([]byte, error) {
 	switch {
 	case bytes.HasPrefix(data, oldExcel), bytes.Contains(data[:min(len(data), 200)], openDocument):
@@ -45,7 +44,7 @@ func Table(data []byte) ([]byte, error) {
 	if err := book.Close(); err != nil {
 		return nil, fmt.Errorf("close workbook: %w", err)
 	}
-	// A line break within a cell becomes a space: the preview names rows by their lines.
+	// A line break in a cell becomes a space, because the preview names rows by their lines.
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	for _, row := range rows {
@@ -53,7 +52,7 @@ func Table(data []byte) ([]byte, error) {
 			row[i] = strings.Join(strings.Fields(cell), " ")
 		}
 		if len(row) == 0 {
-			row = []string{""} // the writer would leave an empty row out, and shift the lines
+			row = []string{""} // the writer would skip an empty row, and shift the lines
 		}
 		if err := w.Write(row); err != nil {
 			return nil, fmt.Errorf("write table: %w", err)

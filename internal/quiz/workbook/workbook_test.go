@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/quiz/exchange"
 )
 
-// book returns a workbook whose first sheet has these rows.
+// book returns a workbook with these rows in its first sheet.
 func book(t *testing.T, rows ...[]string) []byte {
 	t.Helper()
 	f := excelize.NewFile()
@@ -68,7 +68,7 @@ func TestTableRefusesWhatIsNone(t *testing.T) {
 	}
 }
 
-// A file of LibreOffice is a zip archive whose first file, stored as it is, names its kind.
+// A LibreOffice file is a zip archive whose first file, stored uncompressed, names its kind.
 func TestTableSaysHowToSaveOtherSheets(t *testing.T) {
 	var ods bytes.Buffer
 	z := zip.NewWriter(&ods)

@@ -1,6 +1,5 @@
-// Package wire is what passes from the server to the machines that show its public screens
-// elsewhere: documents, frames and a sign of life, each the newest value of a key. It knows no
-// network.
+// Package wire describes what the server sends to the machines that show its public screens elsewhere:
+// documents, frames and a sign of life, each the newest value of a key. It knows no network.
 package wire
 
 import (
@@ -15,15 +14,14 @@ import (
 	"scacchimagici/internal/live"
 )
 
-// Update is what a relay hears of the server: a value, or that all of them follow and then the sign of
-// life.
+// Update is a message of the server: a value, or the mark that all of them follow and then the sign of life.
 type Update struct {
 	All   bool
 	Key   string
-	Value []byte // empty: there is none any more
+	Value []byte // empty: the value is deleted
 }
 
-// Screen is a live screen that everybody may see, in one language.
+// Screen is a public live screen, in one language.
 type Screen struct {
 	Path   string `json:"path"`   // of its page, such as "/scacchiera/A"
 	Lang   string `json:"lang"`   // "it" or "en"
@@ -41,15 +39,15 @@ type Document struct {
 type Source struct {
 	Home   string `json:"home"`   // path of the page that is shown at "/"
 	Clock  int64  `json:"clock"`  // of the server, in milliseconds since its start
-	Assets string `json:"assets"` // names the edition of the files that pages load: that of the machine must be the same
+	Assets string `json:"assets"` // names the edition of the files that pages load; the relay must have the same
 	// Addresses are those of the server in its own network, "http://192.168.8.2:8080", the best first: there
-	// one can do things.
+	// a visitor can take part.
 	Addresses []string `json:"addresses,omitempty"`
 }
 
-// Server is what has the screens.
+// Server is the source of the screens.
 type Server interface {
-	// Screens returns the screens that everybody may see at this moment, and the sign of life.
+	// Screens returns the screens that are public at this moment, and the sign of life.
 	Screens(context.Context) ([]Screen, Source, error)
 	// Document returns the page of a screen.
 	Document(context.Context, Screen) (Document, error)
@@ -70,11 +68,10 @@ func DocumentKey(s Screen) string { return documentPrefix + coded(s.Lang+" "+s.P
 // FrameKey returns the key of the newest frame of a screen.
 func FrameKey(s Screen) string { return framePrefix + coded(s.Stream) }
 
-// coded spells a name as a key may be spelled.
+// coded writes a name in the letters that a key permits.
 func coded(name string) string { return base64.RawURLEncoding.EncodeToString([]byte(name)) }
 
-// StreamOf returns the address of the stream of which a key holds the newest frame; ok is false
-// for another key.
+// StreamOf returns the address of the stream whose newest frame a key holds; ok is false for another key.
 func StreamOf(key string) (stream string, ok bool) {
 	name, ok := strings.CutPrefix(key, framePrefix)
 	if !ok {
@@ -87,8 +84,7 @@ func StreamOf(key string) (stream string, ok bool) {
 // IsDocument reports whether a key holds the page of a screen.
 func IsDocument(key string) bool { return strings.HasPrefix(key, documentPrefix) }
 
-// EncodeFrame returns a frame as it is sent: its event, a line break, its blocks of a
-// deflate stream.
+// EncodeFrame returns a frame as it is sent: its event, a line break, its blocks of a deflate stream.
 func EncodeFrame(f *live.Frame) []byte {
 	return slices.Concat([]byte(f.Event), []byte("\n"), f.Deflated)
 }

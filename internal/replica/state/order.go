@@ -6,17 +6,17 @@ import (
 	"scacchimagici/internal/codec"
 )
 
-// Order is what an organiser or a program wants of the machines.
+// Order is an organiser's or a program's order about the machines.
 type Order interface{ Kind() string }
 
 // The orders, named as in the API.
 type (
-	// AddPeer opens a pairing code, good for ten minutes and once.
+	// AddPeer opens a pairing code, valid for ten minutes and once.
 	AddPeer struct {
 		PeerKind PeerKind `json:"kind"`
 		Name     string   `json:"name"`
 	}
-	// CancelPairing closes the code that is open.
+	// CancelPairing closes the open code.
 	CancelPairing struct{}
 	// RemovePeer ends a peer's credential at once.
 	RemovePeer struct {
@@ -26,24 +26,24 @@ type (
 	ConfirmBoth struct {
 		On bool `json:"on"`
 	}
-	// HandOver has a peer take over in order: everything that was accepted is on its disk first.
+	// HandOver has a peer take over in order: all accepted entries are on its disk first.
 	HandOver struct {
 		Peer string `json:"peer"` // its id
 	}
-	// TakeOver makes the standby that gets it the primary. While the first one still answers
+	// TakeOver makes the standby that receives it the primary. While the first laptop still answers
 	// it is refused without Force.
 	TakeOver struct {
 		Force bool `json:"force,omitempty"`
 	}
-	// Follow has a standby that asks pair with a primary.
+	// Follow pairs a standby with a primary.
 	Follow struct {
 		Address string `json:"address"`
 		Code    string `json:"code"`
 	}
-	// StopFollowing has a standby forget whom it follows. What it has stays on its disk.
+	// StopFollowing makes a standby forget its primary. Its entries stay on its disk.
 	StopFollowing struct{}
-	// BecomeSpare has a former primary follow the one that has taken its place, on a new file. Code is needed
-	// only when that one does not know it.
+	// BecomeSpare makes a former primary follow the laptop that has taken its place, on a new file. Code is
+	// needed only when that laptop does not know it.
 	BecomeSpare struct {
 		Code string `json:"code,omitempty"`
 	}
@@ -63,8 +63,8 @@ func (BecomeSpare) Kind() string   { return "become-spare" }
 // Orders are all kinds of orders, by name.
 var Orders = codec.Index[Order](AddPeer{}, CancelPairing{}, RemovePeer{}, ConfirmBoth{}, HandOver{}, TakeOver{}, Follow{}, StopFollowing{}, BecomeSpare{})
 
-// Answer is what an order came to.
+// Answer is the result of an order.
 type Answer struct {
 	Code  string    // of AddPeer
-	Until time.Time // how long it is good
+	Until time.Time // how long the code is valid
 }

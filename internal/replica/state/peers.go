@@ -1,6 +1,5 @@
-// Package state is what the log knows of other machines: peers, the setting that confirms on
-// both disks, and who has taken whose place. It also holds [Status], which screens and programs
-// are shown. It knows no network.
+// Package state is the part of the log about other machines: peers, the setting that confirms on
+// both disks, and takeovers. It also holds [Status] for screens and programs. It knows no network.
 package state
 
 import (
@@ -10,7 +9,7 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// PeerKind is what another machine does for us.
+// PeerKind is the service of another machine.
 type PeerKind string
 
 const (
@@ -18,12 +17,12 @@ const (
 	KindRelay   PeerKind = "relay"   // shows public pages from frames
 )
 
-// State is what stands after the last fact.
+// State is the state after the last fact.
 type State struct {
 	Epoch       int64 // of the last takeover; 0 before the first
 	ConfirmBoth bool
 	Peers       []Member
-	Known       []Member // laptops of the epoch before: they may follow again without a code
+	Known       []Member // laptops of the previous epoch: they may follow again without a code
 }
 
 // Member is a machine that has been paired.
@@ -31,9 +30,9 @@ type Member struct {
 	ID    string   `json:"id"`
 	Name  string   `json:"name"`
 	Kind  PeerKind `json:"kind"`
-	Key   string   `json:"key"`             // the public half of its nkey: it proves itself with the other one
-	Reach string   `json:"reach,omitempty"` // where its pages are
-	Left  int      `json:"left,omitempty"`  // how many entries only its file of before has, when it was the first one
+	Key   string   `json:"key"`             // the public half of its nkey; the machine proves itself with the other half
+	Reach string   `json:"reach,omitempty"` // address of its pages
+	Left  int      `json:"left,omitempty"`  // how many entries only its earlier file has, from when it was the first laptop
 }
 
 // Current returns the epoch: 1, and one more with each takeover.
@@ -60,11 +59,11 @@ func (s State) FindKey(key string) (m Member, follows, ok bool) {
 	return Member{}, false, false
 }
 
-// Fact is what happened. What has happened is in the log: nothing refuses a fact.
+// Fact is an event. It has happened and is in the log, so Apply never refuses it.
 type Fact interface{ Kind() string }
 
-// The facts, named as in the log. They are also the orders of the program itself: only what
-// passes between machines says that something happened.
+// The facts, named as in the log. They are also the orders of the program itself: messages between
+// machines are the only source of these events.
 type (
 	PeerAdded struct {
 		Member
@@ -72,16 +71,16 @@ type (
 	PeerRemoved struct {
 		ID string `json:"id"`
 	}
-	PeerMoved struct { // it is reached somewhere else
+	PeerMoved struct { // its address has changed
 		ID    string `json:"id"`
 		Reach string `json:"reach"`
 	}
 	ConfirmBothSet struct {
 		On bool `json:"on"`
 	}
-	TookOver struct { // this laptop has taken the place of the one before
+	TookOver struct { // this laptop has taken the previous one's place
 		Epoch int64  `json:"epoch"`
-		ID    string `json:"id"` // this laptop, as the one before knew it
+		ID    string `json:"id"` // this laptop, as the previous one knew it
 		Name  string `json:"name"`
 		// Before is the laptop whose place it took, with name and key alone; nil when its key is not known.
 		Before *Member `json:"before,omitempty"`
@@ -98,8 +97,8 @@ func (TookOver) Kind() string       { return "took-over" }
 // Facts are all kinds of facts, by name.
 var Facts = codec.Index[Fact](PeerAdded{}, PeerRemoved{}, PeerMoved{}, ConfirmBothSet{}, TookOver{})
 
-// Decide returns f as what follows from it, nothing when it changes nothing. It refuses a peer
-// that is not there, and one of a name that is.
+// Decide returns the facts that follow from f, none when it changes nothing. It refuses a peer that
+// is unknown, and a new one whose name is taken.
 func Decide(s State, f Fact) ([]Fact, error) {
 	switch f := f.(type) {
 	case PeerAdded:
@@ -145,7 +144,8 @@ func Apply(s State, f Fact) State {
 	case ConfirmBothSet:
 		s.ConfirmBoth = f.On
 	case TookOver:
-		// Who followed the one before pairs with this one anew, and so does that one: their keys are known.
+		// The peers of the previous laptop pair with this one anew, and so does that laptop itself: their
+		// keys are known.
 		s.Known = nil
 		for _, m := range s.Peers {
 			if m.Kind == KindStandby && m.ID != f.ID {

@@ -9,7 +9,7 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// What the log says of other machines is a fold of its facts; a fact that changes nothing is none.
+// The state is a fold of the log's facts; a fact that changes nothing is not recorded.
 func TestFacts(t *testing.T) {
 	first := state.Member{ID: "p1", Name: "Biblioteca", Kind: state.KindStandby, Key: "UA"}
 	second := state.Member{ID: "p2", Name: "Giardino", Kind: state.KindRelay, Key: "UB"}

@@ -15,9 +15,8 @@ const (
 	armsHeight = drawing.ArmsHeight
 )
 
-// shield draws the arms of a House, w wide, with their top left corner at x, y; of one
-// without any only the rim. They are drawn once and put in many places, so that a file with
-// many of them stays small.
+// shield draws the arms of a House, w wide, with the top left corner at x, y; without arms only the
+// rim. Each is drawn once and reused, so that the file stays small.
 func (p *printer) shield(id string, x, y, w float64) {
 	drawn, ok := p.drawn[id]
 	if !ok {
@@ -65,12 +64,11 @@ func (p *printer) shape(s drawing.Shape) {
 
 // hex reads "#rrggbb".
 func hex(s string) colour {
-	n, _ := strconv.ParseUint(strings.TrimPrefix(s, "#"), 16, 32) // ours, and tested
+	n, _ := strconv.ParseUint(strings.TrimPrefix(s, "#"), 16, 32) // our own texts, which are tested
 	return colour{int(n >> 16 & 0xff), int(n >> 8 & 0xff), int(n & 0xff)}
 }
 
-// tinctures returns the two colours of a House, those of its arms: the darker one, which
-// stands out on paper, and the other.
+// tinctures returns the two colours of a House's arms: first the darker one, which stands out on paper.
 func (p *printer) tinctures(id string) (field, metal colour) {
 	a := p.arms[id]
 	if len(a) < 2 {
@@ -83,5 +81,5 @@ func (p *printer) tinctures(id string) (field, metal colour) {
 	return field, metal
 }
 
-// light returns how bright a colour is to the eye.
+// light returns how bright a colour looks.
 func (c colour) light() int { return 3*c.r + 6*c.g + c.b }

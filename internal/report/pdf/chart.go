@@ -9,7 +9,7 @@ import (
 // point is a place on a page.
 type point struct{ x, y float64 }
 
-// plot is where the lines of a course stand.
+// plot is the place of a course's lines.
 type plot struct {
 	chart.Course
 	at            point // the lower left corner
@@ -22,8 +22,8 @@ func (c plot) x(step int) float64 {
 
 func (c plot) y(points int) float64 { return c.at.y - c.height*float64(points)/float64(c.Most()) }
 
-// course draws how the points of a match grew: White solid with round marks, Black dashed
-// with square ones, the shields at the ends.
+// course draws how the points of a match grew: White solid with round marks, Black dashed with
+// square ones, and the shields at the ends.
 func (p *printer) course(c chart.Course, at point, width, height float64) {
 	plot := plot{c, point{at.x + 7, at.y + height - 9}, width - 24, height - 16}
 	p.use(text, "I", 9, dim)
@@ -75,7 +75,7 @@ func (p *printer) line(c plot, l chart.Line, dashes []float64) {
 	}
 }
 
-// mark is a gain: filled that of a Duel, hollow that of a call.
+// mark draws a gain: filled for a Duel, hollow for a call.
 func (p *printer) mark(at point, c colour, hollow, square bool) {
 	p.fill(c)
 	p.stroke(c, 0.5)
@@ -89,7 +89,7 @@ func (p *printer) mark(at point, c colour, hollow, square bool) {
 	p.Circle(at.x, at.y, 1.05, "FD")
 }
 
-// ends puts the shields beside the last points, apart from each other.
+// ends puts the shields beside the last points, without overlap.
 func (p *printer) ends(c plot) {
 	const size = 5.5
 	white, black := c.y(c.White.End()), c.y(c.Black.End())
@@ -108,7 +108,7 @@ func (p *printer) ends(c plot) {
 	}
 }
 
-// pictures are the board of all Duels, and who ate whom.
+// pictures prints the board of all Duels, and the table of who ate whom.
 func (p *printer) pictures() {
 	const size = 74.0
 	p.section(p.doc.T("report.eaten")+" · "+p.doc.T("report.squares"), size+22)
@@ -119,11 +119,10 @@ func (p *printer) pictures() {
 	p.paragraph("I", 10, dim, p.doc.Squares.Desc)
 }
 
-// shades are the colours of counts, from nothing to the most there is; on the last one
-// stand bright letters.
+// shades are the colours of counts, from zero to the maximum; text on the last one is bright.
 var shades = []colour{bright, {0xf6, 0xe5, 0xbf}, {0xec, 0xcb, 0x82}, {0xe0, 0xac, 0x3f}, {0x3d, 0x2a, 0x05}}
 
-// heat draws the board: the deeper the colour, the more Duels; the number says it too.
+// heat draws the board: the more Duels, the deeper the colour; a number says it too.
 func (p *printer) heat(at point, size float64) {
 	step := (size - 5) / 8
 	for square := range 64 {
@@ -150,7 +149,7 @@ func (p *printer) heat(at point, size float64) {
 	}
 }
 
-// grid draws who ate whom: rows eat columns, and what happened more often is deeper.
+// grid draws who ate whom: rows eat columns, and larger counts are deeper.
 func (p *printer) grid(at point, size float64) {
 	const first = 22.0
 	step := (size - first) / float64(len(p.doc.Eaten.Names))
@@ -159,7 +158,7 @@ func (p *printer) grid(at point, size float64) {
 	p.put(at.x+first, at.y-0.6, p.doc.T("report.eaten.columns"))
 	for i, name := range p.doc.Eaten.Names {
 		p.use(text, "I", 8.5, dim)
-		short := []rune(name) // cut to what fits
+		short := []rune(name) // cut to the width
 		for len(short) > 1 && p.GetStringWidth(string(short)) > step-0.4 {
 			short = short[:len(short)-1]
 		}

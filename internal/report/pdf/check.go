@@ -8,7 +8,7 @@ import (
 
 func num(n int) string { return strconv.Itoa(n) }
 
-// check prints what the numbers of the first page rest on.
+// check prints the numbers behind the first page.
 func (p *printer) check() {
 	d := p.doc
 	p.newPage()
@@ -40,8 +40,7 @@ func (p *printer) check() {
 	p.listSection("report.settings", d.SettingList())
 }
 
-// listSection prints a list under the title of a key, or the sentence that says it has no
-// rows.
+// listSection prints a list under the title of a key, or the sentence for an empty list.
 func (p *printer) listSection(key string, l paper.List) {
 	p.section(p.doc.T(key), 40)
 	if len(l.Rows) == 0 {

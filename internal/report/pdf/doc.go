@@ -1,8 +1,8 @@
-// Package pdf prints the report of a tournament: a first page to hang up, and the pages to
-// check it by; and the set of sheets on which a match is played without electricity.
+// Package pdf prints the report of a tournament: a first page to hang up, and the pages to check it by; and the
+// set of sheets on which a match is played without electricity.
 //
-// It draws what a [paper.Document] or a [scoresheet.Set] says and works nothing out. The same document makes the
-// same bytes: dates are those of the document, and nothing in a file depends on chance.
+// It draws a [paper.Document] or a [scoresheet.Set] and computes nothing. The same document gives the same
+// bytes: dates come from the document, and nothing is random.
 //
 // Units: millimetres on A4, from the top left; sizes of type are points.
 package pdf
@@ -27,8 +27,8 @@ const (
 	pageWidth  = 210.0
 	pageHeight = 297.0
 	margin     = 18.0
-	width      = pageWidth - 2*margin // of what is printed
-	bottom     = pageHeight - 20.0    // where it ends
+	width      = pageWidth - 2*margin // of the printed area
+	bottom     = pageHeight - 20.0    // its lower end
 )
 
 // colour of ink.
@@ -62,7 +62,7 @@ type printer struct {
 	*fpdf.Fpdf
 	doc   paper.Document
 	arms  map[string]drawing.Symbol
-	drawn map[string]fpdf.Template // of the arms so far
+	drawn map[string]fpdf.Template // arms drawn so far
 	y     float64                  // where the next part begins
 }
 
@@ -80,7 +80,7 @@ func Print(d paper.Document) ([]byte, error) {
 	return p.bytes()
 }
 
-// cover is what a file says of itself, and every page at its foot.
+// cover holds a file's title and subject, and the footer of every page.
 type cover struct {
 	title, subject, footer string
 	at                     time.Time
@@ -142,7 +142,7 @@ func (p *printer) stroke(c colour, width float64) {
 	p.SetLineWidth(width)
 }
 
-// put writes text with its base line at y.
+// put writes text with its baseline at y.
 func (p *printer) put(x, y float64, s string) { p.Text(x, y, clean(s)) }
 
 // putRight writes text that ends at x.
@@ -157,7 +157,7 @@ func (p *printer) putCentre(x, y float64, s string) {
 	p.Text(x-p.GetStringWidth(s)/2, y, s)
 }
 
-// title writes a name or title in the display font, made smaller until it fits.
+// title writes a name or title in the display font, smaller until it fits.
 func (p *printer) title(x, y, room, size float64, c colour, s string, put func(x, y float64, s string)) {
 	font, style := display, ""
 	if strings.ContainsAny(s, lacking) {
@@ -171,13 +171,13 @@ func (p *printer) title(x, y, room, size float64, c colour, s string, put func(x
 	put(x, y, s)
 }
 
-// lacking are letters that the display font has not.
+// lacking are letters that the display font lacks.
 const lacking = "ĈĉĔĕĜĝĤĥĨĩĬĭĴĵĸŉŎŏŜŝŨũŬŭſ′²³¹"
 
 // signs that the fonts have beyond the Latin alphabets.
 const signs = "ȘșȚț–—‘’“”„•…′€−×÷½"
 
-// clean replaces what the fonts cannot print: a name has to stand there all the same.
+// clean replaces characters that the fonts lack, so that a name can always be printed.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -190,7 +190,7 @@ func clean(s string) string {
 	}, s)
 }
 
-// newPage begins a page of the part to check.
+// newPage begins a page of the second part.
 func (p *printer) newPage() {
 	p.AddPage()
 	p.y = margin

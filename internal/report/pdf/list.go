@@ -14,7 +14,7 @@ const (
 	columnGap  = 3.4
 	smallArms  = 3.4
 	armsRoom   = smallArms + 1.4 // with the gap before the text
-	// widest is the part of the width that a single word may ask for: a longer one breaks.
+	// widest is the largest part of the width for a single word: a longer one breaks.
 	widest = 0.3
 )
 
@@ -67,9 +67,8 @@ func (p *printer) list(l paper.List) {
 	p.y += 3
 }
 
-// columns returns the columns with widths that fill the page. No word breaks if there is
-// room: a column that is too narrow for one of its words takes what it needs from those that
-// have to spare.
+// columns returns the columns with widths that fill the page. Words stay whole while there is room:
+// a column too narrow for one of its words takes width from columns that have some to spare.
 func (p *printer) columns(l paper.List) []column {
 	sum, lacking, spare := 0.0, 0.0, 0.0
 	for _, c := range l.Print {
@@ -99,7 +98,7 @@ func (p *printer) columns(l paper.List) []column {
 			p.cellFont(cell)
 			most = max(most, longestWord(cell.Text())+room)
 		}
-		// What is measured and what breaks must not differ by a rounding.
+		// The measured text must not break because of a rounding.
 		least[i] = min(most+columnGap+0.2, widest*width)
 		lacking += max(0, least[i]-c.width)
 		spare += max(0, c.width-least[i])

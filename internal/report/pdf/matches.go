@@ -8,7 +8,7 @@ import (
 	"scacchimagici/views/paper"
 )
 
-// matchHeight is what a match needs without its Duels.
+// matchHeight is the height of a match without its Duels.
 const matchHeight = 58.0
 
 // matches prints each match with the course of its points and its Duels.
@@ -22,7 +22,7 @@ func (p *printer) matches() {
 			p.y += 24
 			continue
 		}
-		// All of it, when it fits on a page.
+		// The whole match, when it fits on a page.
 		height := matchHeight + 10 + float64(len(m.Duels))*(lineStep+rowPadding)
 		if height >= bottom-margin {
 			height = matchHeight + 30
@@ -72,7 +72,7 @@ func (p *printer) pairing(m paper.Match, height float64) {
 	}
 }
 
-// joined joins what is not empty.
+// joined joins the texts that are not empty.
 func joined(by string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), by)
 }
@@ -84,7 +84,7 @@ func (p *printer) side(s paper.Side, y, room float64) {
 	p.use(text, "I", 9.5, dim)
 	if s.Strategist != "" {
 		strategist := clean(p.doc.T("report.strategist", s.Strategist))
-		if room := room - 32; p.GetStringWidth(strategist) > room { // cut where the room ends
+		if room := room - 32; p.GetStringWidth(strategist) > room { // cut at the end of the room
 			runes := []rune(strategist)
 			for len(runes) > 0 && p.GetStringWidth(string(runes)+"…") > room {
 				runes = runes[:len(runes)-1]

@@ -73,7 +73,7 @@ func (p *printer) diamond(c point, r float64, style string) {
 	p.DrawPath(style)
 }
 
-// winners shows the arms of whoever is first, and returns where the rest begins.
+// winners shows the arms of the first House, or of several that share the place, and returns where the rest begins.
 func (p *printer) winners(y float64) float64 {
 	var first []standing.Row
 	for _, r := range p.doc.Ranking.Rows {
@@ -100,8 +100,8 @@ func (p *printer) winners(y float64) float64 {
 	return y + size*armsHeight/armsWidth + 30
 }
 
-// posterRow is a House on the poster: its place, what is behind it, and a bar of its points
-// to the scale of the most that a House has.
+// posterRow draws a House on the poster: its place, the numbers behind it, and a bar of its points
+// on the scale of the House with the most.
 func (p *printer) posterRow(r standing.Row, y, height float64, most int) {
 	const nameX, left, right = margin + 34.0, margin + 4.0, pageWidth - margin - 4.0
 	size := min(15, height*0.68)
@@ -121,8 +121,7 @@ func (p *printer) posterRow(r standing.Row, y, height float64, most int) {
 	p.putRight(right-17, base+1.2, strconv.Itoa(r.Sum.Place)+" + "+strconv.Itoa(r.Sum.Duels)+" =")
 }
 
-// bar shows House Points in the colours of the House: those of the place filled, those of
-// the Duels hatched.
+// bar shows House Points in the colours of the House: those for the place filled, those for the Duels hatched.
 func (p *printer) bar(r standing.Row, at point, room, height float64, most int) {
 	unit := room / float64(most)
 	place, duels := unit*float64(r.Sum.Place), unit*float64(r.Sum.Duels)

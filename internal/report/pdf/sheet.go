@@ -7,7 +7,7 @@ import (
 	"scacchimagici/views/scoresheet"
 )
 
-// The inks of what is written on: lines that a pencil covers, grey that copies well.
+// The inks of a sheet to write on: lines that a pencil covers, grey that copies well.
 var (
 	rule = colour{0x55, 0x55, 0x55}
 	pale = colour{0xe4, 0xe4, 0xe4}
@@ -62,7 +62,7 @@ func (s sheets) page(title string) {
 	s.y = 26
 }
 
-// box draws a box to tick with its words behind it, and returns where the next thing begins.
+// box draws a box to tick with words beside it, and returns where the next item begins.
 func (s sheets) box(x, base float64, words string) float64 {
 	const size = 3.4
 	s.stroke(rule, 0.25)
@@ -86,8 +86,7 @@ func (s sheets) heading(x, base float64, words string) {
 	s.put(x, base, words)
 }
 
-// fit writes words in a room, in letters down to half the size if they are long and on lines of
-// their own if that is not enough; names are never cut.
+// fit writes words in a room, in letters down to half the size, and then on several lines; names are never cut.
 func (s sheets) fit(x, base, room, size float64, style, words string) {
 	s.use(text, style, size, ink)
 	for small := size; small >= size/2; small -= 0.5 {
@@ -104,7 +103,7 @@ func (s sheets) fit(x, base, room, size float64, style, words string) {
 	}
 }
 
-// twoNames is what a sheet is about.
+// twoNames returns the title of a sheet: the names of both Houses.
 func (s sheets) twoNames() string {
 	return s.set.Sides[0].House.Name + " – " + s.set.Sides[1].House.Name
 }
@@ -138,10 +137,10 @@ func (s sheets) score() {
 	s.rules(s.set.Referee)
 }
 
-// rulesRoom is what the rules below the rosters need.
+// rulesRoom is the height of the rules below the rosters.
 const rulesRoom = 36.0
 
-// board is the diagram, White at the bottom, with the names of who stands there already.
+// board draws the diagram, White at the bottom, with the names of the people already placed.
 func (s sheets) board(x, y, size float64) {
 	cell := size / 8
 	for rank := range 8 {
@@ -179,7 +178,7 @@ func (s sheets) centred(x, base, room, size float64, style, words string) {
 	s.putCentre(x, base, words)
 }
 
-// beside are toss, clocks, calls and the end, beside the board. It returns where they end.
+// beside prints toss, clocks, calls and the end, beside the board. It returns where they end.
 func (s sheets) beside(x, y, room float64) (below float64) {
 	set := s.set
 	s.heading(x, y+3, set.T("sheet.toss"))
@@ -235,7 +234,7 @@ func (s sheets) beside(x, y, room float64) (below float64) {
 	return y + 9
 }
 
-// roster lists the pieces of a side; what has not been bought yet is to be written.
+// roster lists the pieces of a side; pieces not bought yet get lines to write on.
 func (s sheets) roster(side scoresheet.Side, x, y, room, row float64) {
 	set := s.set
 	s.shield(side.House.Arms, x, y-1, 6)
@@ -277,7 +276,7 @@ func (s sheets) roster(side scoresheet.Side, x, y, room, row float64) {
 	}
 }
 
-// rules print what holds in short, to have it at hand.
+// rules prints a summary of the rules.
 func (s sheets) rules(lines []scoresheet.Line) {
 	for _, l := range lines {
 		s.use(text, "B", 9.5, ink)

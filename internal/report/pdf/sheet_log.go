@@ -6,7 +6,7 @@ import (
 	"scacchimagici/views/scoresheet"
 )
 
-// logLines is how many moves the log has room for; a longer match takes a second copy of the page.
+// logLines is the number of moves on the page of the log; a longer match needs a second copy.
 const logLines = 40
 
 // log is the second sheet of the Referee: a line for each move, who won the Duel, and the points.
@@ -85,7 +85,7 @@ func (s sheets) log() {
 	s.Rect(sheetMargin, top, sheetWidth, head+row*logLines, "D")
 }
 
-// questions are those that are reserved for this match, to be asked in their order.
+// questions prints the questions reserved for this match, to be asked in their order.
 func (s sheets) questions() {
 	set := s.set
 	s.page(set.T("sheet.questions"))
@@ -136,7 +136,7 @@ func (s sheets) questions() {
 	s.own(logLines - len(set.Questions))
 }
 
-// own are lines for the Referee's own questions, as many as there is room for on the page.
+// own prints lines for the Referee's own questions, as many as fit on the page.
 func (s sheets) own(missing int) {
 	for n := logLines - missing + 1; n <= logLines && s.y+10 <= sheetBottom; n++ {
 		s.use(text, "B", 11, ink)
@@ -172,7 +172,7 @@ func (s sheets) strategist(side scoresheet.Side) {
 	s.people(side)
 }
 
-// other returns the side that plays against one.
+// other returns the opponent of a side.
 func (s sheets) other(side scoresheet.Side) scoresheet.Side {
 	if side.FirstRank == s.set.Sides[0].FirstRank {
 		return s.set.Sides[1]

@@ -6,7 +6,7 @@ import (
 	"scacchimagici/views/scoresheet"
 )
 
-// prices are what a piece costs and how many of a kind there can be, with boxes to tick.
+// prices prints the price of each piece and the most of its kind, with boxes to tick.
 func (s sheets) prices(side scoresheet.Side, x, y float64) {
 	set := s.set
 	s.heading(x, y, set.T("sheet.prices"))
@@ -30,7 +30,7 @@ func (s sheets) prices(side scoresheet.Side, x, y float64) {
 	s.put(x+32, y+4.6, set.T("sheet.prices.king"))
 }
 
-// purchase has a line for each piece: what, for how much, who, where.
+// purchase prints a line for each piece: kind, price, person, square.
 func (s sheets) purchase(side scoresheet.Side, x, y float64) {
 	set := s.set
 	room := sheetMargin + sheetWidth - x
@@ -72,8 +72,8 @@ func (s sheets) purchase(side scoresheet.Side, x, y float64) {
 	s.Rect(x+columns[1], y+1, columns[2]-columns[1], row-1, "D")
 }
 
-// squares is the blank deployment board of a side: its two ranks, as the Strategist sees them, with the
-// squares that are kept for King and Queen.
+// squares prints the blank deployment board of a side: its two ranks, as the Strategist sees them, with
+// the squares reserved for King and Queen.
 func (s sheets) squares(side scoresheet.Side) {
 	set := s.set
 	s.heading(sheetMargin, s.y, set.T("sheet.squares"))
@@ -114,7 +114,7 @@ func (s sheets) squares(side scoresheet.Side) {
 	s.y = y + 2*cell + 10
 }
 
-// people are those of the House, to choose from, in columns.
+// people prints the people of the House to choose from, in columns.
 func (s sheets) people(side scoresheet.Side) {
 	if len(side.People) == 0 {
 		return

@@ -9,9 +9,9 @@ import (
 	"scacchimagici/views/paper"
 )
 
-// CSV returns the ranking with its sums, as its sheet has it. It begins with the mark by
-// which a spreadsheet knows UTF-8, parts columns as the spreadsheets of the language do, and
-// puts a mark before what they would take for a formula.
+// CSV returns the ranking with its sums, as in its sheet. It begins with the mark by which a
+// spreadsheet recognises UTF-8, separates columns as spreadsheets in the language do, and puts a
+// mark before texts that a spreadsheet would take for formulas.
 func CSV(d paper.Document) ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("\ufeff")

@@ -1,8 +1,7 @@
-// Package sheet writes the report of a tournament as an Excel workbook, and its ranking as
-// CSV.
+// Package sheet writes the report of a tournament as an Excel workbook, and its ranking as CSV.
 //
-// Both show the lists of a [paper.Document], whose numbers are numbers. No text is ever taken
-// for a formula, whatever people call themselves.
+// Both show the lists of a [paper.Document], with numbers as numbers. No text becomes a formula,
+// not even a person's name.
 package sheet
 
 import (
@@ -60,11 +59,11 @@ func Workbook(d paper.Document) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// headingHeight is that of the row of headings, in points.
+// headingHeight is the height of the heading row, in points.
 const headingHeight = 34
 
-// fill writes a list to the sheet of its name, in the styles of headings and of text:
-// numbers as numbers, texts as texts, nothing where there is nothing.
+// fill writes a list to the sheet of its name, in the styles of headings and of text: numbers as
+// numbers, texts as texts, empty cells empty.
 func fill(f *excelize.File, d paper.Document, l paper.List, heading, text int) error {
 	w, err := f.NewStreamWriter(l.Name)
 	if err != nil {

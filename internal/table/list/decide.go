@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// Order is what somebody asks of the list.
+// Order is what a person or the desk asks of the list.
 type Order interface{ Kind() string }
 
 // The orders.
@@ -24,7 +24,7 @@ type (
 	}
 	// Reenter lists a table that is being opened again.
 	Reenter struct{ Code string }
-	// Note records what has become of a table: the desk gives it, nobody sends it.
+	// Note records what has become of a table; only the desk gives it.
 	Note struct {
 		Code    string
 		Results []table.Result // of all its games that have ended
@@ -33,7 +33,7 @@ type (
 	// SetLimits says who may open tables, and how many may be open at once.
 	SetLimits struct {
 		Anybody bool `json:"anybody"`
-		Most    int  `json:"most,omitempty"` // 0: as it is
+		Most    int  `json:"most,omitempty"` // 0: unchanged
 	}
 )
 
@@ -43,7 +43,7 @@ func (Reenter) Kind() string   { return table.Reopen{}.Kind() }
 func (Note) Kind() string      { return "note" }
 func (SetLimits) Kind() string { return "set-hall" }
 
-// Command is an order with the role of the one who gives it.
+// Command is an order with the role of its sender.
 type Command struct {
 	By    role.Role
 	Order Order
@@ -93,8 +93,7 @@ var (
 	Facts = codec.Index[Fact](Entered{}, Reentered{}, Noted{}, Closed{}, LimitsSet{})
 )
 
-// Decide checks c against l and returns the facts that record it: none when what is asked
-// for is so already.
+// Decide checks c against l and returns the facts that record it: none when nothing would change.
 func Decide(l List, c Command) ([]Fact, error) {
 	switch o := c.Order.(type) {
 	case Enter:
@@ -152,7 +151,7 @@ func Decide(l List, c Command) ([]Fact, error) {
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 }
 
-// room refuses one more table of a device: when too many are open, its own or all. The organiser is not
+// room refuses one more table of a device when too many are open, its own or all. The organiser is not
 // refused.
 func (l List) room(by role.Role, device string) error {
 	var open, own int
@@ -178,8 +177,8 @@ func (l List) room(by role.Role, device string) error {
 // Apply returns l after f.
 func Apply(l List, f Fact) List { return Fold(l, []Fact{f}) }
 
-// Fold returns l after facts. It copies l and indexes its tables once, so that it takes time
-// that grows with the number of facts. What is said of an unknown table is left out.
+// Fold returns l after facts. It copies l and indexes its tables once, in time that grows with the number of
+// facts. Facts about an unknown table are left out.
 func Fold(l List, facts []Fact) List {
 	l.Rows = slices.Clone(l.Rows)
 	index := make(map[string]int, len(l.Rows))

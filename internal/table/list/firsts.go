@@ -6,7 +6,7 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// First is a badge for who did something before everybody else. It counts for nothing.
+// First is a badge for the first person who did something. It counts for nothing.
 type First struct {
 	Badge  string // "win" in a game, "strongest", or the word of a feat
 	Game   string
@@ -15,7 +15,7 @@ type First struct {
 	Number int    // of its game
 }
 
-// Firsts returns what people have done first, in the order in which they did it.
+// Firsts returns the badges in the order in which people have earned them.
 func (l List) Firsts() []First {
 	type ended struct {
 		code string

@@ -13,7 +13,7 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// Row is what the list says of a table.
+// Row is the list's entry of a table.
 type Row struct {
 	Code    string
 	Game    string
@@ -23,22 +23,22 @@ type Row struct {
 	Closed  bool
 }
 
-// List is the list of all tables. It never changes; Apply makes a new one. The zero value
-// lets anybody open [DefaultMost] of them.
+// List is the list of all tables. It never changes; Apply makes a new one. The zero value lets
+// all devices open up to [DefaultMost] tables.
 type List struct {
 	Rows     []Row // in the order of their opening
 	DeskOnly bool  // only the organiser opens tables
 	most     int   // 0: DefaultMost
 }
 
-// How many tables may be open at once, when nobody has said otherwise, and at most.
+// How many tables may be open at once: unless the organiser sets it, and at most.
 const (
 	DefaultMost = 60
 	Limit       = 500
 )
 
-// EachMost is how many tables one device may have open at once: a child who likes the button
-// does not take everybody's.
+// EachMost is how many tables one device may have open at once, so that a child who likes the button
+// does not take all of them.
 const EachMost = 3
 
 // Most returns how many tables may be open at once.
@@ -49,7 +49,7 @@ func (l List) Most() int {
 	return l.most
 }
 
-// Row returns what the list says of the table with a code.
+// Row returns the entry of the table with a code.
 func (l List) Row(code string) (Row, bool) {
 	if i := l.at(code); i >= 0 {
 		return l.Rows[i], true

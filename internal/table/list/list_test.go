@@ -25,7 +25,7 @@ func won(n int, id, white, black string) table.Result {
 // folded folds facts.
 func folded(facts ...Fact) List { return Fold(List{}, facts) }
 
-// A list does not change when facts are applied to it, and one by one they make the same.
+// A list does not change when facts are applied to it, and applying them one by one gives the same.
 func TestFold(t *testing.T) {
 	facts := []Fact{
 		Entered{"CDFG", "boop", "a", evening},

@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// packed begins what Pack writes. Whoever changes what a list holds, or how facts are folded,
-// writes another version here: what an earlier one has packed is folded anew.
+// packed begins what Pack writes. A change of what a list holds, or of how facts are folded, needs
+// another version here: what an earlier version has packed is then folded anew.
 const packed = "tables 3\n"
 
 // errPacked is why Unpack reads nothing.
@@ -70,8 +70,7 @@ func Pack(l List) []byte {
 	return b
 }
 
-// Unpack reads what Pack wrote. It refuses what another version has packed, and what is no list
-// at all.
+// Unpack reads what Pack wrote. It refuses a list that another version has packed, and data that is no list.
 func Unpack(data []byte) (List, error) {
 	rest, ok := strings.CutPrefix(string(data), packed) // all texts are parts of this one
 	if !ok {

@@ -24,8 +24,8 @@ func everything() List {
 	)
 }
 
-// What is packed is what a later start shows without folding the facts. When this test fails because a
-// list holds something else, or folds facts in another way, the version in pack.go has to change with it.
+// A later start shows a packed list without folding the facts. When this test fails because a list holds
+// something else, or folds facts in another way, the version in pack.go has to change with it.
 func TestPack(t *testing.T) {
 	const want = "7461626c657320330a" + // "tables 3\n"
 		"02" + "50" + "04" + // the desk alone, 40 tables, two rows

@@ -9,16 +9,16 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// RankedPlayer is what somebody has played and won at the side tables. It counts for nothing in
+// RankedPlayer is what a person has played and won at the side tables. It counts for nothing in
 // the tournament.
 type RankedPlayer struct {
 	Name               string // as written last
 	Played, Won, Drawn int
 }
 
-// Rankings returns who has won most: under the id of each game in it, under "" in all of them. The
-// order is by games won, then drawn, then by fewer games played, then by name. Games against the
-// computer and abandoned ones do not count.
+// Rankings returns the players by what they have won: under the id of each game in it, under "" in all of them.
+// The order is by games won, then drawn, then by fewer games played, then by name. Games against the computer
+// and abandoned ones do not count.
 func Rankings(results []table.Result) map[string][]RankedPlayer {
 	tallies := map[string]map[string]*RankedPlayer{}
 	for _, r := range results {
@@ -47,7 +47,7 @@ func Rankings(results []table.Result) map[string][]RankedPlayer {
 	return rankings
 }
 
-// entryOf returns the entry of somebody whatever the case of the letters.
+// entryOf returns the entry of a name in any case of its letters.
 func entryOf(tally map[string]*RankedPlayer, name string) *RankedPlayer {
 	key := strings.ToLower(name)
 	if tally[key] == nil {

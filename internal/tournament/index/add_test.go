@@ -11,7 +11,7 @@ import (
 	. "scacchimagici/internal/tournament/index"
 )
 
-// A tournament from elsewhere must not take the screens away from the one that is played.
+// A tournament from elsewhere must not take the screens away from the one being played.
 func TestAdd(t *testing.T) {
 	old := tournament.Create{ID: "2023", Name: "Coppa 2023"}
 	tests := []struct {

@@ -14,11 +14,11 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Row is what the list says of a tournament.
+// Row is the list's entry for a tournament.
 type Row struct {
 	ID       string
 	Name     string
-	Held     string // as 2006-01-02; empty when nobody has said
+	Held     string // as 2006-01-02; empty: not entered
 	Practice bool
 	Archived bool
 }
@@ -27,10 +27,10 @@ type Row struct {
 type Index struct {
 	Rows     []Row    // in the order of their creation
 	Selected string   // the one that the start page shows; empty when there is none
-	Gone     []string // ids of those that were deleted: their streams stay, and no other has them
+	Gone     []string // ids of deleted tournaments: their streams stay, and no other tournament gets these ids
 }
 
-// Row returns what the list says of the tournament with an id.
+// Row returns the entry of the tournament with an id.
 func (x Index) Row(id string) (Row, bool) {
 	if i := x.at(id); i >= 0 {
 		return x.Rows[i], true
@@ -49,22 +49,22 @@ func (x Index) at(id string) int {
 	return slices.IndexFunc(x.Rows, func(r Row) bool { return r.ID == id })
 }
 
-// Order is what the organiser asks of the list: [tournament.Create], [tournament.Rename] as
-// Rename, and those of the list alone.
+// Order is an organiser's order about the list: [tournament.Create], [tournament.Rename] as Rename,
+// and the list's own orders.
 type Order interface{ Kind() string }
 
-// The orders of the list alone.
+// The list's own orders.
 type (
 	// Select makes a tournament the one that the start page shows.
 	Select struct {
 		ID string `json:"id"`
 	}
-	// Archive puts a tournament away. Its log stays.
+	// Archive puts a tournament into the archive. Its log stays.
 	Archive struct {
 		ID      string `json:"id"`
 		Engaged string `json:"-"` // a match of it that is being played; empty: none
 	}
-	// Unarchive takes a tournament out again.
+	// Unarchive takes a tournament out of the archive.
 	Unarchive struct {
 		ID string `json:"id"`
 	}
@@ -74,7 +74,7 @@ type (
 		Engaged string `json:"-"` // a match of it that is being played; empty: none
 		Results int    `json:"-"` // of its matches
 	}
-	// Rename follows a tournament that has another name. No device gives it.
+	// Rename follows a change of a tournament's name. The desk gives it, never a device.
 	Rename struct {
 		ID   string `json:"id"`
 		Name string `json:"name"`
@@ -82,9 +82,8 @@ type (
 	}
 )
 
-// Add lists a tournament that was played elsewhere. The screens go on showing what they
-// show, unless that is nothing. No device gives it: the desk does, with all that happened in
-// the tournament.
+// Add lists a tournament that was played elsewhere. The screens change only when they show none.
+// The desk gives it, never a device, together with all facts of the tournament.
 type Add struct{ tournament.Create }
 
 // Kind returns the word by which the API knows an order.
@@ -95,7 +94,7 @@ func (Unarchive) Kind() string { return "unarchive" }
 func (Delete) Kind() string    { return "delete" }
 func (Rename) Kind() string    { return "rename" }
 
-// Command is an order with the role of the one who gives it.
+// Command is an order with the role of the person who gives it.
 type Command struct {
 	By    role.Role
 	Order Order
@@ -104,7 +103,7 @@ type Command struct {
 // Sent returns the order of c.
 func (c Command) Sent() codec.Value { return c.Order }
 
-// Fact is what happened.
+// Fact is an event of the list.
 type Fact interface{ Kind() string }
 
 // The facts, named as in the log.
@@ -144,8 +143,7 @@ func (Unarchived) Kind() string { return "unarchived" }
 func (Deleted) Kind() string    { return "deleted" }
 func (Renamed) Kind() string    { return "renamed" }
 
-// Decide checks c against x and returns the facts that record it: none when what is asked
-// for is so already.
+// Decide checks c against x and returns the facts that record it: none when nothing would change.
 func Decide(x Index, c Command) ([]Fact, error) {
 	if c.By != role.Organiser && c.By != role.System {
 		return nil, fault.New(fault.Forbidden, "fault.order.role",
@@ -157,7 +155,7 @@ func Decide(x Index, c Command) ([]Fact, error) {
 	case Add:
 		facts, err := x.create(o.Create)
 		if _, shown := x.Current(); shown && err == nil {
-			return facts[:1], nil // listed, and not selected
+			return facts[:1], nil // listed, but not selected
 		}
 		return facts, err
 	case Select:
@@ -186,7 +184,7 @@ func Decide(x Index, c Command) ([]Fact, error) {
 			return nil, err
 		}
 		return []Fact{Unarchived(o)}, nil
-	case Delete: // a record of results may be wanted in ten years
+	case Delete: // refused with results: their record may be wanted in ten years
 		row, err := x.listed(o.ID)
 		switch {
 		case err != nil:
@@ -207,7 +205,7 @@ func Decide(x Index, c Command) ([]Fact, error) {
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 }
 
-// listed returns the row of a tournament that an order names.
+// listed returns the entry of a tournament that an order names.
 func (x Index) listed(id string) (Row, error) {
 	row, ok := x.Row(id)
 	if !ok {
@@ -231,7 +229,7 @@ func (x Index) create(o tournament.Create) ([]Fact, error) {
 	return []Fact{Created(o), Selected{o.ID}}, nil
 }
 
-// Apply returns x after f. What is in the log has happened: Apply never refuses.
+// Apply returns x after f. An event in the log has happened, so Apply never refuses.
 func Apply(x Index, f Fact) Index {
 	switch f := f.(type) {
 	case Created:
@@ -262,7 +260,7 @@ func (x Index) edit(id string, change func(*Row)) Index {
 	return x
 }
 
-// unselect returns x with the start page free when it showed the tournament with an id.
+// unselect returns x without a selection if the tournament with an id was selected.
 func (x Index) unselect(id string) Index {
 	if x.Selected == id {
 		x.Selected = ""

@@ -5,7 +5,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Award is what a place and the Duels of a House pay (SM-8.3, SM-8.4).
+// Award are the House Points of a House for its place and its Duels (SM-8.3, SM-8.4).
 type Award struct {
 	Place magici.HousePoints `json:"place"` // of the place; 0 beyond the list of the settings
 	Duels magici.HousePoints `json:"duels"` // the share of the points gained in Duels

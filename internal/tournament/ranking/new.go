@@ -8,17 +8,17 @@ import (
 // Ranking is the league table of a tournament, and how much of the schedule it rests on.
 type Ranking struct {
 	LeagueTable
-	Over   int // matches that are over or annulled, of those that count
+	Over   int // matches that count and are over or annulled
 	Of     int // matches of the schedule that count
-	Round  int // the last round of which nothing is left to play; 0 before the first is done
-	Rounds int // how many the schedule has
+	Round  int // the last round with no match left to play; 0 before the first is done
+	Rounds int // rounds of the schedule
 }
 
 // Provisional reports whether a match of the schedule is still to be played (SM-8.3).
 func (s Ranking) Provisional() bool { return s.Over < s.Of || s.Of == 0 }
 
-// New returns the ranking of a tournament. It is made anew from the matches whenever
-// somebody asks: one that is not among matches has not been played.
+// New returns the ranking of a tournament. It is computed from the matches at each call: a match
+// that is not among them has not been played.
 func New(t tournament.Tournament, matches []magici.Match) Ranking {
 	over := map[string]bool{}
 	var results []Result
@@ -30,7 +30,7 @@ func New(t tournament.Tournament, matches []magici.Match) Ranking {
 		}
 	}
 	s := Ranking{LeagueTable: Rank(t.Settings, t.HouseIDs(), results, t.Decisions)}
-	open := map[int]bool{} // rounds in which something is left to play
+	open := map[int]bool{} // rounds with a match left to play
 	for _, plan := range t.Matches {
 		if plan.Practice {
 			continue

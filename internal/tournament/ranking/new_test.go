@@ -10,8 +10,7 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// planned is a tournament of n Houses, A B C …, in which everybody meets everybody; two
-// matches a round.
+// planned is a tournament of n Houses, A B C …, in which all Houses meet, two matches a round.
 func planned(n int) tournament.Tournament {
 	t := tournament.Tournament{ID: "t", Settings: tournament.DefaultSettings()}
 	for i := range n {
@@ -27,7 +26,7 @@ func planned(n int) tournament.Tournament {
 	return t
 }
 
-// ended returns a match of a plan that has ended by the word given.
+// ended returns a match of a plan that has ended on the given basis.
 func ended(plan magici.Plan, by magici.Basis, winner chess.Side) magici.Match {
 	m := magici.New(plan)
 	m.Play.Result = magici.Result{Over: true, Basis: by, Winner: winner, Drawn: by == "agreement"}
@@ -38,7 +37,7 @@ func ended(plan magici.Plan, by magici.Basis, winner chess.Side) magici.Match {
 func TestNew(t *testing.T) {
 	tests := []struct {
 		rule        string
-		ends        []string // of the first matches, "" is one that goes on
+		ends        []string // of the first matches; "": still being played
 		round, over int
 		provisional bool
 		first       magici.HouseID
@@ -91,8 +90,7 @@ func TestNew(t *testing.T) {
 	})
 }
 
-// BenchmarkNew ranks twelve Houses after their 66 matches, all of which
-// were drawn: every criterion is asked of everybody.
+// BenchmarkNew ranks twelve Houses after 66 drawn matches: every criterion is computed for all Houses.
 func BenchmarkNew(b *testing.B) {
 	plan := planned(12)
 	matches := make([]magici.Match, len(plan.Matches))

@@ -1,9 +1,8 @@
 // Package ranking ranks the Houses of a tournament by the results of its matches.
 //
-// A [LeagueTable] is computed anew from the results whenever somebody asks, and never stored. It
-// says not only who stands where but what separated whom, in data: a [Split] has the
-// criterion and the value of everybody in the group, so that a screen can say "a pari
-// punti: scontro diretto 3-0".
+// A [LeagueTable] is computed from the results at each call, and never stored. It gives the order
+// of the Houses and, as data, what separated them: a [Split] has the criterion and its value for
+// each House of the group, so that a screen can say "a pari punti: scontro diretto 3-0".
 //
 // Units: all points are whole; the Sonneborn-Berger value is in halves.
 //
@@ -18,14 +17,14 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Result is a match that counts: one that was played to its end or forfeited. A match not
-// played yet, annulled or for practice is none.
+// Result is a match that counts: it was played to its end or forfeited. A match that is unplayed,
+// annulled or for practice has none.
 type Result struct {
 	Houses     [2]magici.HouseID // by side
 	Drawn      bool
-	Winner     chess.Side            // means nothing of a draw
+	Winner     chess.Side            // meaningless in a draw
 	Points     [2]magici.PiecePoints // all gains of each side (SM-7.2)
-	DuelPoints [2]magici.PiecePoints // of those, the ones gained in Duels (SM-8.4)
+	DuelPoints [2]magici.PiecePoints // the part of Points gained in Duels (SM-8.4)
 	Deducted   [2]magici.PiecePoints // what interventions took away from each side: conceded all the same (SM-10.5)
 }
 
@@ -39,12 +38,12 @@ type Row struct {
 	Lost          int
 	RankingPoints magici.RankingPoints
 	Points        magici.PiecePoints // gained in all matches
-	Conceded      magici.PiecePoints // what its opponents gained in them, also what was taken away from those again
+	Conceded      magici.PiecePoints // what its opponents gained in them, also what interventions took away from them again
 	DuelPoints    magici.PiecePoints
 	HousePoints   Award
 	Shared        bool   // another House has the same place
-	Ahead         *Split // what put it before the next row; nil when the Ranking Points or nothing did
-	Behind        *Split // what put it after the row before
+	Ahead         *Split // what put it before the next row; nil: only the Ranking Points, or nothing
+	Behind        *Split // what put it after the previous row
 }
 
 // Split is one application of a criterion that separated a tied group.
@@ -53,15 +52,15 @@ type Split struct {
 	Values []Value // of the whole group, best first; equal ones in the order of the Houses
 }
 
-// Value is what a criterion says of a House of the group: Ranking Points for "direct",
-// Piece Points for "points" and "difference", halves of Ranking Points for
-// "sonneborn-berger", the place in the order for "decision".
+// Value is the value of a criterion for a House of the group: Ranking Points for "direct", Piece
+// Points for "points" and "difference", halves of Ranking Points for "sonneborn-berger", the place
+// in the order for "decision".
 type Value struct {
 	House magici.HouseID
 	N     int
 }
 
-// Value returns the value of a House, 0 when it is not of the group.
+// Value returns the value of a House, 0 when it is not in the group.
 func (s Split) Value(house magici.HouseID) int {
 	for _, v := range s.Values {
 		if v.House == house {
@@ -71,11 +70,11 @@ func (s Split) Value(house magici.HouseID) int {
 	return 0
 }
 
-// LeagueTable has the Houses in their order, and what separated them.
+// LeagueTable has the Houses in order, and what separated them.
 type LeagueTable struct {
 	Rows   []Row              // by place; Houses that share one in the order given
-	Splits []Split            // all that decided, in the order of the places
-	Tied   [][]magici.HouseID // groups that share a place: the organiser is asked to decide
+	Splits []Split            // all that separated Houses, in the order of the places
+	Tied   [][]magici.HouseID // groups that share a place: the organiser must decide
 }
 
 // Row returns the row of a House.
@@ -132,7 +131,7 @@ func Rank(s tournament.Settings, houses []magici.HouseID, results []Result, deci
 	// Each row says what put it before the next one.
 	for i := 1; i < len(t.Rows); i++ {
 		above, below := &t.Rows[i-1], &t.Rows[i]
-		// The first split that has both with unlike values.
+		// The first split in which both have different values.
 		parts := func(s Split) bool {
 			has := func(h magici.HouseID) bool {
 				return slices.ContainsFunc(s.Values, func(v Value) bool { return v.House == h })

@@ -57,7 +57,7 @@ func drawn(t ranking.LeagueTable) string {
 	return strings.Join(words, " ")
 }
 
-// said writes what separated whom, such as "direct A3 B0".
+// said writes what separated the Houses, such as "direct A3 B0".
 func said(t ranking.LeagueTable) string {
 	var all []string
 	for _, s := range t.Splits {
@@ -124,7 +124,7 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestExplains reads what a screen says of two rows and of a tie.
+// TestExplains checks what a screen shows of two rows and of a tie.
 func TestExplains(t *testing.T) {
 	got := ranking.Rank(tournament.DefaultSettings(), houses("A B C D"), results(t, "B 1:0 A, A 5:0 X, C 1:1 D"), nil)
 	if drawn(got) != "1B 2A 3C 3D" {
@@ -156,7 +156,7 @@ func TestExplains(t *testing.T) {
 	}
 }
 
-// BenchmarkOf ranks twelve Houses after 66 matches that leave everybody tied.
+// BenchmarkRank ranks twelve Houses after 66 matches that leave all of them tied.
 func BenchmarkRank(b *testing.B) {
 	var ids []magici.HouseID
 	var all []ranking.Result

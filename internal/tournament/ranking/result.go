@@ -5,8 +5,8 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// CountedResult returns how a match ended, as the ranking counts it; false of one that counts for
-// nothing: not over, annulled (SM-7.3), or for practice.
+// CountedResult returns a match's result as the ranking counts it; false when the match does not
+// count: not over, annulled (SM-7.3), or for practice.
 func CountedResult(m magici.Match) (Result, bool) {
 	end := m.Play.Result
 	if !end.Over || end.Annulled() || m.Practice {

@@ -9,8 +9,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// ranker holds the sums of each House and takes the groups apart. Houses are known by
-// their index in the order given.
+// ranker holds the sums of each House and separates tied groups. A House is known by its index in the given order.
 type ranker struct {
 	pay       tournament.MatchPoints
 	index     map[magici.HouseID]int
@@ -49,8 +48,8 @@ func (m Result) pays(side chess.Side, pay tournament.MatchPoints) magici.Ranking
 	return pay.Loss
 }
 
-// separate takes a tied group apart by the criteria from the first on: each is applied once
-// to what is still tied, and only "direct" again to the groups that it made (SM-8.2).
+// separate divides a tied group by the criteria from the first on. Each criterion is applied once to
+// the Houses that are still tied; only "direct" is applied again to the groups that it made (SM-8.2).
 func (r *ranker) separate(group []int, criteria []tournament.TieBreak) {
 	if len(group) == 1 || len(criteria) == 0 {
 		r.done = append(r.done, group)
@@ -84,8 +83,7 @@ func (r *ranker) separate(group []int, criteria []tournament.TieBreak) {
 	}
 }
 
-// levels parts a group by value, the highest first; who is equal stays together in the
-// order given.
+// levels divides a group by value, the highest first; equal Houses stay together in the given order.
 func (r *ranker) levels(group []int, value func(int) int) [][]int {
 	sorted := slices.Clone(group)
 	slices.SortStableFunc(sorted, func(a, b int) int { return cmp.Compare(value(b), value(a)) })
@@ -100,8 +98,8 @@ func (r *ranker) levels(group []int, value func(int) int) [][]int {
 	return levels
 }
 
-// criterion returns the value of each House of the group, more is better; false when the
-// criterion says nothing of this group.
+// criterion returns the value of each House of the group, more is better; false when the criterion
+// has no value for this group.
 func (r *ranker) criterion(by tournament.TieBreak, group []int) (func(int) int, bool) {
 	switch by {
 	case tournament.Direct: // the Ranking Points of the matches among the group
@@ -120,8 +118,8 @@ func (r *ranker) criterion(by tournament.TieBreak, group []int) (func(int) int, 
 	case tournament.Difference:
 		return func(i int) int { return int(r.rows[i].Points - r.rows[i].Conceded) }, true
 	case tournament.SonnebornBerger:
-		// In halves, the final Ranking Points of every House beaten and half of those of every
-		// House drawn with, a term for each match.
+		// In halves: the final Ranking Points of every House beaten, and half of those of every
+		// House drawn with, one term for each match.
 		halves := make([]int, len(r.rows))
 		for _, m := range r.results {
 			for side, house := range m.Houses {

@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// Problem is what is wrong with a schedule.
+// Problem is a kind of fault of a schedule.
 type Problem string
 
 // The problems.
@@ -23,19 +23,19 @@ const (
 	MetTwice      Problem = "again"   // two Houses that meet more than once
 )
 
-// Warns reports whether p does not keep the schedule from being played.
+// Warns reports whether the schedule can be played in spite of p.
 func (p Problem) Warns() bool { return p == Missing || p == MetTwice }
 
-// Conflict is one problem of a schedule and where it lies.
+// Conflict is one problem of a schedule and its place.
 type Conflict struct {
 	Problem Problem
-	Round   int              // 0 of those that lie in no round
+	Round   int              // 0: in no round
 	Board   string           // of BoardTwice and UnknownBoard
-	Houses  []magici.HouseID // whom it is about
+	Houses  []magici.HouseID // the Houses concerned
 	Matches []string         // the ids of the matches at fault, in the order of the schedule
 }
 
-// Fault returns c as a sentence; name says what people call a House.
+// Fault returns c as a sentence; name returns the name of a House.
 func (c Conflict) Fault(name func(magici.HouseID) string) *fault.Fault {
 	var args []any
 	switch c.Problem {
@@ -59,13 +59,13 @@ func (c Conflict) Fault(name func(magici.HouseID) string) *fault.Fault {
 	return fault.New(fault.Illegal, "fault.schedule."+string(c.Problem), args...).By("SM-8.1")
 }
 
-// Check returns every conflict of a schedule, those of a match or a round first, in the
-// order of the schedule. Practice is outside of it.
+// Check returns every conflict of a schedule, those of a match or a round first, in the order of
+// the schedule. It ignores practice matches.
 func Check(houses []magici.HouseID, plans []magici.Plan) []Conflict {
 	plans = slices.DeleteFunc(slices.Clone(plans), func(p magici.Plan) bool { return p.Practice })
 	var all []Conflict
 	for i, p := range plans {
-		// What is wrong with a match by itself.
+		// The problems of a match by itself.
 		add := func(problem Problem, who ...magici.HouseID) {
 			all = append(all, Conflict{Problem: problem, Round: p.Round, Board: p.Board, Houses: who, Matches: []string{p.ID}})
 		}
@@ -81,10 +81,10 @@ func Check(houses []magici.HouseID, plans []magici.Plan) []Conflict {
 			add(UnknownBoard)
 		}
 
-		// What is wrong with it and others, reported at the first of them.
+		// The problems that it shares with others, reported at the first of them.
 		addShared := func(c Conflict, same func(magici.Plan) bool) {
 			if slices.ContainsFunc(plans[:i], same) {
-				return // reported there
+				return // reported at that match
 			}
 			for _, other := range plans[i:] {
 				if same(other) {
@@ -106,7 +106,7 @@ func Check(houses []magici.HouseID, plans []magici.Plan) []Conflict {
 		}
 	}
 
-	// Who meets nobody or too often.
+	// Two Houses that never meet, or meet too often.
 	for i, a := range houses {
 		for _, b := range houses[i+1:] {
 			c := Conflict{Problem: Missing, Houses: []magici.HouseID{a, b}}

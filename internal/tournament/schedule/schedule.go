@@ -1,12 +1,12 @@
-// Package schedule plans the matches of a tournament: everyone meets everyone, in as few
-// rounds as the boards allow, and it checks a schedule that somebody has edited.
+// Package schedule plans the matches of a tournament: every House meets every other, in as few
+// rounds as the boards allow. It also checks a schedule that the organiser has edited.
 //
-// A round is a set of matches at once, so it is a colour of the edges of the complete graph
-// of the Houses. The circle method colours it with the fewest rounds that no House plays
-// twice in; when there are fewer boards than matches in a round, the rounds are evened out
-// over more of them by exchanging matches along a path.
+// A round is a set of simultaneous matches, so it is a colour of the edges of the complete graph of
+// the Houses. The circle method colours that graph with the fewest rounds in which no House plays
+// twice. When there are fewer boards than matches in a round, the matches are spread over more
+// rounds by exchanging matches along a path.
 //
-// Source: SM-8.1. Everyone plays White as often as Black, or once more or less.
+// Source: SM-8.1. Each House plays White as often as Black, or once more or less.
 package schedule
 
 import (
@@ -17,7 +17,7 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// MinHouses, MaxHouses and MaxBoards are what the generator serves (SM-8.1).
+// MinHouses, MaxHouses and MaxBoards are the limits of the generator (SM-8.1).
 const (
 	MinHouses = 2
 	MaxHouses = 12
@@ -60,8 +60,8 @@ func RoundRobin(houses []magici.HouseID, boards int) ([]magici.Plan, error) {
 	return plans, nil
 }
 
-// circleMethod returns the rounds of the circle method: one House stays, the others turn. With an
-// odd number of Houses the one that stays is nobody, and its opponent has a rest.
+// circleMethod returns the rounds of the circle method: one seat stays, the others turn. With an
+// odd number of Houses the seat that stays is empty, and its opponent has a rest.
 func circleMethod(houses int) [][]pairing {
 	seats := houses + houses%2
 	rounds := make([][]pairing, seats-1)
@@ -80,7 +80,7 @@ func circleMethod(houses int) [][]pairing {
 }
 
 // spreadOverRounds spreads the rounds over as many as the boards need, none with more matches than
-// boards: as long as one has too many, it gives a match to the smallest.
+// boards: while one has too many, it gives a match to the smallest.
 func spreadOverRounds(rounds [][]pairing, houses, boards int) [][]pairing {
 	matches := houses * (houses - 1) / 2
 	for len(rounds)*boards < matches {
@@ -97,10 +97,9 @@ func spreadOverRounds(rounds [][]pairing, houses, boards int) [][]pairing {
 	}
 }
 
-// moveOneMatch returns two rounds of which the first has one match less than large and the
-// second one more than small. Where the two meet in the same Houses their matches form
-// paths and rings; a path that begins and ends in large has one match more there, and the
-// two rounds swap what they have of it.
+// moveOneMatch returns two rounds: the first has one match less than large, the second one more than
+// small. Matches with a House in common form paths and rings across the two rounds. A path that begins
+// and ends in large has one match more there, and the two rounds exchange their matches of that path.
 func moveOneMatch(large, small []pairing) (less, more []pairing) {
 	for _, first := range large {
 		path := connected(first, large, small)
@@ -126,7 +125,7 @@ func moveOneMatch(large, small []pairing) (less, more []pairing) {
 	return large, small // not reached: large has more matches than small
 }
 
-// connected returns the matches of both rounds that hang together with first.
+// connected returns the matches of both rounds that are linked to first by common Houses.
 func connected(first pairing, rounds ...[]pairing) []pairing {
 	path := []pairing{first}
 	for i := 0; i < len(path); i++ {
@@ -139,7 +138,7 @@ func connected(first pairing, rounds ...[]pairing) []pairing {
 	return path
 }
 
-// orderForRest orders the rounds so that as few Houses as can be play in two rounds running.
+// orderForRest orders the rounds so that as few Houses as possible play in two consecutive rounds.
 func orderForRest(rounds [][]pairing) [][]pairing {
 	left := slices.Clone(rounds)
 	ordered := left[:1:1]
@@ -171,8 +170,8 @@ func housesInBoth(a, b []pairing) int {
 	return n
 }
 
-// colours says who of a pair is White: the Houses sit in a ring, and each is White against
-// those who sit in the half of the ring after it.
+// colours says which of a pair is White: the Houses sit in a ring, and each is White against the
+// Houses in the half of the ring after it.
 func colours(p pairing, houses int) (white, black int) {
 	ahead := p[1] - p[0]
 	if 2*ahead < houses || 2*ahead == houses && p[0]%2 == 0 {

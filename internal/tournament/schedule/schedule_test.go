@@ -21,8 +21,8 @@ func houses(n int) []magici.HouseID {
 	return ids
 }
 
-// TestRoundRobin checks every size that the generator serves: no conflict, as few rounds as
-// can be, colours in balance.
+// TestRoundRobin checks every size that the generator allows: no conflict, as few rounds as
+// possible, colours in balance.
 func TestRoundRobin(t *testing.T) {
 	for n := schedule.MinHouses; n <= schedule.MaxHouses; n++ {
 		for boards := 1; boards <= schedule.MaxBoards; boards++ {
@@ -150,7 +150,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// read returns the plans of a text and the Houses in them, but for x.
+// read returns the plans of a text and the Houses in them, except x.
 func read(t *testing.T, text string) (plans []magici.Plan, houses []magici.HouseID) {
 	t.Helper()
 	for line := range strings.SplitSeq(text, ", ") {
@@ -169,7 +169,7 @@ func read(t *testing.T, text string) (plans []magici.Plan, houses []magici.House
 	return plans, houses
 }
 
-// TestPracticeIsOutside shows that practice conflicts with nothing.
+// TestPracticeIsOutside shows that a practice match has no conflicts.
 func TestPracticeIsOutside(t *testing.T) {
 	plans, houses := read(t, "1A 1A a-b, P 1A a-b")
 	plans[1].Practice = true

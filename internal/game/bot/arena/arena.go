@@ -23,8 +23,8 @@ type Contestant struct {
 	Move   func(line game.Line, seed uint64) string
 }
 
-// Careful is a person who only avoids losing at once: any legal move, by chance, after which
-// the other side cannot win with its next one; when there is none, any.
+// Careful is a player that only avoids losing at once: it makes a random legal move after which the other
+// side cannot win with its next one; when there is none, any.
 func Careful() Contestant {
 	return Contestant{Name: "careful", Move: func(line game.Line, seed uint64) string {
 		moves := line.Moves()
@@ -51,7 +51,7 @@ func loses(line game.Line, seat game.Seat) bool {
 	return false
 }
 
-// Tally counts the games of a match as its first contestant sees them.
+// Tally counts the games of a match for its first contestant.
 type Tally struct {
 	Won, Drawn, Lost int
 	Plies            int // of all games
