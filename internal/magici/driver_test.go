@@ -66,7 +66,8 @@ type board struct {
 	now   magici.Instant
 	drawn int // questions drawn so far: q1, q2, …
 
-	events []magici.Event // all that has been recorded
+	events []magici.Event       // all that has been recorded
+	after  map[int]magici.Match // by log entry, the match as the entry left it; nil: not noted
 }
 
 // begin deals the pieces of a drawing and starts the match at instant 0.
@@ -151,6 +152,9 @@ func (b *board) give(c magici.Command) error {
 	}
 	for _, e := range events {
 		b.m = magici.Apply(b.m, e)
+		if _, known := b.after[b.m.LastEntry()]; b.after != nil && !known {
+			b.after[b.m.LastEntry()] = b.m
+		}
 	}
 	b.events = append(b.events, events...)
 	b.agree()
