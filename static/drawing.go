@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Symbol returns a drawing of a file of symbols, such as "wk" of "pieces.svg", to stand within a picture
-// that loads nothing; empty when there is none.
+// Symbol returns a drawing of a file of symbols, such as "wk" of "pieces.svg", for a picture that loads
+// nothing; empty when there is none.
 func Symbol(file, id string) string {
 	text, _ := FS.ReadFile(file) // an unknown file has no symbols
 	_, rest, ok := strings.Cut(string(text), `<symbol id="`+id+`"`)
@@ -18,7 +18,7 @@ func Symbol(file, id string) string {
 	return `<symbol id="` + id + `"` + body + "</symbol>"
 }
 
-// Colour returns a colour of a theme, such as "sq-dark" of "pergamena", for pictures that have no style
+// Colour returns a colour of a theme, such as "sq-dark" of "pergamena", for pictures without a style
 // sheet; empty when there is none.
 func Colour(theme, name string) string { return colours()[theme+" "+name] }
 
@@ -27,7 +27,7 @@ var (
 	colourOf   = regexp.MustCompile(`--([\w-]+):\s*(#[0-9a-f]{3,8})`)
 )
 
-// colours are those of all themes, by "theme name".
+// colours are the colours of all themes, by "theme name".
 var colours = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for _, file := range []string{"css/tokens.css", "css/tokens-minimeta.css"} {

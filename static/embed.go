@@ -1,10 +1,9 @@
-// Package static holds the files that pages load: style, script, fonts, pieces, arms and
-// icons.
+// Package static holds the files that pages load: style, script, fonts, pieces, arms and icons.
 //
-// All of them are served below one folder whose name is a hash of everything in it, such
-// as /static/4f3a2b1c/css/base.css. A name therefore never changes its content and may be
-// kept by browsers for ever, and files refer to each other by relative names. Scripts, styles and
-// drawings are sent without the comments and spaces that are for people.
+// All of them are served below one folder whose name is a hash of all files, such as
+// /static/4f3a2b1c/css/base.css. So a name never changes its content and browsers may keep it for ever,
+// and files refer to each other by relative names. Scripts, styles and drawings are sent without
+// comments and spaces.
 package static
 
 import (
@@ -28,7 +27,7 @@ var FS embed.FS
 // Prefix is the path below which all files are served, without the hash.
 const Prefix = "/static/"
 
-// CacheControl is the header with which every file is served: its name changes with it.
+// CacheControl is the header with which every file is served: its name changes with its content.
 const CacheControl = "public, max-age=31536000, immutable"
 
 // Asset is one file.
@@ -38,8 +37,8 @@ type Asset struct {
 	Gzip []byte // as it is sent compressed; nil where compressing gains nothing
 }
 
-// Plain returns the file as it is sent uncompressed. It is a copy each time: nearly all who ask take it
-// compressed.
+// Plain returns the file as it is sent uncompressed. It is made anew each time: nearly all clients
+// accept it compressed.
 func (a Asset) Plain() []byte {
 	if a.Gzip == nil {
 		return minified(a.Name)
@@ -48,7 +47,7 @@ func (a Asset) Plain() []byte {
 	if err != nil {
 		return minified(a.Name)
 	}
-	text, _ := io.ReadAll(zip) // what is read was written here
+	text, _ := io.ReadAll(zip) // the program itself has compressed it
 	return text
 }
 
@@ -62,8 +61,8 @@ var types = map[string]string{
 	".md":    "text/plain; charset=utf-8",
 }
 
-// entry is a file and how to minify and compress it: only once, and only when somebody asks for it,
-// so that the program starts at once.
+// entry is a file and how to minify and compress it: only once, at the first request, so that the
+// program starts at once.
 type entry struct {
 	Asset
 	compressed func() []byte
@@ -74,8 +73,8 @@ var assets, version = load()
 // Path returns the address of a file, such as "css/base.css".
 func Path(name string) string { return Prefix + version + "/" + name }
 
-// Open returns the file that an address of [Path] names, or false when there is none: an
-// unknown name, or a page of an older version of the program.
+// Open returns the file at an address of [Path], or false when there is none: an unknown name, or an
+// address of an older version of the program.
 func Open(address string) (Asset, bool) {
 	name, ok := strings.CutPrefix(address, Prefix+version+"/")
 	if !ok {
@@ -90,11 +89,11 @@ func Open(address string) (Asset, bool) {
 	return a, true
 }
 
-// paper are the files that no page loads: fonts that are set into documents.
+// paper are the files that no page loads: fonts for documents.
 const paper = ".ttf"
 
-// load returns all files by name, with the hash of the whole.
-// It panics on a file that cannot be read, which an embedded file always can.
+// load returns all files by name, with the hash of the whole. It panics on a file that cannot be read,
+// which never happens with embedded files.
 func load() (map[string]entry, string) {
 	all := map[string]entry{}
 	sum, buffer := sha256.New(), make([]byte, 32<<10)
@@ -123,8 +122,8 @@ func load() (map[string]entry, string) {
 // compress returns text compressed, or nil when that saves less than a tenth.
 func compress(text []byte) []byte {
 	var b bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
-	w.Write(text)                                         // a bytes.Buffer takes everything
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	w.Write(text)                                         // writing to a bytes.Buffer cannot fail
 	w.Close()
 	if b.Len() > len(text)*9/10 {
 		return nil

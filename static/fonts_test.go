@@ -17,8 +17,8 @@ var (
 	codePoint = regexp.MustCompile(`U\+([0-9A-F]+)(?:-([0-9A-F]+))?`)
 )
 
-// Words are set in Inter, whose two files say which characters they are for. Arrows that no file has come
-// from a font of the device.
+// Words are set in Inter, whose two files name the characters that they cover. Arrows that no file has
+// are taken from a font of the device.
 func TestFontHasTheLetters(t *testing.T) {
 	const ofTheDevice = "→↔↕"
 	sheet, err := fs.ReadFile(static.FS, "css/base.css")

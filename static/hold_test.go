@@ -16,8 +16,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// steps is a page of one main button, whose order its title says, a button that stays as it is far
-// below, and a dialog whose only button lies over the main one.
+// steps is a page of one main button with the order in title, a button that never changes far below, and a
+// dialog whose only button lies over the main one.
 func steps(title string) templ.Component {
 	return templ.Join(
 		templ.Raw(`<main id="main"><h1>`+title+`</h1>`),
@@ -42,14 +42,14 @@ func gaps(title string) templ.Component {
 	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1><div class="pair">`), small("left"), small("right"), templ.Raw(`</div></main>`))
 }
 
-// duels is a form whose order must have been shown for a second, and asks what its title says.
+// duels is a form whose order must have been shown for a second. Its question is the title.
 func duels(title string) templ.Component {
 	order := orderOf("settle")
 	order.Stands = title
 	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1>`), ui.Main(order, ui.Button{Title: "Attaccante", Name: "outcome", Value: "attacker"}), templ.Raw(`</main>`))
 }
 
-// renamed is a form that asks the same from its second step on, while the words of its button change.
+// renamed is a form that asks the same question from its second step on, while the words of its button change.
 func renamed(title string) templ.Component {
 	order := orderOf("settle")
 	order.Stands = "asked 2"
@@ -59,7 +59,7 @@ func renamed(title string) templ.Component {
 	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1>`), ui.Main(order, ui.Button{Title: title, Name: "outcome", Value: "attacker"}), templ.Raw(`</main>`))
 }
 
-// counts is a button that stays the same however often it is pressed.
+// stays is a button that stays the same after every press.
 func stays(string) templ.Component {
 	return templ.Join(templ.Raw(`<main id="main"><h1>count</h1><form onsubmit="return false">`),
 		templ.Raw(`<button type="button" class="btn main" aria-label="Torre, una in più">+</button></form></main>`))
@@ -69,8 +69,8 @@ func orderOf(word string) ui.Command {
 	return ui.Command{Action: "/command", Fields: []ui.Field{{Name: "command", Value: word}}}
 }
 
-// TestHurriedTaps: after something has changed where the last tap was, a tap there does nothing and
-// shows it; elsewhere, and where nothing has changed, each tap counts.
+// TestHurriedTaps: after a change at the place of the last tap, a tap there does nothing and shows it;
+// elsewhere, and without a change, each tap counts.
 func TestHurriedTaps(t *testing.T) {
 	t.Parallel()
 	catalogue, err := locale.Load()
@@ -113,8 +113,8 @@ func TestHurriedTaps(t *testing.T) {
 
 const mainButton = "main>form .main"
 
-// frozenClock lets the page's clock stand still, so that a busy machine makes no tap late: pass moves it on.
-// It keeps the signs that the page shows, which go away by themselves.
+// frozenClock stops the page's clock, so that no tap is late on a busy machine: pass moves it on. It records
+// the signs that the page shows, which disappear by themselves.
 const frozenClock = `(now => { window.pass = (ms) => { now += ms; }; performance.now = () => now; })(performance.now());
 	window.signs = [];
 	new MutationObserver((all) => { for (const el of all.flatMap((m) => [...m.addedNodes])) if (el.matches?.(".moment")) {
@@ -131,7 +131,7 @@ func (p *page) passes(ms int) {
 	p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("pass(%d)", ms)))
 }
 
-// refused fails the test unless the page has shown one sign more, beside a point: the tap there did nothing.
+// refused fails the test unless the page has shown one more sign, beside a point: the tap there did nothing.
 func (p *page) refused(x, y float64) {
 	p.t.Helper()
 	p.holds(fmt.Sprintf(`(s => signs.length === 0 && s?.words === "un attimo" && Math.hypot(s.x - %f, s.y - %f) < 150)(signs.shift())`, x, y))
@@ -143,7 +143,7 @@ func (p *page) accepted() {
 	p.holds(`signs.length === 0`)
 }
 
-// next brings the next step, and waits until it is shown and the order before it is answered.
+// next shows the next step, and waits until it is shown and the order before it is answered.
 func (p *page) next(title string) {
 	p.t.Helper()
 	p.frames <- p.live(title, nil)

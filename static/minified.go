@@ -11,15 +11,15 @@ import (
 	"github.com/tdewolff/parse/v2/css"
 )
 
-// minified returns a file without what only people read: comments, spaces, long names inside of functions.
-// A file that the minifier does not understand stays as it is, which a test does not allow.
+// minified returns a file without comments, spaces and long names inside functions. A file that the minifier
+// does not understand stays as it is; a test forbids that.
 func minified(name string) []byte {
 	text, _ := FS.ReadFile(name) // an embedded file can be read
 	var short bytes.Buffer
 	var err error
 	switch path.Ext(name) {
 	case ".js":
-		// Scripts stay at the language of 2020, in which they are written.
+		// Scripts keep to the language of 2020, in which they are written.
 		err = (&js.Minifier{Version: 2020}).Minify(nil, &short, bytes.NewReader(text), nil)
 	case ".svg":
 		err = svg.Minify(minify.New(), &short, bytes.NewReader(text), nil)
@@ -34,9 +34,9 @@ func minified(name string) []byte {
 	return short.Bytes()
 }
 
-// dense returns a style sheet without comments, and without spaces beside braces, semicolons and commas.
-// Values stay as they are written: a minifier that rewrites them makes rotate:0deg to rotate:0, which
-// browsers drop, and flex:1 1 0 to flex:1, which is another height in a column; compressed it saves no more.
+// dense returns a style sheet without comments, and without spaces beside braces, semicolons and commas. Values stay as
+// they are written: a minifier that rewrites them makes rotate:0deg to rotate:0, which browsers drop, and flex:1 1 0 to
+// flex:1, which gives another height in a column; compressed it saves no more.
 func dense(sheet []byte) []byte {
 	var out []byte
 	space := false

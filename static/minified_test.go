@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// What files name to each other and to pages stays as it is written.
+// Names that files and pages share stay as they are written.
 var named = map[string]*regexp.Regexp{
 	".js":  regexp.MustCompile(`["']\./[\w-]+\.js["']|\bdata-[\w-]+`),
 	".svg": regexp.MustCompile(`id="[\w-]+"`),
@@ -33,7 +33,7 @@ func TestMinified(t *testing.T) {
 		}
 		text := comment.ReplaceAllString(string(whole), "")
 		want, got := pattern.FindAllString(strings.ReplaceAll(text, "'", `"`), -1), pattern.FindAllString(strings.ReplaceAll(string(short), "'", `"`), -1)
-		if path.Ext(name) != ".css" { // what stands twice may come in another order
+		if path.Ext(name) != ".css" { // duplicates may come in another order
 			want, got = distinct(want), distinct(got)
 		}
 		if !slices.Equal(want, got) {
@@ -46,7 +46,7 @@ func TestMinified(t *testing.T) {
 	}
 }
 
-// comment is one of a style, or a line of a script that is one.
+// comment is a comment of a style sheet, or a comment line of a script.
 var comment = regexp.MustCompile(`(?s:/\*.*?\*/)|(?m:^[ \t]*//.*$)`)
 
 func distinct(names []string) []string {

@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// TestWithoutContact: an order that gets no answer waits in plain sight.
+// TestWithoutContact: an order without an answer waits in plain sight.
 func TestWithoutContact(t *testing.T) {
 	t.Parallel()
 	catalogue, err := locale.Load()
@@ -33,7 +33,7 @@ func TestWithoutContact(t *testing.T) {
 	}
 }
 
-// unplug lets no order be answered; plug lets them again.
+// unplug leaves all orders without an answer; plug ends that.
 func (p *page) unplug() {
 	for range 100 {
 		p.answer(func(http.ResponseWriter) { panic(http.ErrAbortHandler) })
@@ -60,7 +60,7 @@ func (p *page) ids() []string {
 
 const waitsFor = `(el => !el.hidden && el.dataset.for)(document.querySelector("#waiting"))`
 
-// movesUnheard makes a move that nobody hears.
+// movesUnheard makes a move that gets no answer.
 func (p *page) movesUnheard() {
 	p.unplug()
 	p.tap(sq("f4"))
@@ -107,7 +107,7 @@ func pausedMeanwhile(p *page) {
 	})
 	p.until(waitsFor + ` === "resume"`)
 	before := p.ids()
-	for range 2 { // the first may go to a stream that has just been opened anew
+	for range 2 { // the first may reach a stream that has just been opened anew
 		p.frames <- p.live("resumed", nil)
 	}
 	p.until(`document.querySelector("#waiting").hidden`)

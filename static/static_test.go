@@ -178,7 +178,7 @@ func TestContrast(t *testing.T) {
 		}
 		for _, p := range pairs {
 			if m[1] == "notte" && p.ground == "sq-last" {
-				continue // ink is light there: figures on squares are not in ink
+				continue // there ink is light: figures on squares do not use it
 			}
 			if got := contrast(colours[p.ink], colours[p.ground]); got < p.least {
 				t.Errorf("%s: %s on %s is %.2f:1, at least %.1f", m[1], p.ink, p.ground, got, p.least)
@@ -187,7 +187,7 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// White figures stand on the colours of the kinds that Metas copy, which a light halo sets off.
+// White figures stand on the colours of the kinds that Metas copy, with a light halo for contrast.
 func TestKindsAreSeen(t *testing.T) {
 	text, err := fs.ReadFile(static.FS, "css/tokens-metas.css")
 	if err != nil {
@@ -289,7 +289,7 @@ func TestArmsExist(t *testing.T) {
 	}
 }
 
-// Symbols are used from other documents, where references within the sprite are not followed.
+// Symbols are used from other documents, in which references inside the sprite do not work.
 func TestSpritesStandAlone(t *testing.T) {
 	for _, sprite := range []string{"icons.svg", "arms.svg", "pieces.svg", "table.svg"} {
 		text, err := fs.ReadFile(static.FS, sprite)

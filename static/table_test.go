@@ -11,8 +11,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// A table of three squares a side: whoever is to move places a kitten; c3 asks what comes
-// back. With the title "played" the kitten stands on a1 and has booped b2 to c3.
+// tableBody is a table of three squares a side: the player to move places a kitten; c3 asks which
+// pieces come back. With the title "played" the kitten stands on a1 and has booped b2 to c3.
 func tableBody(title string) templ.Component {
 	b := board.Board{
 		ID: "table", Files: 3, Ranks: 3, Sprite: "table", Interactive: true, Form: "move", Picked: "K",

@@ -101,7 +101,7 @@ func (b *board) checkCorrection(before magici.Match, o magici.Order, crossed map
 	b.t.Helper()
 	var (
 		own  [2]int         // the first and the last entry that are corrected themselves
-		lost []magici.Entry // what the Referee was told goes with them
+		lost []magici.Entry // what the Referee is shown as going with them
 		err  error
 	)
 	switch o := o.(type) {
@@ -139,18 +139,18 @@ func (b *board) checkCorrection(before magici.Match, o magici.Order, crossed map
 			crossed[o.Kind()+" "+string(was.Kind)]++
 		}
 		corrected := was.N == own[1] || was.N >= own[0] && was.Kind == magici.LogQuestion && was.N < own[1]
-		told := slices.ContainsFunc(lost, func(e magici.Entry) bool { return e.N == was.N })
+		named := slices.ContainsFunc(lost, func(e magici.Entry) bool { return e.N == was.N })
 		// A pause has no effect on the play, an end is written anew by its reason, and the question of a Duel that goes
 		// with its move goes too.
-		aside := was.Kind.IsPause() || was.Kind == magici.LogEnd || o.Kind() == "wand-first" && was.Kind == magici.LogQuestion && was.N > own[1]
+		apart := was.Kind.IsPause() || was.Kind == magici.LogEnd || o.Kind() == "wand-first" && was.Kind == magici.LogQuestion && was.N > own[1]
 		at := slices.IndexFunc(now, func(e magici.Entry) bool { return e.N == was.N })
-		if at < 0 && !told { // perhaps it was written once more
+		if at < 0 && !named { // perhaps it was written once more
 			at = slices.IndexFunc(now, func(e magici.Entry) bool { return e.N > before.LastEntry() && same(e, was) })
 		}
 		switch {
 		case at >= 0:
 			now = slices.Delete(now, at, at+1) // each stands for one
-		case !corrected && !told && !aside:
+		case !corrected && !named && !apart:
 
 			b.t.Fatalf("%s has silently taken back entry %d, %+v", o.Kind(), was.N, was)
 		}

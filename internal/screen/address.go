@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// NamingPath is where a Referee says who they are.
+// NamingPath is where a Referee enters their name.
 const NamingPath = "/entra/nome"
 
 // SeatPath returns the page of a seat.
@@ -26,8 +26,8 @@ func SeatPath(seat access.Seat) string {
 	return "/"
 }
 
-// LanguageHref switches the language of a device to the other one of Italian and English, from any further
-// one to English, and comes back to path.
+// LanguageHref switches the language of a device and comes back to path: from Italian to English and back,
+// from any further language to English.
 func LanguageHref(lang locale.Language, path string) string {
 	other := locale.English
 	if lang == locale.English {

@@ -5,10 +5,10 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// AwardTitle returns what an award is for.
+// AwardTitle returns the title of an award.
 func AwardTitle(w *locale.Words, a tournament.Award) string { return w.T("award." + string(a)) }
 
-// AwardCount says how much of it was done; called are the Direct Moves of the bravest wand.
+// AwardCount says how often it was done; called are the Direct Moves of the bravest wand.
 func AwardCount(w *locale.Words, a tournament.Award, count, called int) string {
 	said := w.T("award."+string(a)+".count", count)
 	if a == tournament.BravestWand {

@@ -9,8 +9,7 @@ import (
 	"scacchimagici/views/layout"
 )
 
-// Band returns what the organiser tells everybody: who is called to a board, and what is
-// announced.
+// Band returns the organiser's words to all pages: the players called to a board, and the announcement.
 func Band(w *locale.Words, t tournament.Tournament) layout.Band {
 	b := layout.Band{Name: w.T("projector.notice"), Notice: t.Announcement}
 	if m, ok := t.Match(t.Called); ok {
@@ -19,8 +18,7 @@ func Band(w *locale.Words, t tournament.Tournament) layout.Band {
 	return b
 }
 
-// mended are the pages on which something can be done about an alarm, by the key of its fault or the
-// beginning of several.
+// mended are the pages on which an alarm can be mended, by the key of its fault or the beginning of several keys.
 var mended = []struct {
 	fault string
 	page  deskPage
@@ -32,7 +30,7 @@ var mended = []struct {
 	{"fault.store.structure", deskPage{CopiesPath, "copies.title"}},
 }
 
-// Alarm puts into words what is wrong with the machine, with the page on which it can be mended.
+// Alarm puts a fault of the machine into words, with the page on which it can be mended.
 func Alarm(w *locale.Words, f *fault.Fault) layout.Alarm {
 	a := layout.Alarm{Text: w.Fault(f)}
 	for _, m := range mended {

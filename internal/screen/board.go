@@ -8,9 +8,8 @@ import (
 	"scacchimagici/views/board"
 )
 
-// Board returns the board of the match as it stands: pieces, accessible names, last move,
-// fighters of an open Duel and who has called. What can be tapped is added by the screens
-// that let somebody tap.
+// Board returns the board of the match as it stands: pieces, accessible names, last move, fighters of
+// an open Duel and the caller of a Direct Move. Screens that take taps add what can be tapped.
 func (s Scene) Board() board.Board {
 	m, p := s.Match, &s.Match.Play
 	b := board.Board{
@@ -52,7 +51,7 @@ func (s Scene) Board() board.Board {
 	if !m.Started() {
 		return b
 	}
-	// While a Duel is open nobody has moved yet: the fighters are marked instead.
+	// While a Duel is open no piece has moved yet: the fighters are marked instead.
 	if e, ok := s.Match.LastMove(); ok && !(e.Capture && p.TurnPhase == magici.Duelling) {
 		Mark(&b, e.From, board.LastFrom)
 		Mark(&b, e.To, board.Last)

@@ -18,7 +18,7 @@ func CopyState(w *locale.Words, now time.Time, server int64, status copies.Statu
 	last, ok := status.Last()
 	second := status.Second
 	if ok {
-		age := max(0, now.Sub(last.At)) // a wrong clock may have made it tomorrow
+		age := max(0, now.Sub(last.At)) // a wrong clock may have dated it tomorrow
 		key := "copies.ago"
 		if len(second.Copies) > 0 && second.Trouble == nil {
 			key = "copies.ago.second"
@@ -37,7 +37,7 @@ func CopyState(w *locale.Words, now time.Time, server int64, status copies.Statu
 	return s
 }
 
-// ago says an age as static/js/clock.js goes on saying it: "40 s", "12 min", "5 h".
+// ago writes an age as static/js/clock.js counts it on: "40 s", "12 min", "5 h".
 func ago(age time.Duration) string {
 	switch {
 	case age < time.Minute:

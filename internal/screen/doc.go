@@ -1,9 +1,9 @@
-// Package screen turns a match into what its screens show, in the words of a language.
+// Package screen puts a match into the words of a language, for its screens.
 //
-// A [Scene] is what every screen of a match is made from. Its match has been redacted for
-// the viewer, so that nothing built from it can say too much. The words in which a match is
-// told stand here once: entries of the log, the state, why it is paused, how it ended.
+// A [Scene] is the source of every screen of a match. Its match has been redacted for the viewer, so
+// that no screen made from it can reveal a secret. The words about a match stand here once: entries of
+// the log, the state, why it is paused, how it ended.
 //
-// One package an audience lies below: match (Referee, Strategists, projector, public),
-// organiser, plan, questions, standing, report and table, as in views.
+// Below it is one package an audience, as in views: match (Referee, Strategists, projector, public),
+// organiser, plan, questions, standing, report and table.
 package screen

@@ -24,10 +24,10 @@ func ElementID(text string) string {
 	}, text)
 }
 
-// MostRefused is how many refused lines of a list the page of its import shows at most.
+// MostRefused is how many refused lines of a list the page of its import shows.
 const MostRefused = 500
 
-// Sides are both, the left one first.
+// Sides are both sides, the left one first.
 var Sides = [2]chess.Side{chess.White, chess.Black}
 
 // SideField names a side in an order.

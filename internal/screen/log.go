@@ -10,7 +10,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Entry tells an entry of the log in a few words, such as "Cavallo f3 in e5".
+// Entry puts an entry of the log into a few words, such as "Cavallo f3 in e5".
 func (s Scene) Entry(e magici.Entry) string {
 	switch e.Kind {
 	case magici.LogMove:
@@ -51,9 +51,8 @@ func (s Scene) Entry(e magici.Entry) string {
 	return s.T("entry." + string(e.Kind))
 }
 
-// NewOutcome tells the new outcome of a Duel for which the undo e went back, such as "Mangiata in
-// g4: vince chi attacca → vince chi difende · Grifondoro 2 → 4"; ok is false when it did for
-// something else.
+// NewOutcome names the new outcome of a Duel, if the undo e went back to change it, such as "Mangiata in g4:
+// vince chi attacca → vince chi difende · Grifondoro 2 → 4"; ok is false for any other undo.
 func (s Scene) NewOutcome(e magici.Entry) (text string, ok bool) {
 	n, ok := newOutcomeOf(s.Match, e)
 	if !ok {
@@ -71,7 +70,7 @@ func (s Scene) NewOutcome(e magici.Entry) (text string, ok bool) {
 	return text, true
 }
 
-// EntryInFull tells an entry of the log with whose it is, why, and who gained.
+// EntryInFull puts an entry of the log into words with its House, its reason, and the gain.
 func (s Scene) EntryInFull(e magici.Entry) string {
 	text := s.Entry(e)
 	switch {
@@ -88,15 +87,14 @@ func (s Scene) EntryInFull(e magici.Entry) string {
 	return text
 }
 
-// Step is something that can be taken back, or brought back, in words.
+// Step is a step that can be taken back, or brought back, in words.
 type Step struct {
 	To    int // log entry to go back to
 	Seen  int // last entry of the log as shown
 	Words string
 }
 
-// LastStep returns the step that Annulla takes back: the newest of those that stand. ok is
-// false when there is none.
+// LastStep returns the step that Annulla takes back: the newest one that stands. ok is false when there is none.
 func (s Scene) LastStep() (step Step, ok bool) {
 	m := s.Match
 	if m.Play.SquareOwed && !m.Play.Result.Over {
@@ -108,7 +106,7 @@ func (s Scene) LastStep() (step Step, ok bool) {
 	return Step{}, false
 }
 
-// Kept is what a page says of the match while it goes over to another laptop; nothing when the match is not on.
+// Kept is what a page shows of the match while it changes to another laptop; nothing when the match is not on.
 func (s Scene) Kept() []ui.Kept {
 	if !s.Match.Phase().Playing() {
 		return nil
@@ -120,8 +118,8 @@ func (s Scene) Kept() []ui.Kept {
 	return []ui.Kept{k}
 }
 
-// Steps yields the steps that stand and can be taken back, the newest first: each entry that
-// is no pause, with the state before it.
+// Steps yields the steps that stand and can be taken back, the newest first: each entry except pauses, with the
+// state before it.
 func (s Scene) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for e := range s.Match.Effective() {
@@ -132,8 +130,8 @@ func (s Scene) Steps() iter.Seq[Step] {
 	}
 }
 
-// LastRedo returns what Ripristina brings back when the last thing done was to take something
-// back. ok is false when there is nothing to bring back, or something else was done since.
+// LastRedo returns the step that Ripristina brings back, if the last action was an undo. ok is false when there
+// is no such step, or another action came after the undo.
 func (s Scene) LastRedo() (step Step, ok bool) {
 	last, ok := s.Match.LastEvent()
 	if !ok || last.Kind != magici.LogUndo {
@@ -143,13 +141,13 @@ func (s Scene) LastRedo() (step Step, ok bool) {
 	if len(redos) == 0 {
 		return Step{}, false
 	}
-	// What has to be taken back for it is chosen from the list.
+	// A step that first needs others taken back is chosen from the list.
 	taken, _ := s.Match.Changes(s.Match.LastEntry(), redos[0].To)
 	return redos[0], len(taken) == 0
 }
 
-// Redos returns what was taken back and can be brought back, the last undo first: each with
-// the state before that undo, unless it stands again.
+// Redos returns the steps that were taken back and can be brought back, the last undo first: each with the
+// state before that undo, unless it stands again.
 func (s Scene) Redos() []Step {
 	m := s.Match
 	var redos []Step
@@ -176,8 +174,8 @@ func (s Scene) Redos() []Step {
 	return redos
 }
 
-// TimeBack returns what going back to log entry k gives back on the match clock; ok is false
-// when it changes nothing there.
+// TimeBack returns the time that going back to log entry k gives back to the match clock; ok is false when the
+// clock does not change.
 func (s Scene) TimeBack(k int) (back ui.TimeBack, ok bool) {
 	choice, ok := s.Match.UndoChoice(k, s.Now)
 	if !ok {
@@ -187,10 +185,10 @@ func (s Scene) TimeBack(k int) (back ui.TimeBack, ok bool) {
 	return ui.TimeBack{Then: choice.Then, Left: choice.Left, Running: clock.Running, Deadline: clock.Deadline}, true
 }
 
-// Reason returns the words of a person, or those of the catalogue for what the program does.
+// Reason returns the words of a person, or those of the catalogue for a reason of the program.
 func (s Scene) Reason(r magici.Reason) string { return Reason(s.Words, r) }
 
-// Reason is [Scene.Reason] where there is no scene.
+// Reason is [Scene.Reason] without a scene.
 func Reason(w *locale.Words, r magici.Reason) string {
 	if key, ok := r.Key(); ok {
 		return w.T(key)

@@ -7,8 +7,8 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// Intervention tells an intervention of the log in a few words, such as "Incantesimo Accio di
-// Luna: Elena (Regina) torna in d8".
+// Intervention puts an intervention of the log into a few words, such as "Incantesimo Accio di Luna:
+// Elena (Regina) torna in d8".
 func (s Scene) Intervention(i magici.Intervention) string {
 	var effects []string
 	for _, e := range i.Effects {
@@ -24,7 +24,7 @@ func (s Scene) Intervention(i magici.Intervention) string {
 	return s.T("entry.spell.does", s.spell(i), did)
 }
 
-// spell tells who has cast which spell.
+// spell says which spell was cast, and by whom.
 func (s Scene) spell(i magici.Intervention) string {
 	return s.T("entry.spell", s.SpellName(i.Spell), s.touched(i.Caster))
 }
@@ -37,7 +37,7 @@ func (s Scene) SpellName(id magici.SpellID) string {
 	return string(id)
 }
 
-// Effect tells what an effect of an intervention did, such as "Luna (Torre) da a1 in a4".
+// Effect says what an effect of an intervention did, such as "Luna (Torre) da a1 in a4".
 func (s Scene) Effect(e magici.EffectDone) string {
 	switch f := e.Effect; f.Do {
 	case magici.EffectMove:
@@ -59,8 +59,8 @@ func (s Scene) Effect(e magici.EffectDone) string {
 	return s.T("entry.effect.turn", s.House(e.Effect.Side).Name)
 }
 
-// touched names a piece by who plays it now, such as "Luna (Torre)"; the piece alone when nobody
-// does.
+// touched names a piece by the person who plays it now, such as "Luna (Torre)"; the piece alone when
+// there is no person.
 func (s Scene) touched(t *magici.Touched) string {
 	if s.Match.Person(t.Ref) == "" {
 		return s.Kind(t.Kind)

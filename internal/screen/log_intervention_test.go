@@ -7,7 +7,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 )
 
-// TestInterventionInWords tells interventions and spells, in both languages.
+// TestInterventionInWords reads interventions and spells, in both languages.
 func TestInterventionInWords(t *testing.T) {
 	for _, c := range []struct{ stage, lang, want string }{
 		{"intervened", "it", "Intervento: Tommaso (Torre) da a1 in a4; Pietro (Re) e Beatrice (Torre) si scambiano, e8 con h8; " +

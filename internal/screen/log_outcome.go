@@ -5,16 +5,16 @@ import (
 	"scacchimagici/internal/magici/decided"
 )
 
-// newOutcome is a Duel that was decided once more, otherwise, in the step that had taken its first
+// newOutcome is a Duel with a second, different outcome, decided in the step that took its first
 // outcome back (SM-9.1).
 type newOutcome struct {
 	Was, Is       decided.Duel
-	Before, After [2]magici.PiecePoints // before that step and after all of it, White first
-	Cut           int                   // entries that followed before and do not any more
+	Before, After [2]magici.PiecePoints // before that step and after the whole step, White first
+	Cut           int                   // entries that followed the Duel before and do not any more
 }
 
-// newOutcomeOf returns the new outcome for which the undo e went back; ok is false when it did for
-// something else. What one step writes has one time.
+// newOutcomeOf returns the new outcome, if the undo e went back to change it; ok is false for any other
+// undo. All entries that one step writes have the same time.
 func newOutcomeOf(m *magici.Match, e magici.Entry) (n newOutcome, ok bool) {
 	if e.Kind != magici.LogUndo {
 		return n, false

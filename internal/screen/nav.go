@@ -29,16 +29,16 @@ const (
 	TablesPath      = "/desk/tavoli"
 	DeskCupPath     = "/desk/coppa"
 	SparePath       = "/desk/scorta"
-	LeftPath        = SparePath + "/lasciati" // what only a laptop has that was taken over
+	LeftPath        = SparePath + "/lasciati" // the entries that only a laptop has that was taken over
 	LeftFilePath    = LeftPath + "/file"
-	CopiesPath      = "/desk/copie" // what is done with one copy lies below it
+	CopiesPath      = "/desk/copie" // the pages about one copy lie below it
 	DownloadPath    = "/desk/copia" // a copy to keep
 )
 
-// Addresses by which devices go over to the laptop that takes over.
+// Addresses by which devices change to the laptop that takes over.
 const (
-	LeavePath    = "/passaggio"       // held ready by each page: where the other one is, and the pass of the device
-	ArrivePath   = "/passa"           // where the pages come to
+	LeavePath    = "/passaggio"       // fetched ahead by each page: where the other laptop is, and the pass of the device
+	ArrivePath   = "/passa"           // where the pages arrive
 	TakeoverPath = "/api/v1/takeover" // whether a laptop has taken over
 )
 
@@ -78,8 +78,8 @@ var deskSections = []struct {
 	{"ui.tables", []deskPage{{TablesPath, "ui.tables"}, {DeskCupPath, "cup.title"}}},
 }
 
-// OrganiserTop returns what stands above the organiser's page at here. now is the server's clock
-// in milliseconds; pages without an event stream need none.
+// OrganiserTop returns what stands above the organiser's page at here. now is the server's clock in
+// milliseconds; pages without an event stream need none.
 func OrganiserTop(w *locale.Words, here, language string, now int64) organiser.Top {
 	top := organiser.Top{Base: layout.Base{Words: w, Frame: layout.Frame{Now: now}, Language: language}}
 	for _, s := range deskSections {

@@ -8,18 +8,17 @@ import (
 	"scacchimagici/views/public"
 )
 
-// Addresses of the public's pages beside the live one.
+// Addresses of the public's pages besides the live one.
 const (
 	PublicRankingPath = "/classifica"
 	CalendarPath      = "/calendario"
-	ReplayPath        = "/partita/" // and the id of the match
+	ReplayPath        = "/partita/" // followed by the id of the match
 	PublicTablesPath  = "/tavoli"   // a table: the same with its code
 	PuzzlesPath       = PublicTablesPath + "/problemi"
 	CupPath           = PublicTablesPath + "/coppa"
 )
 
-// PublicNav returns the pages beside the live one; here is the address of the one that
-// shows them.
+// PublicNav returns the pages besides the live one; here is the address of the page that shows them.
 func PublicNav(w *locale.Words, here string) []public.Item {
 	items := []public.Item{
 		{Icon: "trophy", Title: w.T("standing.title"), Href: PublicRankingPath},
@@ -33,8 +32,8 @@ func PublicNav(w *locale.Words, here string) []public.Item {
 	return items
 }
 
-// PublicSheet returns what every page of the public has: navigation, links, title.
-// language is the address that switches the language.
+// PublicSheet returns the parts of every public page: navigation, links, title. language is the address
+// that switches the language.
 func PublicSheet(w *locale.Words, server int64, here, title, language string) public.Sheet {
 	live := public.Item{Icon: "board", Title: w.T("public.live"), Href: "/"}
 	return public.Sheet{

@@ -8,7 +8,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// A form takes as long a reason as the rules do.
+// A form accepts reasons as long as the rules do.
 func TestMaxReason(t *testing.T) {
 	if want := strconv.Itoa(magici.MaxReason); ui.MaxReason != want {
 		t.Errorf("the fields take %s characters, the rules %s", ui.MaxReason, want)

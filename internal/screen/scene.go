@@ -15,7 +15,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Person is somebody of a House as the screens name them.
+// Person is a person of a House as the screens name them.
 type Person struct {
 	ID     magici.PersonID
 	House  magici.HouseID
@@ -25,7 +25,7 @@ type Person struct {
 	Gone   bool   // taken off the roster
 }
 
-// People returns everybody on a roster with how many matches they have played.
+// People returns all people on a roster with how many matches they have played.
 func People(roster []tournament.Person, names map[magici.PersonID]tournament.Name, matches []magici.Match) map[magici.PersonID]Person {
 	played := participants.Played(matches)
 	people := make(map[magici.PersonID]Person, len(roster))
@@ -37,7 +37,7 @@ func People(roster []tournament.Person, names map[magici.PersonID]tournament.Nam
 	return people
 }
 
-// Scene is one match as one kind of viewer may see it, with the words to tell it.
+// Scene is one match as one kind of viewer may see it, with its words.
 type Scene struct {
 	Words  *locale.Words
 	Key    string        // of the match, in addresses
@@ -75,7 +75,7 @@ func (s Scene) House(side chess.Side) ui.House {
 	return ui.House{Name: string(id)}
 }
 
-// Person returns somebody by id; who is unknown is named by the id.
+// Person returns a person by id; an unknown one has the id as its name.
 func (s Scene) Person(id magici.PersonID) Person {
 	if p, ok := s.People[id]; ok {
 		return p
@@ -83,7 +83,7 @@ func (s Scene) Person(id magici.PersonID) Person {
 	return Person{ID: id, Name: string(id), Short: string(id)}
 }
 
-// Player returns who plays a piece.
+// Player returns the person who plays a piece.
 func (s Scene) Player(r magici.Ref) Person { return s.Person(s.Match.Person(r)) }
 
 // Roster returns the people of a side's House, those who have played least first.
@@ -134,8 +134,7 @@ func (s Scene) Side(side chess.Side) ui.Side {
 	}
 }
 
-// LastGain returns what the last entry that scored gained for a side, such as "+2", as
-// long as nothing else has happened since.
+// LastGain returns the gain of a side in the last entry that scored, such as "+2", until the next event.
 func (s Scene) LastGain(side chess.Side) string {
 	e, ok := s.Match.LastEvent()
 	if ok && e.Kind == magici.LogIntervention && e.Intervention.Points()[side] != 0 {
@@ -150,7 +149,7 @@ func (s Scene) LastGain(side chess.Side) string {
 	return ""
 }
 
-// Signed returns points that were gained or taken away, such as "+2" and "−1".
+// Signed writes points gained or taken away, such as "+2" and "−1".
 func (s Scene) Signed(points magici.PiecePoints) string {
 	if points < 0 {
 		return s.T("scene.loss", int(-points))
@@ -173,7 +172,7 @@ func (s Scene) TurnClock() ui.Clock {
 	}
 }
 
-// WandClock counts down to when a raised wand is lowered by itself (SM-6.6).
+// WandClock counts down until a raised wand is lowered by the program (SM-6.6).
 func (s Scene) WandClock() ui.Clock {
 	c := s.Match.WandClock
 	return ui.Clock{
@@ -189,8 +188,8 @@ func (s Scene) MatchClock() ui.Clock {
 	}
 }
 
-// AnswerClock counts down to when somebody should have answered the question that is shown: it
-// decides nothing. nil when no time is set, or none runs.
+// AnswerClock counts down the time for an answer to the shown question: it decides nothing. nil when no
+// time is set, or none runs.
 func (s Scene) AnswerClock() *ui.Clock {
 	asking, total := s.Match.Asking, time.Duration(s.Match.Settings.AnswerTime).Milliseconds()
 	if total == 0 || s.Match.Phase() != magici.Duelling || !asking.Revealed || s.Match.Paused {
@@ -202,7 +201,7 @@ func (s Scene) AnswerClock() *ui.Clock {
 	}
 }
 
-// LimitClock is what is left of the purchase; false when no limit is set.
+// LimitClock is the time left for the purchase; false when no limit is set.
 func (s Scene) LimitClock() (ui.Clock, bool) {
 	limit := s.Match.PurchaseClock
 	return ui.Clock{
@@ -211,8 +210,8 @@ func (s Scene) LimitClock() (ui.Clock, bool) {
 	}, limit.Running
 }
 
-// Question returns the question in the language of the scene, nil when the viewer may not
-// see it. An answer that he may not see is empty.
+// Question returns the question in the language of the scene, nil when it is secret for the viewer. An
+// answer that is secret is empty.
 func (s Scene) Question() *magici.Wording {
 	q := s.Match.Asking.Question
 	switch {

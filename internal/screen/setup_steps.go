@@ -10,7 +10,7 @@ import (
 type SetUp struct {
 	Tournament tournament.Tournament // zero before there is one
 	Uncoded    int                   // seats without a code
-	Begun      bool                  // a match has been opened: nobody is asked any more
+	Begun      bool                  // a match has been opened: no step is asked for any more
 }
 
 // CardsPath is the page of the cards with the codes.
@@ -24,7 +24,7 @@ type setUpStep struct {
 	done     func(SetUp) bool
 }
 
-// setUpSteps are all steps, in the order in which they are made.
+// setUpSteps are all steps, in their order.
 var setUpSteps = []setUpStep{
 	{"tournament", TournamentsPath + "/nuovo", false, func(s SetUp) bool { return s.Tournament.ID != "" }},
 	{"houses", HousesPath, false, func(s SetUp) bool { return len(s.Tournament.Houses) >= 2 }},
@@ -46,8 +46,8 @@ var setUpSteps = []setUpStep{
 // Complete reports whether the day can begin.
 func (s SetUp) Complete() bool { return s.Begun || s.next(-1, false) < 0 }
 
-// next returns the first step after one that is not done, -1 when there is none; optional ones
-// count when wanted.
+// next returns the first step after a given one that is not done, -1 when there is none; optional steps
+// count if asked for.
 func (s SetUp) next(after int, optional bool) int {
 	for i, step := range setUpSteps {
 		if i > after && !step.done(s) && (optional || !step.optional) {
@@ -70,8 +70,8 @@ func (s SetUp) Steps(w *locale.Words) []organiser.Step {
 	return steps
 }
 
-// After says what comes next once the steps that are made on a page are done: nothing while
-// they are not, or when the tournament is already under way.
+// After says what to do once the steps of a page are done: nothing while they are not, or when the
+// tournament has begun.
 func (s SetUp) After(w *locale.Words, page string) *organiser.NextStep {
 	at := -1
 	if s.Begun {

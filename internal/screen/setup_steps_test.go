@@ -9,7 +9,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// After each step of the set-up its page says what comes next; the list of steps marks one.
+// After each step of the set-up its page says what to do next; the list of steps marks one.
 func TestSetUp(t *testing.T) {
 	catalogue, err := locale.Load()
 	if err != nil {
@@ -21,8 +21,8 @@ func TestSetUp(t *testing.T) {
 		name   string
 		change func()
 		next   string // the step that is marked; empty: the day can begin
-		page   string // where it was done
-		after  string // what that page says; empty: nothing
+		page   string // where the step was done
+		after  string // next step on that page; empty: none
 	}{
 		{"nothing", func() {}, "Crea il torneo", screen.HousesPath, ""},
 		{"a tournament", func() { s.Tournament.ID = "t" }, "Le Case", screen.HousesPath, ""},

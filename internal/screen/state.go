@@ -7,7 +7,7 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// State says in a few words what a match is about at the moment.
+// State says in a few words what happens in the match now.
 func (s Scene) State() string {
 	m := s.Match
 	switch now := m.Phase(); {
@@ -70,7 +70,7 @@ func (s Scene) PauseReason() string {
 	}
 }
 
-// ScoreAndResult tells how a match ended, such as "9–7 · Vince Grifondoro".
+// ScoreAndResult says how a match ended, such as "9–7 · Vince Grifondoro".
 func (s Scene) ScoreAndResult() string {
 	if s.Match.Play.Result.Annulled() {
 		return s.Result()
@@ -79,7 +79,7 @@ func (s Scene) ScoreAndResult() string {
 	return Dotted(s.T("watch.score", int(points[chess.White]), int(points[chess.Black])), s.Result())
 }
 
-// HowItEnded says by what the match ended (SM-7), as projector, public and report say it.
+// HowItEnded says how the match ended (SM-7), in the words of projector, public and report.
 func (s Scene) HowItEnded() string {
 	reason, args := s.Ending()
 	if s.Match.Play.Result.Drawn {
@@ -88,9 +88,9 @@ func (s Scene) HowItEnded() string {
 	return s.T("watch.how."+reason, args...)
 }
 
-// Ending returns by what the match ended, as the last part of a message key: king, kinglost
-// (a King lost the Duel that it had opened), time, agreement, incident, forfeit or annulled.
-// args are what the messages may name: the House that lost, the higher and the lower points.
+// Ending returns how the match ended, as the last part of a message key: king, kinglost (a King lost
+// the Duel that it had opened), time, agreement, incident, forfeit or annulled. args are the arguments
+// of the messages: the House that lost, the higher and the lower points.
 func (s Scene) Ending() (reason string, args []any) {
 	r, points := s.Match.Play.Result, s.Match.Play.Points
 	args = []any{s.House(r.Winner.Other()).Name, int(max(points[0], points[1])), int(min(points[0], points[1]))}

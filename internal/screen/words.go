@@ -24,7 +24,7 @@ func Date(w *locale.Words, day time.Time) string {
 	return w.T("organiser.date", day.Day(), w.T("organiser.month."+strconv.Itoa(int(day.Month()))))
 }
 
-// Dotted joins what is not empty.
+// Dotted joins the texts that are not empty.
 func Dotted(parts ...string) string {
 	var kept []string
 	for _, p := range parts {
@@ -35,7 +35,7 @@ func Dotted(parts ...string) string {
 	return strings.Join(kept, " · ")
 }
 
-// SeatWithHolder names a seat with who holds its device, such as "Paolo Rinaldi, Arbitro A";
+// SeatWithHolder names a seat with the holder of its device, such as "Paolo Rinaldi, Arbitro A";
 // without a name it is the seat alone.
 func SeatWithHolder(w *locale.Words, seat, holder string) string {
 	if holder == "" {
@@ -58,8 +58,8 @@ func ScreenShows(w *locale.Words, shows string) string {
 	return w.T("organiser.shows." + what)
 }
 
-// SettingValue writes the value of the setting with a name: the page of the settings, the list
-// of its changes and the report say it alike.
+// SettingValue writes the value of the setting with a name, for the page of the settings, the list of
+// its changes and the report alike.
 func SettingValue(w *locale.Words, name string, value any) string {
 	var words []string
 	switch v := value.(type) {
@@ -95,7 +95,7 @@ func SettingValue(w *locale.Words, name string, value any) string {
 	return cmp.Or(strings.Join(words, ", "), w.T("setting.none"))
 }
 
-// Span writes how long something takes, such as "20 min", "1 min 30 s" or "45 s".
+// Span writes a duration, such as "20 min", "1 min 30 s" or "45 s".
 func Span(w *locale.Words, d time.Duration) string {
 	minutes, seconds := int(d/time.Minute), int(d%time.Minute/time.Second)
 	switch {

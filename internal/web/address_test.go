@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// browserGoes returns where a browser goes that is led to an address from a page of this server: it
+// browserGoes returns where a browser goes from a page of this server when it follows an address: it
 // drops tabs and line breaks, and reads a backslash as a slash (WHATWG URL, 4.4).
 func browserGoes(t *testing.T, to string) *url.URL {
 	t.Helper()
@@ -24,7 +24,7 @@ func browserGoes(t *testing.T, to string) *url.URL {
 	return u
 }
 
-// An address of this server is followed as it is, every other one leads home.
+// An address of this server is followed unchanged, every other one leads home.
 func TestOwnAddress(t *testing.T) {
 	for _, tt := range []struct{ name, to, want string }{
 		{"a page", "/arbitro/A", "/arbitro/A"},
@@ -64,7 +64,7 @@ func TestOwnAddress(t *testing.T) {
 	}
 }
 
-// FuzzOwnAddress: whatever somebody writes into an address, a browser stays on this server.
+// FuzzOwnAddress wants a browser to stay on this server with any text as an address.
 func FuzzOwnAddress(f *testing.F) {
 	for _, seed := range []string{"/arbitro/A?partita=1A", "//x", `/\x`, "/\t/x", "/x/../\\x", "/%09/x", "http:x", "/x/..//y", "/./\\/y", "%", "/?//x#//y"} {
 		f.Add(seed)
@@ -88,7 +88,7 @@ func redirected(t *testing.T, r *http.Request, to string) string {
 	return w.Header().Get("Location")
 }
 
-// Every address that a query, a form or a header brings along is one of this server.
+// Every address in a query, a form or a header leads to this server.
 func TestNobodyIsLedAway(t *testing.T) {
 	v := newRouteTest(t)
 	for _, nasty := range []string{"/\t/altrove.example/a", `/x/../\altrove.example/b`, "//altrove.example", "http://altrove.example/"} {

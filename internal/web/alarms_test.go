@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// What is wrong with the machine stands on every page of the desk, and on no other.
+// A fault of the machine stands on every page of the desk, and on no other.
 func TestAlarmsStandOnEveryPageOfTheDesk(t *testing.T) {
 	v := newRouteTest(t)
 	const said = "Il disco è pieno"

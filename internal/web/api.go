@@ -18,8 +18,8 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// apiRoutes are matches, side tables and tournaments as programs read them. The record of a
-// tournament is the organiser's: it names people and questions.
+// apiRoutes are matches, side tables and tournaments for programs. The record of a tournament is for the
+// organiser only: it names people and questions.
 func (s *Server) apiRoutes() []route.Route {
 	const v1 = "/api/v1/"
 	const one = v1 + "tournaments/{id}"
@@ -60,7 +60,8 @@ func (s *Server) getMatchPeople(w http.ResponseWriter, r *http.Request) error {
 	return answer.JSON(w, http.StatusOK, api.NewPeople(live.Match, t, who))
 }
 
-// matchSeen returns the match in the address, and as whom the visitor sees it: everybody may.
+// matchSeen returns the match in the address, and the viewer as which the visitor sees it: a stranger sees
+// the public view.
 func (s *Server) matchSeen(r *http.Request) (desk.Live, magici.Viewer, error) {
 	key, err := desk.ParseKey(r.PathValue("id"))
 	if err != nil {
@@ -81,7 +82,7 @@ func (s *Server) matchSeen(r *http.Request) (desk.Live, magici.Viewer, error) {
 	return live, magici.Viewer{}, nil
 }
 
-// getTableState answers a table as everybody may see it, with the seats of who asks.
+// getTableState answers a table as the public may see it, with the seats of the asking device.
 func (s *Server) getTableState(w http.ResponseWriter, r *http.Request) error {
 	l, err := s.tables.Live(r)
 	if err != nil {
@@ -95,8 +96,8 @@ func (s *Server) getTablesState(w http.ResponseWriter, _ *http.Request) error {
 	return answer.JSON(w, http.StatusOK, api.NewTables(s.desk.Tables.List(), s.desk.Tables.Games()))
 }
 
-// tableRecord returns the handler of the record of a game, finished or not. The number of
-// the game stands in a query parameter; without it, it is the present one.
+// tableRecord returns the handler of the record of a game, finished or not. The number of the game stands
+// in a query parameter; without it the present game is meant.
 func (s *Server) tableRecord(parameter string) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		l, err := s.tables.Live(r)
@@ -125,7 +126,7 @@ func (s *Server) getTournaments(w http.ResponseWriter, _ *http.Request) error {
 	return answer.JSON(w, http.StatusOK, api.NewTournaments(s.desk.Tournaments.Index()))
 }
 
-// tournamentAnswer returns the handler that answers something of the tournament in the address.
+// tournamentAnswer returns the handler for a part of the tournament in the address.
 func tournamentAnswer[T any](s *Server, of func(*desk.Snapshot) T) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		unknown := fault.New(fault.NotFound, "fault.tournament.none")
@@ -144,8 +145,8 @@ func tournamentAnswer[T any](s *Server, of func(*desk.Snapshot) T) route.Handler
 	}
 }
 
-// getTournamentRecord answers the record of a tournament. What is bought before a toss is
-// not in it, and of questions the ids.
+// getTournamentRecord answers the record of a tournament. It leaves out purchases before the toss, and has
+// only the ids of questions.
 func (s *Server) getTournamentRecord(w http.ResponseWriter, r *http.Request) error {
 	data, err := s.recordOf(r.Context(), r.PathValue("id"))
 	if err != nil {

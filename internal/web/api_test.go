@@ -39,7 +39,7 @@ func tournamentWalks() []routeRequest {
 	}
 }
 
-// fetch asks for something of the API.
+// fetch decodes an answer of the API.
 func fetch[T any](t *testing.T, w *httptest.ResponseRecorder) (v T) {
 	t.Helper()
 	if w.Code != http.StatusOK || !strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") {
@@ -51,7 +51,7 @@ func fetch[T any](t *testing.T, w *httptest.ResponseRecorder) (v T) {
 	return v
 }
 
-// played is a laptop with a tournament that was played, and its id.
+// played is a laptop with a finished tournament, and its id.
 func played(t *testing.T, seed uint64) (*Server, string) {
 	t.Helper()
 	s := laptop(t)
@@ -68,7 +68,7 @@ var (
 	cells = regexp.MustCompile(`(?s)class="place-n">.*?</span>(\d+)<.*class="house[^"]*">(.*?)<.*class="place-points"><b>(\d+)</b>.*class="place-sum">.*?<b>(\d+)</b>.*<b>(\d+)</b>`)
 )
 
-// The ranking that programs read is the one on the page.
+// Programs read the same ranking as the page shows.
 func TestRankingIsThatOfThePage(t *testing.T) {
 	for seed := range uint64(4) {
 		s, id := played(t, seed+1)
@@ -91,7 +91,7 @@ func TestRankingIsThatOfThePage(t *testing.T) {
 	}
 }
 
-// What separates equal Houses is told with its values.
+// The answer names the criterion that separates equal Houses, with its values.
 func TestRankingTellsWhatSeparates(t *testing.T) {
 	for seed := range uint64(30) {
 		s, id := played(t, seed+1)
@@ -112,7 +112,7 @@ func TestRankingTellsWhatSeparates(t *testing.T) {
 	t.Fatal("no tournament with equal Houses")
 }
 
-// The list, a tournament and its schedule, before anything is played.
+// TestTournamentsAPI reads the list, a tournament and its schedule, before the first match.
 func TestTournamentsAPI(t *testing.T) {
 	v := newRouteTest(t)
 	v.give(t, "command", "times", "first", "15:30", "everyMinutes", "25")
@@ -149,8 +149,7 @@ func TestTournamentsAPI(t *testing.T) {
 	}
 }
 
-// A purchase changes no answer, not even the organiser's record, and nobody's name is in what
-// everybody may read.
+// A purchase changes no answer, not even the organiser's record, and public answers contain no names of people.
 func TestTournamentsAPIKeepsSecrets(t *testing.T) {
 	v := newRouteTest(t)
 	current, _ := v.desk.Tournaments.Current()

@@ -24,9 +24,9 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// fixedReplica is a laptop among others as a test says that it is.
+// fixedReplica is a laptop among others, with a state set by the test.
 type fixedReplica struct {
-	mu     sync.Mutex // screens look by themselves
+	mu     sync.Mutex // screens read it on their own
 	status state.Status
 }
 
@@ -36,7 +36,7 @@ func (f *fixedReplica) Status() state.Status {
 	return f.status
 }
 
-// is says what the laptop is from now on.
+// is sets the state of the laptop.
 func (f *fixedReplica) is(s state.Status) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -59,8 +59,8 @@ const aClaim = "c1a1m0c1a1m0c1a1m0"
 
 var shownPass = regexp.MustCompile(`data-pass="([^"]+)"`)
 
-// newChangeoverTest has a spare, and lets the passes of this laptop count on it once it has taken over:
-// its log is the same.
+// newChangeoverTest has a spare, and lets the passes of this laptop count on it once it has taken over: its
+// log is the same.
 func newChangeoverTest(t *testing.T) (*routeTest, *fixedReplica) {
 	v := newRouteTest(t)
 	r := &fixedReplica{status: followed()}
@@ -70,7 +70,7 @@ func newChangeoverTest(t *testing.T) (*routeTest, *fixedReplica) {
 	return v, r
 }
 
-// passOf is the pass that the page of a role holds ready; empty without one.
+// passOf is the pass in the fetched page of a role; empty without one.
 func (v *routeTest) passOf(t *testing.T, role string) string {
 	t.Helper()
 	found := shownPass.FindStringSubmatch(v.ask(role, http.MethodGet, "/passaggio", "").Body.String())
@@ -80,7 +80,7 @@ func (v *routeTest) passOf(t *testing.T, role string) string {
 	return found[1]
 }
 
-// showPass shows a pass from a browser that nobody knows, but for some cookies.
+// showPass shows a pass from an unknown browser, with some cookies.
 func (v *routeTest) showPass(pass, claim string, cookies ...*http.Cookie) *httptest.ResponseRecorder {
 	r := v.request("public", http.MethodPost, "/passa", url.Values{"pass": {pass}, "claim": {claim}}.Encode())
 	r.Header.Set("Accept", "application/json")
@@ -103,7 +103,7 @@ func (v *routeTest) deviceOf(w *httptest.ResponseRecorder) string {
 	return ""
 }
 
-// Every device keeps its own seat on the laptop that takes over, by the pass that its page was given.
+// Every device keeps its own seat on the laptop that takes over, by the pass in its page.
 func TestPassSeatsItsOwnDevice(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	passes := map[string]string{}
@@ -127,13 +127,13 @@ func TestPassSeatsItsOwnDevice(t *testing.T) {
 	}
 }
 
-// A pass counts once, in the epoch after its own, for its device alone, as long as that sits there.
+// A pass counts once, in the epoch after its own, only for its device, while that has its seat.
 func TestPassIsRefused(t *testing.T) {
 	second := state.Status{Role: state.Primary, Epoch: 2}
 	for _, tt := range []struct {
 		name   string
 		epoch  int64
-		before func(*testing.T, *routeTest, string) // what happens after the pass was given
+		before func(*testing.T, *routeTest, string) // after the pass was given
 		pass   func(string) string
 	}{
 		{"on the laptop that made it", 1, nil, nil},
@@ -175,7 +175,7 @@ func TestPassIsRefused(t *testing.T) {
 	}
 }
 
-// A device that never heard the answer shows its pass again, and sits down on the same seat.
+// A device that did not get the answer shows its pass again, and gets the same seat.
 func TestPassAnswerIsLost(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	pass := v.passOf(t, "referee A")
@@ -186,7 +186,7 @@ func TestPassAnswerIsLost(t *testing.T) {
 	}
 }
 
-// A link that somebody sends, with a pass of their own, moves nobody who sits from their seat.
+// A link with a stranger's pass moves no device from its seat.
 func TestPassOfAnotherInALink(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	pass := v.passOf(t, "referee B")
@@ -201,8 +201,8 @@ func TestPassOfAnotherInALink(t *testing.T) {
 	}
 }
 
-// A device that has come over opens a page of the laptop before once more: its new pass is for the token that
-// it had there. It stays on its seat, and goes on to the page.
+// A device that has changed opens a page of the former laptop once more: its new pass is for its former token
+// there. It keeps its seat, and goes on to the page.
 func TestPassOfOneThatSitsAlready(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	first, again := v.passOf(t, "organiser"), v.passOf(t, "organiser")
@@ -219,7 +219,7 @@ func TestPassOfOneThatSitsAlready(t *testing.T) {
 	}
 }
 
-// Who sits at a side table goes on there, with a seat or without.
+// A player at a side table goes on there, with a seat or without.
 func TestPassOfPlayers(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	ask := v.request("public", http.MethodGet, "/passaggio", "")
@@ -240,8 +240,8 @@ func TestPassOfPlayers(t *testing.T) {
 	}
 }
 
-// The page that is held ready names the spares and lets nothing else be asked; an address that would
-// open the policy is left out, and so is a relay.
+// The page that is fetched ahead names the spares and allows no other requests. It leaves out an address that
+// would open the policy, and relays.
 func TestLeavePage(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	many := followed()
@@ -266,7 +266,7 @@ func TestLeavePage(t *testing.T) {
 	}
 }
 
-// Any page may ask whether this laptop has taken over, and gets nothing else by it.
+// Any page may ask whether this laptop has taken over, and learns only that.
 func TestTakeoverQuestion(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	r.is(state.Status{Role: state.Former, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, At: time.Now()}})
@@ -286,11 +286,11 @@ func TestTakeoverQuestion(t *testing.T) {
 	}
 }
 
-// Once another laptop has taken over, whoever asks this one for a page goes on there, with the pass of
-// their device; what programs ask and what the organiser needs to see stays.
+// Once another laptop has taken over, a device that asks this one for a page goes on there with its pass.
+// Requests of programs and the organiser's pages about it stay.
 func TestPagesOfAFormer(t *testing.T) {
 	v, r := newChangeoverTest(t)
-	v.passOf(t, "referee A") // the key is made as long as something is written
+	v.passOf(t, "referee A") // the key is made with the first entry
 	r.is(state.Status{Role: state.Former, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: time.Now(), Reach: "http://192.168.8.3:8080"}})
 	for _, tt := range []struct {
 		role, path string
@@ -320,7 +320,7 @@ func TestPagesOfAFormer(t *testing.T) {
 	}
 }
 
-// What only a former laptop has is a list for the organiser, to read and to take away.
+// The entries that only a former laptop has are a list for the organiser, to read and to download.
 func TestLeftBehind(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	file := filepath.Join(t.TempDir(), "scacchi.left-behind-2.jsonl")
@@ -347,8 +347,7 @@ func TestLeftBehind(t *testing.T) {
 	}
 }
 
-// Nobody is shown the pass of another device, whatever they ask for: all that is said is that everybody
-// has one of their own.
+// No device gets the pass of another one, at any address. A device with a seat gets its own.
 func TestPassesAreEachOnesOwn(t *testing.T) {
 	v, _ := newChangeoverTest(t)
 	v.passOf(t, "referee A")

@@ -28,7 +28,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// commandRoutes is the table of what takes orders, as JSON or from a form.
+// commandRoutes are the routes that take orders, as JSON or from a form.
 func (s *Server) commandRoutes() []route.Route {
 	const v1 = "/api/v1/"
 	return []route.Route{
@@ -46,14 +46,14 @@ func (s *Server) commandRoutes() []route.Route {
 	}
 }
 
-// sent is an order with where it comes from.
+// sent is an order with its origin.
 type sent[O any] struct {
 	w     http.ResponseWriter
 	r     *http.Request
 	id    string // of the command
-	as    string // the seat that it names; empty: none
+	as    string // the seat that the order names; empty: none
 	kind  string
-	at    time.Time // of its arrival: reading the body is not the player's time
+	at    time.Time // of its arrival: reading the body does not take the player's time
 	order O
 }
 
@@ -64,8 +64,8 @@ type accepted struct {
 	Next   string `json:"next,omitempty"`   // page to go to
 }
 
-// command returns the handler of all commands of a kind of order: it reads the envelope,
-// reads the order in it, has it done and answers.
+// command returns the handler of all commands of a kind of order: it reads the envelope, reads the
+// order in it, carries it out and answers.
 func command[O any](s *Server, fields form.Fields, decode func(kind string, data []byte) (O, error), do func(sent[O]) (accepted, error)) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		c := sent[O]{w: w, r: r, at: time.Now()}
@@ -92,8 +92,7 @@ func command[O any](s *Server, fields form.Fields, decode func(kind string, data
 	}
 }
 
-// done answers a command: a program and our script get JSON, a plain form the page it came
-// from.
+// done answers a command: a program and our script get JSON, a plain form gets the page from which it was sent.
 func (s *Server) done(w http.ResponseWriter, r *http.Request, a accepted) error {
 	if wantsJSON(r) {
 		return answer.JSON(w, http.StatusOK, a)
@@ -101,12 +100,12 @@ func (s *Server) done(w http.ResponseWriter, r *http.Request, a accepted) error 
 	return seeOther(w, r, cmp.Or(a.Next, cameFrom(r)))
 }
 
-// receipt makes the answer of what the desk says to an order.
+// receipt makes the answer from the desk's receipt of an order.
 func receipt(receipt stream.Receipt, err error) (accepted, error) {
 	return accepted{Seq: receipt.Seq, Repeat: receipt.Repeat}, err
 }
 
-// orderMatch gives an order to a match, on the seat that it names or the first that fits.
+// orderMatch gives an order to a match, on the seat that it names or the first suitable one.
 func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 	key, err := desk.ParseKey(c.r.PathValue("id"))
 	if err != nil {
@@ -139,9 +138,8 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 	return a, nil
 }
 
-// decodeTournamentOrder reads an order for a tournament, or for the list of tournaments:
-// which one is shown, which are put away. That one has nothing but its kind; the tournament
-// stands in the address.
+// decodeTournamentOrder reads an order for a tournament, or for the list of tournaments: which one is
+// shown, which are archived. The latter has nothing but its kind; the tournament stands in the address.
 func decodeTournamentOrder(kind string, data []byte) (any, error) {
 	for _, order := range []index.Order{index.Select{}, index.Archive{}, index.Unarchive{}, index.Delete{}} {
 		if order.Kind() == kind {
@@ -151,8 +149,8 @@ func decodeTournamentOrder(kind string, data []byte) (any, error) {
 	return tournament.Orders.Read(kind, data)
 }
 
-// orderTournament gives an order of the organiser to the tournament in the address, or to
-// the list of tournaments about it.
+// orderTournament gives an order of the organiser to the tournament in the address, or to the list of
+// tournaments about it.
 func (s *Server) orderTournament(c sent[any]) (accepted, error) {
 	id := c.r.PathValue("id")
 	var about index.Order
@@ -165,7 +163,7 @@ func (s *Server) orderTournament(c sent[any]) (accepted, error) {
 		about = index.Unarchive{ID: id}
 	case index.Delete:
 		about = index.Delete{ID: id}
-		if s.copies != nil { // why there is none, the page of the copies says: the order goes on
+		if s.copies != nil { // the page of the copies says why there is none: the order goes on
 			_, _ = s.copies.Keeper.Make(c.r.Context(), copies.BeforeDelete)
 		}
 	case tournament.Order:
@@ -177,8 +175,7 @@ func (s *Server) orderTournament(c sent[any]) (accepted, error) {
 	}))
 }
 
-// changeTournament gives an order of the organiser to a tournament. A House may carry the
-// arms that there are.
+// changeTournament gives an order of the organiser to a tournament. A House may carry only the arms that exist.
 func (s *Server) changeTournament(r *http.Request, id, command string, order tournament.Order) (stream.Receipt, error) {
 	return s.changeTournamentBy(r, id, command, order, order)
 }
@@ -199,7 +196,7 @@ func (s *Server) changeTournamentBy(r *http.Request, id, command string, sent st
 	})
 }
 
-// orderReplan moves a match and leads to where it stands.
+// orderReplan moves a match and leads to its new place.
 func (s *Server) orderReplan(c sent[tournament.Order]) (accepted, error) {
 	o, ok := c.order.(tournament.Replan)
 	if !ok {
@@ -210,8 +207,8 @@ func (s *Server) orderReplan(c sent[tournament.Order]) (accepted, error) {
 	return a, err
 }
 
-// orderAccess gives an order of the organiser about codes, devices and screens. What has a
-// page of its own is none.
+// orderAccess gives an order of the organiser about codes, devices and screens. Orders with a page of
+// their own are refused.
 func (s *Server) orderAccess(c sent[access.Order]) (accepted, error) {
 	switch c.order.(type) {
 	case access.Leave, access.SetPassword:
@@ -237,8 +234,8 @@ func (s *Server) takeSeat(ctx context.Context, who string, order access.Order) e
 	return err
 }
 
-// orderQuestions gives an order of the organiser about questions. When the page that gave
-// it has nothing to show any more, another one follows.
+// orderQuestions gives an order of the organiser about questions. When the page of the order has
+// nothing to show any more, another one follows.
 func (s *Server) orderQuestions(c sent[edits.Order]) (accepted, error) {
 	a, err := receipt(s.changeQuestions(c.r, c.id, c.order))
 	if o, ok := c.order.(edits.Remove); ok && s.desk.Questions.All().Edits.Retired(o.ID) {
@@ -272,8 +269,8 @@ func (s *Server) orderTable(c sent[table.Order]) (accepted, error) {
 	return accepted{Seq: done.Seq, Repeat: done.Repeat, Next: next}, err
 }
 
-// orderTables takes an order of the organiser for all side tables: who may open one, and
-// how many.
+// orderTables takes an order of the organiser for all side tables: which devices may open one, and how
+// many there may be.
 func (s *Server) orderTables(c sent[tablelist.Order]) (accepted, error) {
 	return receipt(s.desk.Tables.SetLimits(c.r.Context(), stream.Request[tablelist.Command]{
 		ID: c.id, Actor: s.organiserName(c.r), At: c.at,
@@ -281,7 +278,7 @@ func (s *Server) orderTables(c sent[tablelist.Order]) (accepted, error) {
 	}))
 }
 
-// organiserName is how the log knows who gives orders as the organiser.
+// organiserName is the name in the log for orders of the organiser.
 func (s *Server) organiserName(r *http.Request) string {
 	return s.visitor(r).Name(access.OrganiserSeat)
 }

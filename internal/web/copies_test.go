@@ -22,7 +22,7 @@ import (
 	"scacchimagici/internal/web/copypages"
 )
 
-// fileDatabase is a database whose copies say what it is.
+// fileDatabase is a database whose copies contain their reason.
 type fileDatabase struct{ broken atomic.Bool }
 
 func (d *fileDatabase) Backup(_ context.Context, path, _ string) error {
@@ -36,7 +36,7 @@ func (*fileDatabase) Since(context.Context, int64, string) (int64, []eventlog.St
 	return 0, nil, nil
 }
 
-// noViewer shows no copy, and says which it was asked for.
+// noViewer shows no copy, and records the one it was asked for.
 type noViewer struct{ asked *string }
 
 func (v noViewer) Look(_ context.Context, c copies.Copy) error { *v.asked = c.Name(); return nil }
@@ -70,8 +70,8 @@ func testCopies(t testing.TB, log *slog.Logger) *copypages.Config {
 	}
 }
 
-// The organiser makes a copy, sees it, and is asked before it is restored; one that is damaged is
-// refused with a sentence.
+// The organiser makes a copy, sees it, and is asked before it is restored. A damaged one is refused
+// with a sentence.
 func TestCopiesAtTheDesk(t *testing.T) {
 	v := newRouteTest(t)
 	says := func(w *httptest.ResponseRecorder, code int, words ...string) {
@@ -105,8 +105,7 @@ func TestCopiesAtTheDesk(t *testing.T) {
 	says(get(copiesscreen.LookingPath), 200, "http://scacchi.local:9999/desk?chiave=KEY")
 }
 
-// Before a tournament is deleted there is a copy that has it; when none can be made it is deleted
-// all the same.
+// Before a tournament is deleted there is a copy with it. If that fails the tournament is deleted all the same.
 func TestCopyBeforeADeletion(t *testing.T) {
 	v := newRouteTest(t)
 	post := func(path, body string) *httptest.ResponseRecorder {
@@ -136,7 +135,7 @@ func TestCopyBeforeADeletion(t *testing.T) {
 	}
 }
 
-// The second place is chosen among the folders of the sticks and disks, and nowhere else.
+// Only folders of the sticks and disks can be the second place.
 func TestSecondPlaceAtTheDesk(t *testing.T) {
 	v := newRouteTest(t)
 	root := v.config.Copies.Keeper.Places()[0].Folder
@@ -174,8 +173,7 @@ func TestSecondPlaceAtTheDesk(t *testing.T) {
 	}
 }
 
-// A server that shows a copy lets those in who have the key, says on each page what it is, and
-// takes no order.
+// A server that shows a copy lets in browsers with the key, says on each page what it is, and takes no order.
 func TestLookingAtACopy(t *testing.T) {
 	v := newRouteTest(t)
 	c := v.config

@@ -22,8 +22,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// BenchmarkAnonymousRoutes measures what each request costs that anybody may send and that is answered: the
-// time of a processor, of all threads, in milliseconds. What is above 5 belongs to [costly].
+// BenchmarkAnonymousRoutes measures the cost of each request that a stranger may send and that is answered:
+// the time of a processor, of all threads, in milliseconds. Requests above 5 belong to [costly].
 //
 //	go test ./internal/web -run xxx -bench AnonymousRoutes -benchtime 40x
 func BenchmarkAnonymousRoutes(b *testing.B) {
@@ -55,15 +55,15 @@ func BenchmarkAnonymousRoutes(b *testing.B) {
 	}
 }
 
-// processorTime returns how long this process has had processors.
+// processorTime returns the processor time of this process so far.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// costServer is a server with a match that has been played, and a game under way at a side table; and all
-// addresses that a stranger gets an answer from.
+// costServer is a server with a finished match, and a running game at a side table; and all addresses that
+// answer a stranger.
 func costServer(tb testing.TB) (*Server, []string) {
 	tb.Helper()
 	quiet := slog.New(slog.DiscardHandler)

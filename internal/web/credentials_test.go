@@ -15,7 +15,7 @@ import (
 	"scacchimagici/internal/web/eventpages"
 )
 
-// withCredentials asks as a phone of the LAN, or as the laptop itself, with these headers Authorization.
+// withCredentials asks as a phone of the LAN, or as the laptop itself, with these Authorization headers.
 func (v *routeTest) withCredentials(s *Server, onLaptop bool, method, path, body string, credentials ...string) *httptest.ResponseRecorder {
 	r := v.request("public", method, path, body)
 	if onLaptop {
@@ -24,7 +24,7 @@ func (v *routeTest) withCredentials(s *Server, onLaptop bool, method, path, body
 	for _, c := range credentials {
 		r.Header.Add("Authorization", c)
 	}
-	if strings.HasPrefix(path, "/eventi/") || strings.HasPrefix(path, eventpages.Path) { // a stream that is allowed has no end
+	if strings.HasPrefix(path, "/eventi/") || strings.HasPrefix(path, eventpages.Path) { // an allowed stream has no end
 		gone, stop := context.WithCancel(r.Context())
 		stop()
 		r = r.WithContext(gone)
@@ -34,7 +34,7 @@ func (v *routeTest) withCredentials(s *Server, onLaptop bool, method, path, body
 	return w
 }
 
-// laptopOf is another server of the same desk, which asks no password on the laptop.
+// laptopOf is another server of the same desk, which asks for no password on the laptop.
 func (v *routeTest) laptopOf(t *testing.T) *Server {
 	t.Helper()
 	c := v.config
@@ -44,7 +44,7 @@ func (v *routeTest) laptopOf(t *testing.T) *Server {
 	return s
 }
 
-// A credential that is none, dead or another kind's is refused by every route, on the laptop itself too.
+// Every route refuses an invalid, revoked or foreign credential, on the laptop itself too.
 func TestWrongCredentials(t *testing.T) {
 	v := newRouteTest(t)
 	laptop := v.laptopOf(t)
@@ -87,7 +87,7 @@ func TestWrongCredentials(t *testing.T) {
 	}
 }
 
-// A credential says who asks, and nothing else does: neither that it is the laptop nor a cookie.
+// A credential alone says who asks: neither the laptop nor a cookie counts beside it.
 func TestCredentialsDecideAlone(t *testing.T) {
 	v := newRouteTest(t)
 	laptop := v.laptopOf(t)
@@ -118,8 +118,7 @@ func TestCredentialsDecideAlone(t *testing.T) {
 	}
 }
 
-// A program plays at a side table with a token of its own choice, which makes it nothing more on the laptop
-// either.
+// A program plays at a side table with a token of its own choice, which gives it no other rights, on the laptop either.
 func TestPlayerCredential(t *testing.T) {
 	s := tableServer(t)
 	laptop := New(Config{Desk: s.desk, Codes: unwatched{}, Catalogue: s.catalogue, Log: s.log, Addresses: func() []string { return nil }})

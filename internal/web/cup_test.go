@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// TestCup plays an evening by its pages: two people enter on their phones, one is written down, a card
-// leads to the table, a result counts, and the device of nobody is told to anybody.
+// TestCup plays an evening through its pages: two people enter on their phones, the organiser adds one,
+// a card leads to the table, a result counts, and no answer contains a player's device.
 func TestCup(t *testing.T) {
 	s := tableServer(t)
-	s.askPassword = false // who sits at the laptop is the organiser
+	s.askPassword = false // the laptop is the organiser
 	var phones [2]*http.Cookie
 	order := func(phone int, path string, fields ...string) *httptest.ResponseRecorder {
 		t.Helper()

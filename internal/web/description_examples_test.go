@@ -19,8 +19,8 @@ import (
 	"scacchimagici/internal/web/apitest"
 )
 
-// The examples of docs/openapi.yaml are played one after the other, orders as they stand there, on a match in
-// its first turn and on a side table; the answers are those that it shows. Only times are others.
+// The test plays the examples of docs/openapi.yaml one after the other, with their orders unchanged, on a
+// match in its first turn and on a side table. The answers are those of the file, except for times.
 func TestDescriptionExamples(t *testing.T) {
 	const file, begin, end = "../../docs/openapi.yaml", "    # What is answered to the examples: go test ./internal/web -run TestDescriptionExamples -update\n", "    # One event of each kind"
 	evening, tables := firstTurn(t), &device{t: t, server: tableServer(t)}
@@ -86,7 +86,7 @@ func TestDescriptionExamples(t *testing.T) {
 	}
 }
 
-// exampleOf is the body that an operation has as its example.
+// exampleOf is the body of an operation's example.
 func exampleOf(t *testing.T, op openapi.Operation) string {
 	media, _ := op.Body.Content.Get("application/json")
 	body, err := json.Marshal(media.Example)
@@ -96,7 +96,7 @@ func exampleOf(t *testing.T, op openapi.Operation) string {
 	return string(body)
 }
 
-// steady is an answer in one line, with times that are the same each time.
+// steady is an answer in one line, with fixed times.
 func steady(t *testing.T, answer string) string {
 	t.Helper()
 	var line bytes.Buffer

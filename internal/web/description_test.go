@@ -11,14 +11,14 @@ import (
 	"scacchimagici/internal/web/apitest"
 )
 
-// newServer is a server whose answers below /api/ are held to the description of the API.
+// newServer is a server whose answers below /api/ are compared with the description of the API.
 func newServer(t testing.TB, c Config) *Server {
 	s := New(c)
 	s.routes = apitest.Hold(t, s.routes)
 	return s
 }
 
-// Every route below /api/ is described and nothing else, each for those who may use it.
+// Every route below /api/ is described, and no other, each with those who may use it.
 func TestRoutesAreDescribed(t *testing.T) {
 	v, d := newRouteTest(t), apitest.Read()
 	described := map[string]bool{}
@@ -51,7 +51,7 @@ func TestRoutesAreDescribed(t *testing.T) {
 	}
 }
 
-// What may be ordered when is told of each order that there is.
+// The description says for each order when it may be given.
 func TestOrdersAreTold(t *testing.T) {
 	d := apitest.Read()
 	for path, kinds := range map[string][]string{"/api/v1/matches/x/commands": kindsOf(magici.Orders.Types()), "/api/v1/tables/x/commands": kindsOf(table.Orders.Types())} {

@@ -47,7 +47,7 @@ func (s *Server) postEnter(w http.ResponseWriter, r *http.Request) error {
 	return s.sit(w, r, seat)
 }
 
-// wrong keeps a try that was wrong, and says so.
+// wrong records a wrong try, and says so.
 func (s *Server) wrong(r *http.Request, try *guard.Try, key string) error {
 	if err := try.Wrong(r.Context()); err != nil {
 		return err
@@ -55,8 +55,8 @@ func (s *Server) wrong(r *http.Request, try *guard.Try, key string) error {
 	return fault.New(fault.Forbidden, key)
 }
 
-// source is where a guess comes from: a device that sits somewhere, but for screens, which everybody
-// can be, or an address.
+// source is the origin of a guess: an address, or a device with a seat other than a
+// screen's, which any device can get.
 func (s *Server) source(r *http.Request) guard.Source {
 	d := s.visitor(r).Device
 	if slices.ContainsFunc(d.Seats, func(seat access.Seat) bool { return seat.Role != role.Screen }) {
@@ -65,7 +65,7 @@ func (s *Server) source(r *http.Request) guard.Source {
 	return guard.At(r.RemoteAddr)
 }
 
-// getSecret is where a QR code leads: it says which seat it is, and waits for the tap.
+// getSecret is the target of a QR code: it names the seat, and waits for the tap.
 func (s *Server) getSecret(w http.ResponseWriter, r *http.Request) error {
 	seat, ok := s.desk.Access.State().SeatBySecret(r.PathValue("secret"))
 	if !ok {
@@ -89,7 +89,7 @@ func (s *Server) getPassword(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, doorPage("door.password", door.Password(s.words(r), rand.Text(), s.overTLS(r))))
 }
 
-// postPassword lets the Organiser in. One password is hashed at a time, whoever asks. Form: password.
+// postPassword lets the organiser in. One password is hashed at a time, for all clients. Form: password.
 func (s *Server) postPassword(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -132,14 +132,14 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request, seat access.Seat) 
 	})
 }
 
-// getNaming asks a Referee who they are; what this device was told before stands there
-// already. Query: poi, the page that follows.
+// getNaming asks a Referee for their name; the field has the name that was last entered on this device.
+// Query: poi, the page that follows.
 func (s *Server) getNaming(w http.ResponseWriter, r *http.Request) error {
 	name := cmp.Or(s.visitor(r).Device.Holder, visitor.Holder(r))
 	return s.show(w, r, http.StatusOK, doorPage("door.name", door.Name(s.words(r), name, ownAddress(r.URL.Query().Get("poi")))))
 }
 
-// postNaming notes who holds the device; an empty name takes it away. Form: name, poi.
+// postNaming notes who holds the device; an empty name removes it. Form: name, poi.
 func (s *Server) postNaming(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -155,7 +155,7 @@ func (s *Server) postNaming(w http.ResponseWriter, r *http.Request) error {
 	return s.done(w, r, accepted{Next: ownAddress(r.PostForm.Get("poi"))})
 }
 
-// postLeave gets up from a seat. Form: seat.
+// postLeave leaves a seat. Form: seat.
 func (s *Server) postLeave(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -171,13 +171,13 @@ func (s *Server) postLeave(w http.ResponseWriter, r *http.Request) error {
 	return s.done(w, r, accepted{Next: "/"})
 }
 
-// seatName says which seat it is, such as "Arbitro della scacchiera A".
+// seatName names a seat, such as "Arbitro della scacchiera A".
 func (s *Server) seatName(r *http.Request, seat access.Seat) string {
 	name, _ := s.nameSeat(r, s.words(r), seat)
 	return name
 }
 
-// nameSeat is seatName in the language of words; ok is false for the seat of a House that there is not.
+// nameSeat is seatName in the language of words; ok is false for the seat of a House that does not exist.
 func (s *Server) nameSeat(r *http.Request, words *locale.Words, seat access.Seat) (name string, ok bool) {
 	id, house := seat.House()
 	if house == "" {
@@ -193,8 +193,7 @@ func (s *Server) nameSeat(r *http.Request, words *locale.Words, seat access.Seat
 	return words.T("seat.strategist", seat.Place), false
 }
 
-// getLanguage keeps the device's language and goes back. Query: torna, by default the page
-// that led here.
+// getLanguage keeps the device's language and goes back. Query: torna, by default the page with the link.
 func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 	lang := locale.Language(r.PathValue("lang"))
 	if s.catalogue.Language(lang) != lang {

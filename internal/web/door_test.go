@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// TestLanguageGoesBack: who changes the language stays on the page, and in this house.
+// TestLanguageGoesBack: after a change of language a device is back on its page, on this server.
 func TestLanguageGoesBack(t *testing.T) {
 	v := newRouteTest(t)
 	tests := []struct {
@@ -38,8 +38,7 @@ func TestLanguageGoesBack(t *testing.T) {
 	}
 }
 
-// A Referee who enters is asked for a name, once; the log and the menu have it, and it can be
-// changed.
+// A Referee who enters is asked for a name, once; the log and the menu have it, and it can be changed.
 func TestRefereeIsAskedForAName(t *testing.T) {
 	v := newRouteTest(t)
 	code, _ := v.desk.Access.State().Code(access.RefereeOf("A"))
@@ -107,8 +106,8 @@ func TestRefereeIsAskedForAName(t *testing.T) {
 	}
 }
 
-// Whoever opens a public page from a seat, or goes back to the page of the codes, reads where they sit and
-// gets back with one tap; nobody else is told anything.
+// A device with a seat that opens a public page, or goes back to the page of the codes, sees its seat and
+// gets back with one tap. A device without a seat sees no such link.
 func TestSeatIsOneTapAway(t *testing.T) {
 	v := newRouteTest(t)
 	for _, tt := range []struct{ role, way string }{
@@ -131,7 +130,7 @@ func TestSeatIsOneTapAway(t *testing.T) {
 	}
 }
 
-// TestNoSeatLeadsOn: whoever may not open a page finds both doors on it.
+// TestNoSeatLeadsOn: a stranger who may not open a page finds both doors on it.
 func TestNoSeatLeadsOn(t *testing.T) {
 	w := newRouteTest(t).ask("public", http.MethodGet, "/desk", "")
 	for _, door := range []string{`href="/entra"`, `href="/accedi"`} {

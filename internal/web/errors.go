@@ -21,8 +21,8 @@ import (
 	"scacchimagici/views/door"
 )
 
-// adapt makes h an http.Handler: the one place where errors are logged and written. A panic
-// of one request becomes an apology to it, and stops nothing else.
+// adapt makes h an http.Handler: the one place where errors are logged and written. A panic of one
+// request becomes an apology to it, and stops no other.
 func (s *Server) adapt(h route.Handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -38,7 +38,7 @@ func (s *Server) adapt(h route.Handler) http.HandlerFunc {
 	}
 }
 
-// problem is an error as people and programs read it.
+// problem is an error for people and programs.
 type problem struct {
 	Status  int    `json:"-"`
 	Code    string `json:"code"`
@@ -47,8 +47,8 @@ type problem struct {
 	Paused  bool   `json:"paused,omitempty"` // it may be possible once the match goes on
 }
 
-// writeError writes a fault as its sentence, and everything else as one apology with a
-// reference that stands in the log too. Who has gone away is told nothing.
+// writeError writes a fault as its sentence, and every other error as one apology with a reference that
+// stands in the log too. A client that has gone gets no answer.
 func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	if gone := (live.Gone{}); errors.As(err, &gone) || errors.Is(err, context.Canceled) {
 		s.log.Debug("client gone", "path", logged(r), "err", err)
@@ -81,7 +81,7 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-// wantsJSON reports whether a program asks: the API, and the script of our pages.
+// wantsJSON reports whether a program asks: for the API, or through the script of our pages.
 func wantsJSON(r *http.Request) bool {
 	return strings.HasPrefix(r.URL.Path, "/api/") && !strings.Contains(r.Header.Get("Accept"), "text/html") ||
 		strings.Contains(r.Header.Get("Accept"), "application/json")
@@ -98,6 +98,6 @@ func (s *Server) language(r *http.Request) locale.Language {
 // visitor finds out who asks.
 func (s *Server) visitor(r *http.Request) visitor.Visitor {
 	v := visitor.From(r, s.desk.Access.State(), s.askPassword)
-	v.Local = v.Local || s.looking != nil && !visitor.HasCredential(r) // who has the key is the organiser
+	v.Local = v.Local || s.looking != nil && !visitor.HasCredential(r) // the holder of the key is the organiser
 	return v
 }

@@ -14,8 +14,8 @@ import (
 	"scacchimagici/internal/web/eventpages"
 )
 
-// TestEventsExample carries out the example of docs/api.md: the command as it stands there, behind the
-// move that opens a Duel, answers what stands below it. Only times are others.
+// TestEventsExample carries out the example of docs/api.md: its command, unchanged, after the move that
+// opens a Duel, must give the answer below it, except for times.
 func TestEventsExample(t *testing.T) {
 	const file, begin, end = "../../docs/api.md", "<!-- a Duel: go test ./internal/web -run TestEventsExample -update -->\n", "<!-- end of the Duel -->"
 	s := firstTurn(t)

@@ -55,7 +55,7 @@ func scan(r io.Reader) *bufio.Scanner {
 	return lines
 }
 
-// events returns all that somebody is told who reads behind an event, as things stand.
+// events returns all present events for a role that reads after the event last.
 func (v *routeTest) events(t *testing.T, who, query, last string) (all []event) {
 	t.Helper()
 	r := v.request(who, http.MethodGet, eventpages.Path+query, "")
@@ -76,8 +76,8 @@ func (v *routeTest) events(t *testing.T, who, query, last string) (all []event) 
 	return all
 }
 
-// follow has somebody read on a connection of its own until an announcement says that it is over. The
-// returned function waits for what was read.
+// follow lets a role read on a connection of its own until an announcement says that it is over. The
+// returned function waits for the events.
 func (v *routeTest) follow(t *testing.T, server *httptest.Server, who, query string) func() []event {
 	t.Helper()
 	r := v.request(who, http.MethodGet, eventpages.Path+query, "")
@@ -88,7 +88,7 @@ func (v *routeTest) follow(t *testing.T, server *httptest.Server, who, query str
 	}
 	var all []event
 	lines := scan(answer.Body)
-	for e, ok := readEvent(lines); ok && e.kind != "ping"; e, ok = readEvent(lines) { // all that had happened
+	for e, ok := readEvent(lines); ok && e.kind != "ping"; e, ok = readEvent(lines) { // all events so far
 		all = append(all, e)
 	}
 	var done sync.WaitGroup
@@ -108,7 +108,7 @@ func (v *routeTest) follow(t *testing.T, server *httptest.Server, who, query str
 
 const theEnd = "È finita"
 
-// announce tells everybody something.
+// announce makes an announcement.
 func announce(t *testing.T, d *desk.Desk, tournamentID, text string) {
 	t.Helper()
 	_, err := d.Tournaments.Do(t.Context(), tournamentID, stream.Request[tournament.Command]{
@@ -151,7 +151,7 @@ func (v *routeTest) play(t *testing.T, key desk.Key, seed uint64, each func(magi
 			return
 		}
 		if step.Order == nil {
-			continue // nobody waits until a turn is over
+			continue // the test does not wait for the end of a turn
 		}
 		_, err = v.desk.Matches.Do(t.Context(), key, stream.Request[magici.Command]{
 			ID: fmt.Sprint(key, n), Actor: "test", At: time.Now(), Command: magici.Command{By: step.By, Order: step.Order},
@@ -162,14 +162,14 @@ func (v *routeTest) play(t *testing.T, key desk.Key, seed uint64, each func(magi
 	}
 }
 
-// numbered leaves out what only some may know.
+// numbered leaves out the secret events.
 func numbered(all []event) []event {
 	return slices.DeleteFunc(slices.Clone(all), func(e event) bool { return e.id == "" })
 }
 
-// A stranger and the Referee read two matches from before they are opened to their end. Both are told the
-// same, the Referee the questions with their answers too; who comes later, or goes on behind any event, is
-// told the rest of just that.
+// A stranger and the Referee read two matches from before they are opened to their end. Both get the same
+// events, the Referee also the questions with their answers. A later reader, or one that goes on after any
+// event, gets exactly the rest.
 func TestEventsOfMatches(t *testing.T) {
 	v, id := evening(t)
 	server := httptest.NewServer(v)
@@ -244,7 +244,7 @@ func TestEventsOfMatches(t *testing.T) {
 	}
 }
 
-// What cannot be read is refused with its own sentence, as JSON, whatever else is asked for.
+// An unreadable request is refused with its own sentence, as JSON, with any other parameters.
 func TestEventsRefuse(t *testing.T) {
 	v := newRouteTest(t)
 	for _, tt := range []struct {
@@ -281,7 +281,7 @@ func TestEventsRefuse(t *testing.T) {
 	}
 }
 
-// A server that was started again on the same log tells the same events by the same ids.
+// A server that was restarted on the same log sends the same events with the same ids.
 func TestEventsAfterARestart(t *testing.T) {
 	v, id := evening(t)
 	v.play(t, desk.Key{Tournament: id, Match: "1A"}, 5, func(magici.Match) {})
@@ -305,8 +305,8 @@ func TestEventsAfterARestart(t *testing.T) {
 	}
 }
 
-// Who reads while another tournament is chosen is told that one from its beginning; ids of the one before
-// are unknown then.
+// A reader gets another tournament from its beginning when that is chosen for the screens; ids of the
+// former one are unknown then.
 func TestEventsOfAnotherTournament(t *testing.T) {
 	v, _ := evening(t)
 	server := httptest.NewServer(v)
@@ -331,8 +331,7 @@ func TestEventsOfAnotherTournament(t *testing.T) {
 	}
 }
 
-// A Strategist is told its own purchase as it grows, and nobody else is; whoever runs the match, once it
-// helps.
+// Only the Strategist of a side gets its purchase as it grows; the Referee and the organiser too, once they help it.
 func TestEventsOfAPurchase(t *testing.T) {
 	v := newSecretTest(t)
 	current, _ := v.desk.Tournaments.Current()
@@ -368,7 +367,7 @@ func TestEventsOfAPurchase(t *testing.T) {
 	}
 }
 
-// A head is no stream.
+// A HEAD request is not a stream.
 func TestEventsHead(t *testing.T) {
 	v := newRouteTest(t)
 	w := httptest.NewRecorder()

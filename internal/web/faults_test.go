@@ -16,8 +16,8 @@ import (
 	"scacchimagici/internal/web/route"
 )
 
-// A panic or an unforeseen error of a request becomes an apology to it, as a page and as JSON;
-// what it was stands in the log only.
+// A panic or an unforeseen error of a request becomes an apology to it, as a page and as JSON; only the
+// log has its cause.
 func TestFailureOfARequest(t *testing.T) {
 	for name, fails := range map[string]route.Handler{
 		"panic": func(http.ResponseWriter, *http.Request) error { panic("planted") },
@@ -47,7 +47,7 @@ type phoneGone struct{ http.ResponseWriter }
 
 func (phoneGone) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
-// A phone that goes away is no error of the server.
+// A phone that goes away causes no error of the server.
 func TestBrokenPipeIsNoError(t *testing.T) {
 	for _, path := range []string{"/", "/eventi/public?place=A&lang=it", "/api/v1/tables", "/entra", "/nothing"} {
 		v := newRouteTest(t)
@@ -72,7 +72,7 @@ func TestBrokenPipeIsNoError(t *testing.T) {
 	}
 }
 
-// A stream takes the parameters of its row and no others, with values that there are.
+// A stream takes only the parameters of its row, with existing values.
 func TestStreamParameters(t *testing.T) {
 	v := newRouteTest(t)
 	for query, want := range map[string]int{
@@ -89,7 +89,7 @@ func TestStreamParameters(t *testing.T) {
 		"screen?place=1":                           200,
 		"table?place=XXXX":                         404,
 		"helper?place=serata/nessuno":              404,
-		"strategist?place=serata/grifondoro":       403, // its seat is another's
+		"strategist?place=serata/grifondoro":       403, // another device has this seat
 		"people?match=cerca%3Danna":                200,
 		"people?match=" + strings.Repeat("x", 300): 404,
 		"gallery":                                  404,

@@ -24,7 +24,7 @@ import (
 	"scacchimagici/internal/web/form"
 )
 
-// ordersAt are the kinds of orders that an address takes, by the pattern of its route.
+// ordersAt are the kinds of orders of each address, by the pattern of its route.
 var ordersAt = map[string][]form.Fields{
 	"/api/v1/matches/{id}/commands":     {magici.Orders.Fields},
 	"/api/v1/tournaments/{id}/commands": {tournament.Orders.Fields, index.Orders.Fields},
@@ -37,16 +37,16 @@ var ordersAt = map[string][]form.Fields{
 	"/tavoli":                           {table.Orders.Fields},
 }
 
-// startsWith are the fields by which an order names what its device saw, of the orders that move something on
-// from there: minutes later, the next step, once more. Every form sends them.
+// startsWith are the fields that name the state that the device saw, for orders that change that state:
+// minutes later, the next step, once more. Every form sends them.
 var startsWith = map[string]string{
 	"postpone": "seen", "times": "seen", "schedule": "seen", "settings": "seen", "decide": "seen", "replan": "was.round",
 	"ceremony": "was", "unannounce": "was", "end-call": "match", "renew-code": "was", "toss": "tossed", "correct-clock": "corrected",
 	"undo": "seen", "correct-duel": "seen", "intervention": "seen",
 }
 
-// Every form of every page posts to a route that there is, and where that takes orders, an
-// order that there is, with fields that it has.
+// Every form of every page posts to an existing route; if that takes orders, the form sends an existing order
+// with existing fields.
 func TestFormsPostWhatExists(t *testing.T) {
 	v := newRouteTest(t)
 	v.routes = v.router(true)
@@ -89,8 +89,8 @@ func TestFormsPostWhatExists(t *testing.T) {
 	}
 }
 
-// No two elements of a page have the same id: a frame would merge one into the other, and the focus
-// would go to the wrong one.
+// No two elements of a page have the same id: a frame would merge one into the other, and the
+// wrong one would get the focus.
 func TestIDsAreUnique(t *testing.T) {
 	v := newRouteTest(t)
 	v.routes = v.router(true)
@@ -113,7 +113,7 @@ func TestIDsAreUnique(t *testing.T) {
 	}
 }
 
-// allPages gives every page that the organiser can look at, and those of the gallery, by address.
+// allPages yields every page of the organiser, and those of the gallery, by address.
 func (v *routeTest) allPages(t *testing.T) iter.Seq2[string, *html.Node] {
 	t.Helper()
 	var paths []string
@@ -149,7 +149,7 @@ type postedForm struct {
 	names    []string
 }
 
-// check holds the form to the orders of its route.
+// check compares the form with the orders of its route.
 func (f postedForm) check(t *testing.T, where string, orders []form.Fields) {
 	t.Helper()
 	if len(f.commands) == 0 {
@@ -179,8 +179,7 @@ func (f postedForm) check(t *testing.T, where string, orders []form.Fields) {
 	}
 }
 
-// postedForms returns the forms of a page that post, with the fields that stand in them or
-// name them by their id.
+// postedForms returns the forms of a page that post, with the fields inside them and those that name them by id.
 func postedForms(page *html.Node) []postedForm {
 	forms := map[*html.Node]*postedForm{}
 	byID := map[string]*postedForm{}

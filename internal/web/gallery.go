@@ -43,7 +43,7 @@ func (s *Server) getInvented(w http.ResponseWriter, r *http.Request) error {
 	return writePage(r.Context(), w, http.StatusOK, page)
 }
 
-// galleryTheme chooses the theme of the address, of the device or of the page.
+// galleryTheme returns the theme of the address, of the device or of the page.
 func galleryTheme(r *http.Request) func(preferred string) string {
 	return func(preferred string) string { return cmp.Or(r.URL.Query().Get("theme"), visitor.Theme(r, preferred)) }
 }

@@ -16,8 +16,7 @@ import (
 	"scacchimagici/views/layout"
 )
 
-// What somebody has typed or carries is repeated by no refusal, for people or for programs, and stands
-// in no log.
+// No refusal, for people or for programs, and no log repeats what a person has typed or a request contains.
 func TestRefusalsRepeatNoSecret(t *testing.T) {
 	v := newRouteTest(t)
 	var log bytes.Buffer
@@ -64,8 +63,7 @@ func TestRefusalsRepeatNoSecret(t *testing.T) {
 	}
 }
 
-// The address of a QR code is a secret: its page tells it to nobody, and still works in a browser that
-// says nothing of where it is.
+// The address of a QR code is a secret: its page sends no referrer, and still works in a browser without an origin.
 func TestSecretAddress(t *testing.T) {
 	v := newRouteTest(t)
 	code, _ := v.desk.Access.State().Code(access.RefereeOf("A"))
@@ -90,8 +88,7 @@ func TestSecretAddress(t *testing.T) {
 	}
 }
 
-// Nothing that somebody is answered is kept by a browser or on the way, but for pictures and the manifest,
-// which are the same for all.
+// Every answer has no-store, except pictures and the manifest, which are the same for all.
 func TestNobodyKeepsAnswers(t *testing.T) {
 	v := newRouteTest(t)
 	for _, walk := range slices.Concat(routeRequests(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {

@@ -14,8 +14,8 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// TestWrongCodes: ten wrong codes within a minute block an address, for codes and passwords
-// alike, and nobody else; who sits there goes on, and a QR code still leads in.
+// TestWrongCodes: ten wrong codes within a minute block an address, for codes and passwords alike, and
+// no other address. A device with a seat there goes on, and a QR code still lets devices in.
 func TestWrongCodes(t *testing.T) {
 	v := newRouteTest(t)
 	right, _ := v.desk.Access.State().Code(access.RefereeOf("A"))
@@ -69,7 +69,7 @@ func TestWrongCodes(t *testing.T) {
 	}
 }
 
-// Four hundred tries at once are ten that are checked.
+// Of four hundred parallel tries ten are checked.
 func TestCodesAtOnce(t *testing.T) {
 	v := newRouteTest(t)
 	var all sync.WaitGroup
@@ -89,7 +89,7 @@ func TestCodesAtOnce(t *testing.T) {
 	}
 }
 
-// Who is refused reads how long to wait and how to get in at once; the desk reads who guesses.
+// A refusal says how long to wait and how to get in at once; the desk shows the source of the guesses.
 func TestGuessesAreTold(t *testing.T) {
 	v := newRouteTest(t)
 	right, _ := v.desk.Access.State().Code(access.RefereeOf("A"))
@@ -119,8 +119,7 @@ func TestGuessesAreTold(t *testing.T) {
 	}
 }
 
-// One password is hashed at a time and four wait; whoever comes then is told to try again, and
-// nothing is counted against them.
+// One password is hashed at a time and four wait. The next one is told to try again, and does not count as a try.
 func TestPasswordsWaitTheirTurn(t *testing.T) {
 	v := newRouteTest(t)
 	password, err := access.NewPassword("Alohomora!", strings.NewReader(strings.Repeat("x", 16)), 1)

@@ -21,7 +21,7 @@ import (
 	"scacchimagici/views/strategist"
 )
 
-// guidedRoutes are the matches in which a newcomer learns. Anybody may: nothing is kept.
+// guidedRoutes are the matches in which a newcomer learns, open to all: the server stores nothing of them.
 func (s *Server) guidedRoutes() []route.Route {
 	step := match.GuidedPath + "/{guide}/{step}"
 	return []route.Route{
@@ -77,7 +77,7 @@ func (s *Server) getGuided(w http.ResponseWriter, r *http.Request) error {
 	return writePage(layout.WithBand(r.Context(), match.GuidedBand(words, g, n)), w, http.StatusOK, page.Full(s.document(r, page.Shell)))
 }
 
-// orderGuided takes the order that the step waits for, and leads to the next one.
+// orderGuided takes the order of the step, and leads to the next one.
 func (s *Server) orderGuided(c sent[magici.Order]) (accepted, error) {
 	g, n, err := guide(c.r)
 	if err != nil {

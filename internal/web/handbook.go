@@ -16,7 +16,7 @@ import (
 	handbookview "scacchimagici/views/handbook"
 )
 
-// handbookRoutes are the pages of the handbook, which anybody may read.
+// handbookRoutes are the public pages of the handbook.
 func (s *Server) handbookRoutes() []route.Route {
 	return []route.Route{
 		route.Get(screen.HandbookPath, route.Anyone, s.getHandbook),
@@ -26,8 +26,8 @@ func (s *Server) handbookRoutes() []route.Route {
 	}
 }
 
-// getHandbook shows a chapter of the handbook. When the address names none it leads to the part
-// about the page that it was opened from, or shows the first chapter.
+// getHandbook shows a chapter of the handbook. An address without a chapter leads to the part about the
+// page from which it was opened, or shows the first chapter.
 func (s *Server) getHandbook(w http.ResponseWriter, r *http.Request) error {
 	words, chapter := s.words(r), r.PathValue("chapter")
 	if chapter == "" {

@@ -35,7 +35,7 @@ func TestHandbook(t *testing.T) {
 	}
 }
 
-// From a page of the program the handbook opens at the part about it.
+// The handbook opens at the part about the page from which it was opened.
 func TestHandbookOpensWhereItIsAskedFrom(t *testing.T) {
 	s := laptop(t)
 	for from, want := range map[string]string{
@@ -51,8 +51,8 @@ func TestHandbookOpensWhereItIsAskedFrom(t *testing.T) {
 	}
 }
 
-// Every page of the desk is named by a part of the handbook; what is under another page is told
-// about there. Only the desk itself leads to the part about the day because of its own address.
+// A part of the handbook names every page of the desk, or the page above it. Only the desk itself leads
+// to the part about the day through its own address.
 func TestEveryDeskPageHasItsPart(t *testing.T) {
 	s := laptop(t)
 	day, _ := handbookscreen.About("/desk")

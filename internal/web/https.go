@@ -7,10 +7,10 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// toHTTPS leads who comes by plain http to the same address by https, where that is wanted; this
-// computer's own browser stays. It does so for this once: a browser that remembered it would find
-// nobody next year, when the program is started without TLS. What was already sent in the clear
-// is refused, so that nobody goes on like that without noticing.
+// toHTTPS leads plain http requests to the same address by https, if configured; this computer's own
+// browser stays. The redirect is temporary: a browser that remembered it would find no server next
+// year, when the program is started without TLS. A form that was already sent in the clear is refused,
+// so that its sender notices.
 func (s *Server) toHTTPS(next http.Handler) http.Handler {
 	if !s.onlyHTTPS {
 		return next
@@ -29,8 +29,8 @@ func (s *Server) toHTTPS(next http.Handler) http.Handler {
 	})
 }
 
-// overTLS returns the address of the same page over TLS; empty where there is none, for a page that
-// is over TLS already, and for this computer's own browser.
+// overTLS returns the address of the same page over TLS; empty without TLS, for a page that is over TLS
+// already, and for this computer's own browser.
 func (s *Server) overTLS(r *http.Request) string {
 	if s.fingerprint == nil || s.fingerprint() == "" || r.TLS != nil || r.Host == "" || visitor.OnLaptop(r) {
 		return ""

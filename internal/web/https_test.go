@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/access"
 )
 
-// TestToHTTPS asks by http and https where others are to use https.
+// TestToHTTPS asks by http and https when others have to use https.
 func TestToHTTPS(t *testing.T) {
 	v := newRouteTest(t)
 	v.onlyHTTPS = true
@@ -53,7 +53,7 @@ func TestToHTTPS(t *testing.T) {
 	}
 }
 
-// TestDoorOffersTLS: who would type a code in the clear is led to https, if there is one.
+// TestDoorOffersTLS: the page for a code leads from http to https, if there is one.
 func TestDoorOffersTLS(t *testing.T) {
 	v := newRouteTest(t)
 	ask := func(path, from string, overTLS bool) string {

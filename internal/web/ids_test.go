@@ -32,8 +32,8 @@ import (
 // onLaptop is a server whose laptop is the organiser.
 var onLaptop = Config{Addresses: func() []string { return nil }}
 
-// postHere posts a body as a browser on the laptop does that is player of side tables too; one that begins
-// with "{" is JSON, another one a form. It returns the answer without what says that it is a repeated one.
+// postHere posts a body as a browser on the laptop that is also a player of side tables. A body that begins
+// with "{" is JSON, any other a form. It returns the answer without the mark of a repeated one.
 func postHere(s *Server, path, body string) (status int, said string) {
 	r := httptest.NewRequest(http.MethodPost, "http://localhost:8080"+path, strings.NewReader(body))
 	r.RemoteAddr = "127.0.0.1:50000"
@@ -48,7 +48,7 @@ func postHere(s *Server, path, body string) (status int, said string) {
 	var answer map[string]any
 	if json.Unmarshal(w.Body.Bytes(), &answer) == nil {
 		delete(answer, "repeat")
-		delete(answer, "message") // of a press: that nothing has happened now
+		delete(answer, "message") // of a press: the answer to a repeated one differs
 		said = strings.TrimSpace(string(must(json.Marshal(answer))))
 	}
 	return w.Code, said + w.Header().Get("Location")
@@ -61,7 +61,7 @@ func must(data []byte, err error) []byte {
 	return data
 }
 
-// asJSON returns a form with texts alone as the object that says the same.
+// asJSON returns a form of texts as the equivalent JSON object.
 func asJSON(body string) string {
 	values, _ := url.ParseQuery(body)
 	object := map[string]any{}
@@ -81,8 +81,8 @@ func asJSON(body string) string {
 	return string(must(json.Marshal(object)))
 }
 
-// An id is that of one order, on every stream: the same order again gets the first answer again, as a form or
-// as JSON, and another one is refused; nothing is written. So it is after a restart.
+// An id belongs to one order, on every stream: the same order again gets the first answer again, as a form or
+// as JSON, and another one is refused; the log does not grow. The same holds after a restart.
 func TestIDIsOfOneOrder(t *testing.T) {
 	store := &memoryStore{}
 	s := restarted(t, store, onLaptop)
@@ -200,7 +200,7 @@ func TestIDIsOfOneOrder(t *testing.T) {
 	}
 }
 
-// What was refused leaves no trace: another order may have its id.
+// A refused order leaves no trace: another order may have its id.
 func TestIDOfRefusedOrder(t *testing.T) {
 	s := restarted(t, &memoryStore{}, onLaptop)
 	if status, _ := postHere(s, "/desk/nuova", validQuickForm().Encode()); status != http.StatusSeeOther {
@@ -222,7 +222,7 @@ func TestIDOfRefusedOrder(t *testing.T) {
 	}
 }
 
-// The refusal says what to do, in both languages.
+// The refusal of a reused id says what to do, in both languages.
 func TestReusedIDIsSaid(t *testing.T) {
 	words, err := locale.Load()
 	if err != nil {
@@ -248,9 +248,9 @@ func ordersOf[O stream.Order](name string, types map[string]reflect.Type, fields
 	return orderKinds{name, types, fields, func(kind string, data []byte) (stream.Order, error) { return read(kind, data) }}
 }
 
-// A form and a JSON body that say the same are one order, for every kind of order that a form can give.
+// A form and a JSON body with the same content are one order, for every kind of order of a form.
 func TestFormAndJSONAreOneOrder(t *testing.T) {
-	words := map[string]string{ // of fields that take only some
+	words := map[string]string{ // of fields with few possible values
 		"side": "white", "slot": "Q", "from": "d1", "to": "d8", "square": "d1", "seat": "referee:A", "by": "white", "first": "white",
 		"colour": "white", "clock": "none", "outcome": "attacker", "promotion": "Q", "taken": "Q", "winner": "white", "kind": "Q", "pace": "at-once", "effects[]": "remove a2",
 	}

@@ -9,8 +9,8 @@ import (
 )
 
 // getIntervention is the page on which the Referee prepares an intervention. Query: the draft
-// (match.ReadDraft), and what the last tap meant (match.EffectOf), which is added to it: then the
-// page's address is that of the longer draft, so that loading it again adds nothing.
+// (match.ReadDraft), and the last tap (match.EffectOf), whose effect is added to it: the page then has
+// the address of the longer draft, so that loading it again adds nothing.
 func (s *Server) getIntervention(w http.ResponseWriter, r *http.Request) error {
 	p, err := s.screens.NewPass(r.Context())
 	if err != nil {

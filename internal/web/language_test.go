@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// The pages that visitors and the crowd see are German for who has chosen that, to the last text, and
-// so are their frames; the desk is there too, Italian where nobody has translated it.
+// Visitors and the public who have chosen German get pages and frames with all texts in German. The
+// desk works in German too, with Italian for texts without a translation.
 func TestPagesInGerman(t *testing.T) {
 	v := newRouteTest(t)
 	words := v.config.Catalogue.In(locale.German)
@@ -41,7 +41,7 @@ func TestPagesInGerman(t *testing.T) {
 	}
 }
 
-// A device that asks for a language which does not exist gets Italian ones, pages and frames.
+// A device that asks for an unknown language gets Italian pages and frames.
 func TestUnknownLanguage(t *testing.T) {
 	v := newRouteTest(t)
 	r := v.request("public", http.MethodGet, "/scacchiera/A", "")

@@ -19,7 +19,7 @@ import (
 	"scacchimagici/internal/web/screens"
 )
 
-// dayRoutes are what the organiser does on the day besides the page of the day itself.
+// dayRoutes are the organiser's actions of the day besides the page of the day itself.
 func (s *Server) dayRoutes() []route.Route {
 	return []route.Route{
 		route.Get(screen.AuditLogPath, route.Organiser, s.getAuditLog),
@@ -54,7 +54,7 @@ func (s *Server) copyRoutes() []route.Route {
 	return append([]route.Route{route.Get(screen.CopiesPath, route.Organiser, s.setupHandler(screens.KindCopies))}, s.copies.Routes()...)
 }
 
-// postCallPerson calls somebody on all screens. Form: person; board, empty for the organiser.
+// postCallPerson calls a person on all screens. Form: person; board, empty for the organiser.
 func (s *Server) postCallPerson(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -76,7 +76,7 @@ func (s *Server) postCallPerson(w http.ResponseWriter, r *http.Request) error {
 	return s.done(w, r, a)
 }
 
-// postNetwork says which Wi-Fi the cards join. Form: name, password.
+// postNetwork sets the Wi-Fi that the cards join. Form: name, password.
 func (s *Server) postNetwork(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -88,7 +88,7 @@ func (s *Server) postNetwork(w http.ResponseWriter, r *http.Request) error {
 	return seeOther(w, r, "/desk/cartellini")
 }
 
-// postCodes gives every seat of the tournament a code that has none.
+// postCodes gives a code to every seat of the tournament without one.
 func (s *Server) postCodes(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -99,7 +99,7 @@ func (s *Server) postCodes(w http.ResponseWriter, r *http.Request) error {
 	return seeOther(w, r, "/desk/cartellini")
 }
 
-// issueCodes gives every seat of the tournament a code that has none.
+// issueCodes gives a code to every seat of the tournament without one.
 func (s *Server) issueCodes(r *http.Request) error {
 	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
@@ -111,7 +111,7 @@ func (s *Server) issueCodes(r *http.Request) error {
 	return s.desk.Access.IssueCodes(r.Context(), s.organiserName(r), p.Seats()...)
 }
 
-// getAuditLog is a page of everything that has happened. Query: su, cerca, pagina.
+// getAuditLog is a page of the audit log. Query: su, cerca, pagina.
 func (s *Server) getAuditLog(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
@@ -119,7 +119,7 @@ func (s *Server) getAuditLog(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// getCorrection is the page on which a match that is over is corrected.
+// getCorrection is the page that corrects a finished match.
 func (s *Server) getCorrection(w http.ResponseWriter, r *http.Request) error {
 	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
 		return p.Correction(lang, r.PathValue("match"))
@@ -164,8 +164,8 @@ func (s *Server) getBibs(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// postNewPassword changes the organiser's password; whoever sat with the old one gets up.
-// Form: password, again.
+// postNewPassword changes the organiser's password; devices with the old one lose their seat. Form:
+// password, again.
 func (s *Server) postNewPassword(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -189,10 +189,10 @@ func (s *Server) postNewPassword(w http.ResponseWriter, r *http.Request) error {
 	return s.done(w, r, a)
 }
 
-// identifying is how long a screen shows its number: time enough to walk up to it.
+// identifying is how long a screen shows its number: enough time to walk up to it.
 const identifying = 10 * time.Second
 
-// postNumbers has all screens show their numbers.
+// postNumbers makes all screens show their numbers.
 func (s *Server) postNumbers(w http.ResponseWriter, r *http.Request) error {
 	for _, d := range s.desk.Access.State().Screens {
 		s.screens.Identify(d.Number, identifying)
@@ -200,7 +200,7 @@ func (s *Server) postNumbers(w http.ResponseWriter, r *http.Request) error {
 	return s.done(w, r, accepted{})
 }
 
-// onScreen returns the handler that does something with the screen in the address.
+// onScreen returns the handler of an action on the screen in the address.
 func (s *Server) onScreen(do func(number int)) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		number, err := strconv.Atoi(r.PathValue("number"))

@@ -10,8 +10,8 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// A screen that is identified shows its number over whatever it shows, for a while; one that
-// is to reload says so to the page, which was loaded with another word.
+// An identified screen shows its number over everything else, for a while. A screen that has to reload
+// gets another word than the one with which its page was loaded.
 func TestScreenCalls(t *testing.T) {
 	v := newRouteTest(t)
 	if w := v.ask("organiser", http.MethodPost, "/desk/schermi/1/identifica", ""); w.Code != http.StatusSeeOther {
@@ -48,8 +48,8 @@ func TestDevices(t *testing.T) {
 	}
 }
 
-// The number of a new screen shows until somebody has had time to read it; the browser that
-// comes again is the same screen.
+// The number of a new screen shows until a person has had time to read it; the same browser is the same
+// screen when it comes again.
 func TestNewScreen(t *testing.T) {
 	v := newRouteTest(t)
 	if page := v.ask("", http.MethodGet, "/schermo", ""); len(page.Result().Cookies()) > 0 || !strings.Contains(page.Body.String(), "data-at-once") || len(v.desk.Access.State().Screens) != 1 {
@@ -71,8 +71,8 @@ func TestNewScreen(t *testing.T) {
 	}
 }
 
-// When all numbers are taken a new screen gets that of one that nobody has open: the oldest of
-// those that the desk has told nothing.
+// When all numbers are taken a new screen gets that of a screen without a device: the oldest one that
+// the organiser has not named or assigned.
 func TestNumbersOfScreensAreUsedAgain(t *testing.T) {
 	v := newRouteTest(t)
 	v.order(t, role.Organiser, access.RenameScreen{Number: 1, Name: "TV gazebo"})
@@ -122,7 +122,7 @@ func TestCallSomebody(t *testing.T) {
 	}
 }
 
-// After each step of the set-up the page where it was done leads to the next one.
+// After each step of the set-up its page leads to the next one.
 func TestSetUpLeadsOn(t *testing.T) {
 	s := laptop(t)
 	leads := func(page, to string) {

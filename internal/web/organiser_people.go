@@ -18,11 +18,11 @@ import (
 	"scacchimagici/views/organiser"
 )
 
-// readList is a list of people that was read and waits for the organiser's word.
+// readList is a list of people that was read and waits for the organiser's confirmation.
 type readList struct {
 	shown      organiserscreen.ListRead
 	tournament string
-	options    roster.Options // what the organiser has said so far
+	options    roster.Options // the organiser's answers so far
 	added      int            // people; 0: not yet
 }
 
@@ -45,8 +45,7 @@ func (s *Server) showPeopleImport(w http.ResponseWriter, r *http.Request, status
 	return s.show(w, r, status, setupPage("setup.import.title", v.PeopleImport(read, typed.text, typed.house), organiser.PeopleImportPage))
 }
 
-// postPeopleImport reads a list and shows what would become of each line; nobody is added
-// yet. Form: file or text, house.
+// postPeopleImport reads a list and shows the result of each line; it adds no people yet. Form: file or text, house.
 func (s *Server) postPeopleImport(w http.ResponseWriter, r *http.Request) error {
 	up, err := form.ReadUpload(w, r, form.Kind{MaxSize: roster.MaxSize, TooLarge: "fault.roster.size", Broken: "fault.setup.list"})
 	typed := listForm{text: up.Values.Get("text"), house: magici.HouseID(up.Values.Get("house"))}
@@ -76,8 +75,7 @@ func (s *Server) postPeopleImport(w http.ResponseWriter, r *http.Request) error 
 	return s.showPeopleImport(w, r, http.StatusOK, typed, &read, nil)
 }
 
-// previewList reads a list for the shown tournament and keeps what it says. The house is of
-// those without one.
+// previewList reads a list for the shown tournament and keeps it. The house is that of people without one.
 func (s *Server) previewList(name string, data []byte, house magici.HouseID) (organiserscreen.ListRead, error) {
 	t, ok := s.desk.Tournaments.Current()
 	if !ok {
@@ -96,9 +94,9 @@ func (s *Server) previewList(name string, data []byte, house magici.HouseID) (or
 	return read, nil
 }
 
-// postPeopleImportDone adds those whom a preview has shown. Form: preview, and for the lines
-// that asked house-N, twin-N. When the rosters have changed since and fewer would be added, or a
-// House that was picked has somebody of the name, it shows the preview again.
+// postPeopleImportDone adds the people of a preview. Form: preview, and for lines with questions
+// house-N, twin-N. It shows the preview again when the rosters have changed since and fewer would be
+// added, or when a picked House has a person of the same name.
 func (s *Server) postPeopleImportDone(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -152,8 +150,7 @@ func (s *Server) enrol(r *http.Request, t tournament.Tournament, read *readList)
 	return nil
 }
 
-// chosenFor returns what the organiser has said of the lines of a preview that asked. Of a twin
-// who is not ticked it is that they stay out.
+// chosenFor returns the organiser's answers to the questions of a preview. A twin that is not ticked stays out.
 func chosenFor(shown []roster.Line, house magici.HouseID, said url.Values) roster.Options {
 	o := roster.Options{House: house, Houses: map[int]magici.HouseID{}, Twins: map[int]bool{}}
 	for i, line := range shown {

@@ -27,7 +27,7 @@ func TestPeopleImport(t *testing.T) {
 		file   string
 		text   string
 		fields []string
-		said   url.Values // of the lines that asked
+		said   url.Values // for the lines with questions
 		want   [2]string  // the rosters of Grifondoro and Serpeverde
 	}{
 		{"a file", "elenco.csv", table, nil, nil, [2]string{"Anna, Bruno, Zoë, Ada", "Anna, Bruno, Ugo"}},
@@ -65,7 +65,7 @@ func TestPeopleImport(t *testing.T) {
 	}
 }
 
-// A House that is picked may have somebody of the name: nothing is added before that is decided.
+// A picked House may have a person of the same name: no people are added before that is decided.
 func TestPeopleImportAsksAgain(t *testing.T) {
 	s := laptop(t)
 	ask(s, "/desk/nuova", validQuickForm())
@@ -83,7 +83,7 @@ func TestPeopleImportAsksAgain(t *testing.T) {
 	}
 }
 
-// A list that was added goes again in one order; whoever has a part in a match stays and is named.
+// One order takes back an added list; people with a part in a match stay and are named.
 func TestPeopleImportUndone(t *testing.T) {
 	s := laptop(t)
 	ask(s, "/desk/nuova", validQuickForm())
@@ -131,8 +131,8 @@ func TestPeopleImportRefuses(t *testing.T) {
 	}
 }
 
-// Between preview and confirmation a colleague has added one of the people: the preview is
-// shown again, nobody is added.
+// Between preview and confirmation a colleague has added one of the people: the preview is shown again,
+// and no people are added.
 func TestPeopleImportAfterAChange(t *testing.T) {
 	s := laptop(t)
 	ask(s, "/desk/nuova", validQuickForm())
@@ -178,7 +178,7 @@ func TestPeople(t *testing.T) {
 	says(t, ask(s, "/desk/persone/p1", nil), "Annalisa")
 }
 
-// Whoever is named Strategist is in the match: the page says so, and the roster keeps them.
+// A named Strategist is in the match: the page says so, and the roster keeps the person.
 func TestStrategistIsNamed(t *testing.T) {
 	s := laptop(t)
 	ask(s, "/desk/nuova", validQuickForm())

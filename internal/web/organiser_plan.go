@@ -21,8 +21,7 @@ func (s *Server) planRoutes() []route.Route {
 		route.Post(screen.RulesPath, route.Organiser, s.postSettings),
 		route.Get(screen.SpellsPath, route.Organiser, s.getSpells),
 		route.Post(screen.SpellsPath, route.Organiser, s.postSpells),
-		// Query: prendi, the match that is being moved; scacchiere, of the schedule to be shown
-		// before it holds.
+		// Query: prendi, the match that is being moved; scacchiere, the number of boards for a preview of a schedule.
 		route.Get(screen.SchedulePath, route.Organiser, s.showingAt(screens.KindDeskPlan, func(r *http.Request) screens.Topic {
 			return screens.Topic{Place: r.URL.Query().Get(plan.ScheduleBoards), Match: r.URL.Query().Get(plan.SchedulePick)}
 		})),
@@ -31,8 +30,7 @@ func (s *Server) planRoutes() []route.Route {
 	}
 }
 
-// postPlanned adds a match under a name of its own. Form: id, white, black, round, board,
-// practice.
+// postPlanned adds a match with an id of its own. Form: id, white, black, round, board, practice.
 func (s *Server) postPlanned(w http.ResponseWriter, r *http.Request) error {
 	id, err := form.ReadOrder(w, r)
 	if err != nil {
@@ -52,8 +50,7 @@ func (s *Server) postPlanned(w http.ResponseWriter, r *http.Request) error {
 	return s.changeSchedule(w, r, id, sent, m)
 }
 
-// postGenerated puts the schedule that the page has shown in the place of what has not
-// begun. Form: id, boards, seen.
+// postGenerated replaces the matches that have not begun by the schedule of the preview. Form: id, boards, seen.
 func (s *Server) postGenerated(w http.ResponseWriter, r *http.Request) error {
 	id, err := form.ReadOrder(w, r)
 	if err != nil {
@@ -73,14 +70,13 @@ func (s *Server) postGenerated(w http.ResponseWriter, r *http.Request) error {
 	return s.changeSchedule(w, r, id, sent, tournament.SetSchedule{Matches: matches, Seen: sent.Seen})
 }
 
-// generate is what the page asks for: the matches follow from the Houses and from what has begun.
+// generate is the order as the page sends it: the matches follow from the Houses and the begun matches.
 type generate struct{ Boards, Seen int }
 
 // Kind implements [stream.Order].
 func (generate) Kind() string { return "generate" }
 
-// changeSchedule gives an order about the schedule, which follows from what the page sent, and goes back to
-// its page.
+// changeSchedule gives an order about the schedule, which follows from what the page sent, and leads back to its page.
 func (s *Server) changeSchedule(w http.ResponseWriter, r *http.Request, command string, sent stream.Order, order tournament.Order) error {
 	a, err := receipt(s.changeTournamentBy(r, r.PathValue("id"), command, sent, order))
 	if err != nil {

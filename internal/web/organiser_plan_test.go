@@ -85,7 +85,7 @@ func TestScheduleIsMade(t *testing.T) {
 	if got := scheduleOf(t, s, id); got != "1A@1A 1B@1B 2A@2A 2B@2B 3A@3A 3B@3B" {
 		t.Error(got)
 	}
-	form.Set("id", "g2") // another device, with the page of before
+	form.Set("id", "g2") // another device, with the former page
 	if w := ask(s, "/desk/calendario/"+id+"/genera", form); w.Code != http.StatusConflict {
 		t.Errorf("status %d", w.Code)
 	}
@@ -221,7 +221,7 @@ func TestRulesAreSaved(t *testing.T) {
 			t.Errorf("the page does not say %q", want)
 		}
 	}
-	form["settings.moveSeconds"] = []string{"", "50"} // from the page of before
+	form["settings.moveSeconds"] = []string{"", "50"} // from the former page
 	if w := ask(s, "/desk/regole", form); w.Code != http.StatusConflict || !strings.Contains(html.UnescapeString(w.Body.String()), "qualcun altro") || !strings.Contains(w.Body.String(), `value="50"`) {
 		t.Errorf("status %d", w.Code)
 	}
@@ -230,7 +230,7 @@ func TestRulesAreSaved(t *testing.T) {
 	}
 }
 
-// Each wrong value is named at its field, and nothing that was typed is lost.
+// Each wrong value is named at its field, and the typed values stay.
 func TestRulesAreRefused(t *testing.T) {
 	s := laptop(t)
 	id := cupOfHouses(t, s)
@@ -316,7 +316,7 @@ func planWalks() []routeRequest {
 	}
 }
 
-// Whoever has the settings open is told when the first purchase is confirmed.
+// A device with the page of the settings sees it change when the first purchase is confirmed.
 func TestSettingsLockWhileSomebodyLooks(t *testing.T) {
 	v := newRouteTest(t)
 	current, _ := v.desk.Tournaments.Current()

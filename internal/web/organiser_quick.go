@@ -21,14 +21,13 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// getQuick is the form of a quick match, filled with what most people will keep.
+// getQuick is the form of a quick match, filled in with usual values.
 func (s *Server) getQuick(w http.ResponseWriter, r *http.Request) error {
 	return s.showQuick(w, r, http.StatusOK, newQuickForm(s.words(r), rand.Text(), time.Now()))
 }
 
-// postQuick makes a tournament of the form and leads to its codes. Form: id, name, boards
-// (1 or 2), practice, and for each House of 1 to 4: houseN, armsN, peopleN; check only
-// reads the names.
+// postQuick makes a tournament from the form and leads to its codes. Form: id, name, boards (1 or 2),
+// practice, and for each House of 1 to 4: houseN, armsN, peopleN; check only reads the names.
 func (s *Server) postQuick(w http.ResponseWriter, r *http.Request) error {
 	typed, err := readQuickForm(w, r)
 	if err != nil {
@@ -41,7 +40,7 @@ func (s *Server) postQuick(w http.ResponseWriter, r *http.Request) error {
 	if typed.check {
 		return s.showQuick(w, r, http.StatusOK, typed)
 	}
-	// A form that is sent again gives the seats the codes that the first time may have left out.
+	// A form that is sent again gives codes to the seats that the first time may have left without one.
 	_, err = s.desk.Tournaments.Create(r.Context(), s.organiserName(r), draft, ui.ArmsIDs)
 	if err == nil {
 		err = s.issueCodes(r)
@@ -74,7 +73,7 @@ type quickForm struct {
 	practice bool
 	check    bool // only read the names
 	houses   [4]quickHouse
-	trouble  *fault.Fault // with no single field
+	trouble  *fault.Fault // that belongs to no single field
 }
 
 type quickField struct {
@@ -87,7 +86,7 @@ type quickHouse struct {
 	names              []string // those read in people
 }
 
-// newQuickForm is the form before anybody has typed: the four Houses of the regulation.
+// newQuickForm is the form before typing: the four Houses of the regulation.
 func newQuickForm(w *locale.Words, id string, now time.Time) quickForm {
 	f := quickForm{id: id}
 	f.name.text = w.T("organiser.quick.today", screen.Date(w, now))
@@ -118,7 +117,7 @@ func readQuickForm(w http.ResponseWriter, r *http.Request) (quickForm, error) {
 	return f, nil
 }
 
-// playing returns the Houses that count.
+// playing returns the Houses that play.
 func (f *quickForm) playing() []quickHouse {
 	if f.two {
 		return f.houses[:]
@@ -126,11 +125,11 @@ func (f *quickForm) playing() []quickHouse {
 	return f.houses[:2]
 }
 
-// minPeople is how many a House needs to play at all: the Strategist, and the King.
+// minPeople is how many people a House needs to play: the Strategist and the King.
 const minPeople = 2
 
-// decide tries the whole form by the rules of tournaments, notes at each field what is
-// wrong with it, and returns the draft. Has tells which ids are taken.
+// decide checks the whole form by the rules of tournaments, notes the fault of each field, and returns
+// the draft. Has reports which ids are taken.
 func (f *quickForm) decide(has func(string) bool) desk.Draft {
 	d := desk.Draft{Command: f.id, Name: f.name.text, Practice: f.practice, Pairs: [][2]int{{0, 1}}}
 	if f.two {
@@ -177,7 +176,7 @@ func added(t tournament.Tournament, o tournament.Order) (tournament.Tournament, 
 	return t, fault.From(err)
 }
 
-// refused reports whether anything is wrong.
+// refused reports whether the form has a fault.
 func (f *quickForm) refused() bool {
 	refused := f.name.trouble != nil
 	for _, h := range f.playing() {
@@ -186,7 +185,7 @@ func (f *quickForm) refused() bool {
 	return refused
 }
 
-// view shows the form; Top is left to the caller.
+// view shows the form; the caller fills in Top.
 func (f *quickForm) view(w *locale.Words) organiser.Quick {
 	q := organiser.Quick{
 		ID: f.id, Name: f.name.view(w), Two: f.two, Practice: f.practice, Trouble: sentence(w, f.trouble),

@@ -18,7 +18,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// readRecord is a record that was read and waits for the organiser's word.
+// readRecord is a record that was read and waits for the organiser's confirmation.
 type readRecord struct {
 	shown organiserscreen.RecordRead
 	data  []byte
@@ -37,8 +37,7 @@ func (s *Server) showRecordImport(w http.ResponseWriter, r *http.Request, status
 	return s.show(w, r, status, setupPage("setup.record.title", v.RecordImport(read, recordcmd.MaxSize), organiser.RecordImportPage))
 }
 
-// postRecordImport reads a record, checks it and shows what it holds; nothing is imported
-// yet. Form: file.
+// postRecordImport reads a record, checks it and shows its content; it imports nothing yet. Form: file.
 func (s *Server) postRecordImport(w http.ResponseWriter, r *http.Request) error {
 	read, err := s.previewRecord(w, r)
 	if f := fault.From(err); f != nil {
@@ -50,8 +49,7 @@ func (s *Server) postRecordImport(w http.ResponseWriter, r *http.Request) error 
 	return s.showRecordImport(w, r, http.StatusOK, &read, nil)
 }
 
-// previewRecord reads the record of a form, says why it cannot be imported as things stand,
-// and keeps it.
+// previewRecord reads the record of a form, says why it cannot be imported now, and keeps it.
 func (s *Server) previewRecord(w http.ResponseWriter, r *http.Request) (read organiserscreen.RecordRead, err error) {
 	up, err := form.ReadUpload(w, r, form.Kind{MaxSize: recordcmd.MaxSize, TooLarge: "fault.record.size", Broken: "fault.setup.upload"})
 	if err != nil {
@@ -60,7 +58,7 @@ func (s *Server) previewRecord(w http.ResponseWriter, r *http.Request) (read org
 	if len(up.Data) == 0 {
 		return read, fault.New(fault.Invalid, "fault.setup.nofile")
 	}
-	s.readingRecord.Lock() // a file that comes slowly keeps nobody waiting
+	s.readingRecord.Lock() // a slow upload does not hold the lock
 	defer s.readingRecord.Unlock()
 	d, err := record.Read(up.Data)
 	if err != nil {
@@ -78,7 +76,7 @@ func (s *Server) previewRecord(w http.ResponseWriter, r *http.Request) (read org
 	return read, nil
 }
 
-// postRecordImportDone imports what was shown. Form: preview.
+// postRecordImportDone imports the record of a preview. Form: preview.
 func (s *Server) postRecordImportDone(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -123,7 +121,7 @@ func (s *Server) recordOf(ctx context.Context, id string) ([]byte, error) {
 	return archive.Export(ctx, s.desk.Tournaments, id)
 }
 
-// getAudit is what the audit says of a tournament as it stands.
+// getAudit shows the audit of a tournament as it stands.
 func (s *Server) getAudit(w http.ResponseWriter, r *http.Request) error {
 	data, err := s.recordOf(r.Context(), r.PathValue("id"))
 	if err != nil {

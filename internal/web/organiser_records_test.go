@@ -58,7 +58,7 @@ func TestRecordWithFindings(t *testing.T) {
 	says(t, ask(s, "/desk/tornei/prova-9/controllo", nil), "Dovrebbe essere")
 }
 
-// endless is a file that never ends, of which the server must not keep much.
+// endless is a file that never ends. The server must keep little of it.
 type endless struct{ read int64 }
 
 func (e *endless) Read(p []byte) (int, error) {
@@ -96,7 +96,7 @@ func TestRecordImportOfTwoHundredMegabytes(t *testing.T) {
 	s := laptop(t)
 	const size = 200 << 20
 	head := "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x.json\"\r\n\r\n"
-	for _, said := range []int64{size, -1} { // a browser says how much it sends, a program may not
+	for _, said := range []int64{size, -1} { // a browser sends the size, a program may not
 		file := &endless{}
 		r := httptest.NewRequest(http.MethodPost, "http://127.0.0.1:8080/desk/tornei/importa", io.MultiReader(strings.NewReader(head), io.LimitReader(file, size)))
 		r.RemoteAddr, r.ContentLength = "127.0.0.1:50000", said

@@ -18,8 +18,8 @@ import (
 )
 
 // getSettings is the page of the settings. Query: salvate, when they have just been saved;
-// valori=regolamento fills the form with the regulation, which is then a form that somebody
-// works on and no stream changes.
+// valori=regolamento fills the form with the regulation. That form is the organiser's to change, and no
+// stream replaces it.
 func (s *Server) getSettings(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	if q.Get(plan.RulesFill) != plan.RulesDefaults {
@@ -33,12 +33,12 @@ func (s *Server) getSettings(w http.ResponseWriter, r *http.Request) error {
 	return s.showSettings(w, r, v, http.StatusOK)
 }
 
-// showSettings writes the page of the settings as somebody works on it.
+// showSettings writes the page of the settings with a form that the organiser is filling in.
 func (s *Server) showSettings(w http.ResponseWriter, r *http.Request, v plan.Rules, status int) error {
 	return s.show(w, r, status, screens.NewPage(screens.Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), planview.RulesPage))
 }
 
-// settingsPage gathers what the page of the settings shows.
+// settingsPage collects the content of the page of the settings.
 func (s *Server) settingsPage(r *http.Request) (plan.Rules, error) {
 	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
@@ -47,8 +47,8 @@ func (s *Server) settingsPage(r *http.Request) (plan.Rules, error) {
 	return p.Rules(visitor.Language(r))
 }
 
-// postSettings saves the settings. What is refused comes back as it was typed. The id of the
-// command is the content of the form, so that a double tap is one.
+// postSettings saves the settings. A refused form comes back as it was typed. The id of the command is
+// the content of the form, so that a double tap counts once.
 func (s *Server) postSettings(w http.ResponseWriter, r *http.Request) error {
 	v, err := s.settingsPage(r)
 	if err != nil {

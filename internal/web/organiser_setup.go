@@ -40,8 +40,8 @@ func (s *Server) setupRoutes() []route.Route {
 	}
 }
 
-// setupHandler shows one of these pages. Query: as that page reads it; one that is too long
-// for the name of a topic is left out.
+// setupHandler shows one of these pages. Query: that of the page; a query that is too long for the name
+// of a topic is left out.
 func (s *Server) setupHandler(kind string) route.Handler {
 	return s.showingAt(kind, func(r *http.Request) screens.Topic {
 		query := r.URL.Query().Encode()
@@ -52,7 +52,7 @@ func (s *Server) setupHandler(kind string) route.Handler {
 	})
 }
 
-// setup gathers what the pages of the setup have in common that do not change by themselves.
+// setup collects the common part of the pages of the set-up that do not change by themselves.
 func (s *Server) setup(r *http.Request, trouble *fault.Fault) (organiserscreen.Setup, error) {
 	p, err := s.screens.NewPass(r.Context())
 	if err != nil {

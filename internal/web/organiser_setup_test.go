@@ -86,7 +86,7 @@ func posted(s *Server, path string, body io.Reader, media string) *httptest.Resp
 	return w
 }
 
-// says fails the test unless a page says a text.
+// says fails the test unless a page contains each text.
 func says(t testing.TB, w *httptest.ResponseRecorder, texts ...string) {
 	t.Helper()
 	page := html.UnescapeString(strings.ReplaceAll(w.Body.String(), "<wbr>", "")) // where a line may break
@@ -235,7 +235,7 @@ func TestTournamentsAreArchivedAndDeleted(t *testing.T) {
 	}
 }
 
-// What the list says of a tournament follows its changes.
+// The summary of a tournament in the list follows its changes.
 func TestSummaryFollows(t *testing.T) {
 	s := laptop(t)
 	ask(s, "/desk/nuova", validQuickForm())
@@ -262,7 +262,7 @@ func TestTournamentsInPages(t *testing.T) {
 	}
 }
 
-// A House may be given any of the arms that there are, and no others.
+// A House may be given any existing arms, and no others.
 func TestArmsOfAHouse(t *testing.T) {
 	s := laptop(t)
 	ask(s, "/desk/nuova", validQuickForm())

@@ -14,8 +14,8 @@ import (
 	"scacchimagici/internal/record"
 )
 
-// The questions on the sheets of a match are reserved when the organiser says so, and once: what is
-// printed again is the same.
+// The questions on the sheets of a match are reserved when the organiser says so, and only once: a
+// second print is the same.
 func TestSheetsAreReservedOnce(t *testing.T) {
 	s := laptopWith(t, markedBank(t))
 	ask(s, "/desk/nuova", validQuickForm())
@@ -52,7 +52,7 @@ func TestSheetsAreReservedOnce(t *testing.T) {
 	}
 }
 
-// The organiser gives back what was reserved and not used.
+// The organiser gives back questions that were reserved and not used.
 func TestSheetsAreReturned(t *testing.T) {
 	s := laptopWith(t, markedBank(t))
 	ask(s, "/desk/nuova", validQuickForm())

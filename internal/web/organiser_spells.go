@@ -18,8 +18,8 @@ import (
 	planview "scacchimagici/views/plan"
 )
 
-// getSpells is the page of the spells. Query: cambia, the spell whose form is shown; fatto, the
-// order that has just been done.
+// getSpells is the page of the spells. Query: cambia, the spell of the form; fatto, the order that was
+// just carried out.
 func (s *Server) getSpells(w http.ResponseWriter, r *http.Request) error {
 	v, err := s.spellsPage(r)
 	if err != nil {
@@ -32,7 +32,7 @@ func (s *Server) showSpells(w http.ResponseWriter, r *http.Request, v plan.Spell
 	return s.show(w, r, status, screens.NewPage(screens.Shell{Title: "setting.spells", Audience: "organiser"}, v.View(), planview.SpellsPage))
 }
 
-// spellsPage gathers what the page of the spells shows.
+// spellsPage collects the content of the page of the spells.
 func (s *Server) spellsPage(r *http.Request) (plan.Spells, error) {
 	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *Server) spellsPage(r *http.Request) (plan.Spells, error) {
 	return v, nil
 }
 
-// postSpells gives one of the orders about spells. What is refused comes back as it was typed.
+// postSpells gives one of the orders about spells. A refused form comes back as it was typed.
 func (s *Server) postSpells(w http.ResponseWriter, r *http.Request) error {
 	v, err := s.spellsPage(r)
 	if err != nil {

@@ -24,8 +24,8 @@ func spellIDs(t *testing.T, s *Server, path string) map[string]string {
 	return ids
 }
 
-// TestSpellsPage adds, changes, imports and removes spells as the organiser does, and refuses what
-// cannot be read without changing anything.
+// TestSpellsPage adds, changes, imports and removes spells as the organiser does. It refuses an
+// unreadable table without any change.
 func TestSpellsPage(t *testing.T) {
 	const path = "/desk/regole/incantesimi"
 	s := laptop(t)
@@ -64,7 +64,7 @@ func TestSpellsPage(t *testing.T) {
 		t.Errorf("the list is %v", got)
 	}
 
-	// The form of all settings leaves them alone, and sets how many a person may cast.
+	// The form of all settings does not change the spells, and sets how many a person may cast.
 	rules := rulesForm(t, s, "/desk/regole")
 	rules["settings.spellsPerPerson"] = []string{"2"}
 	if w := ask(s, "/desk/regole", rules); w.Code != http.StatusSeeOther {
@@ -77,7 +77,7 @@ func TestSpellsPage(t *testing.T) {
 		t.Error("the settings do not lead to the spells")
 	}
 
-	// Once a match is planned it takes a reason.
+	// Once a match is planned a change needs a reason.
 	orders(t, s, id, tournament.PlanMatch{ID: "1A", Round: 1, Board: "A", White: "grifondoro", Black: "serpeverde"})
 	if status, said = give(path, "add-spell", url.Values{"name": {"Silencio"}, "text": {""}, "category": {""}}); status == http.StatusSeeOther || !strings.Contains(said, "Serve un motivo") {
 		t.Errorf("without a reason: status %d", status)

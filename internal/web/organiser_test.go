@@ -85,7 +85,7 @@ func (p *memoryStore) Heartbeat(context.Context, map[eventlog.Stream]int64) erro
 
 func (p *memoryStore) Heartbeats(context.Context) (map[eventlog.Stream]int64, error) { return nil, nil }
 
-// unwatched is a code log that has seen no wrong code.
+// unwatched is a code log without wrong codes.
 type unwatched struct{}
 
 func (unwatched) WrongCode(context.Context, string, time.Time) error { return nil }
@@ -132,7 +132,7 @@ func ask(s *Server, path string, form url.Values) *httptest.ResponseRecorder {
 	return w
 }
 
-// validQuickForm is the form of a quick match with nothing wrong in it.
+// validQuickForm is the form of a quick match without faults.
 func validQuickForm() url.Values {
 	v := url.Values{"id": {"f1"}, "name": {"Serata"}, "boards": {"1"}}
 	for i, name := range []string{"Grifondoro", "Serpeverde", "Corvonero", "Tassorosso"} {
@@ -144,7 +144,7 @@ func validQuickForm() url.Values {
 	return v
 }
 
-// quickFormWith returns the valid form with some fields otherwise.
+// quickFormWith returns the valid form with some fields changed.
 func quickFormWith(pairs ...string) url.Values {
 	v := validQuickForm()
 	for i := 0; i < len(pairs); i += 2 {
@@ -153,7 +153,7 @@ func quickFormWith(pairs ...string) url.Values {
 	return v
 }
 
-// troubles are the sentences of a page that say what is wrong with a field, by its id.
+// troubles are the faults of fields on a page, by the id of the field.
 var troubles = regexp.MustCompile(`id="(\w+)-trouble".*?<span>(.*?)</span>`)
 
 func TestQuickRefuses(t *testing.T) {
@@ -294,7 +294,7 @@ func TestNewPassword(t *testing.T) {
 	}
 }
 
-// The organiser's pages are nobody else's.
+// Only the organiser gets the organiser's pages.
 func TestOrganiserOnly(t *testing.T) {
 	s := laptop(t)
 	ask(s, "/desk/nuova", validQuickForm())

@@ -28,8 +28,8 @@ func (s *Server) showNewTournament(w http.ResponseWriter, r *http.Request, statu
 	return s.show(w, r, status, setupPage("setup.new", v.View(), organiser.NewTournamentPage))
 }
 
-// postNewTournament makes a tournament and shows it on the screens. What is refused comes
-// back as it was typed, with the refusal at its field. Form: id, name, held, practice, four.
+// postNewTournament makes a tournament and shows it on the screens. A refused form comes back as it was
+// typed, with the refusal at its field. Form: id, name, held, practice, four.
 func (s *Server) postNewTournament(w http.ResponseWriter, r *http.Request) error {
 	id, err := form.ReadOrder(w, r)
 	if err != nil {
@@ -68,8 +68,7 @@ func (s *Server) postNewTournament(w http.ResponseWriter, r *http.Request) error
 	return seeOther(w, r, next+"?fatto=created&torneo="+t.ID)
 }
 
-// postFour adds the four Houses of the regulation to the shown tournament, those that are
-// missing. Form: id.
+// postFour adds the missing ones of the four Houses of the regulation to the shown tournament. Form: id.
 func (s *Server) postFour(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err

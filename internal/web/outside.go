@@ -14,7 +14,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Outside gives other machines what everybody may see, and nothing else.
+// Outside gives the public pages to other machines, and nothing else.
 func (s *Server) Outside() wire.Server { return outside{s} }
 
 type outside struct{ of *Server }
@@ -33,10 +33,10 @@ func (o outside) Screens(ctx context.Context) ([]wire.Screen, wire.Source, error
 	return all, wire.Source{Home: home.Path(), Clock: o.of.screens.Clock(), Assets: Assets(), Addresses: o.of.screens.Addresses()}, nil
 }
 
-// Assets names the edition of the files that pages load.
+// Assets names the version of the files that pages load.
 func Assets() string { return ui.Asset("js/live.js") }
 
-// Document implements [wire.Server]: the page as a device sees it that has no seat.
+// Document implements [wire.Server]: it returns the page for a device without a seat.
 func (o outside) Document(ctx context.Context, of wire.Screen) (wire.Document, error) {
 	t := topicOf(of)
 	p, err := o.of.screens.NewPass(ctx)
@@ -57,7 +57,7 @@ func (o outside) Document(ctx context.Context, of wire.Screen) (wire.Document, e
 // Watch implements [wire.Server].
 func (o outside) Watch(of wire.Screen) *live.Subscription { return o.of.screens.Follow(topicOf(of)) }
 
-// topicOf reads the address of the stream, which [outside.Screens] has written.
+// topicOf reads the address of the stream, as [outside.Screens] writes it.
 func topicOf(of wire.Screen) screens.Topic {
 	kind, query, _ := strings.Cut(strings.TrimPrefix(of.Stream, "/eventi/"), "?")
 	values, _ := url.ParseQuery(query)

@@ -43,7 +43,7 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 	case "public", "handbook", "phone":
 		p.WaysBack = s.tables.WaysBack(r)
 		fallthrough
-	case "door": // whoever has strayed from a seat gets back with one tap
+	case "door": // a device that has left the page of its seat gets back with one tap
 		for _, seat := range s.visitor(r).Device.Seats {
 			if (seat.Role == role.Referee || seat.Role == role.Strategist) && r.URL.Path != screen.NamingPath {
 				p.Seat, p.SeatHref = words.T("door.seated", s.seatName(r, seat)), screen.SeatPath(seat)
@@ -54,8 +54,8 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 	return p
 }
 
-// origin is under which others find the page that a device asks for: as it has found it itself, or, on the
-// laptop, as the laptop is known to the network.
+// origin is the origin under which others find the page of a request: the request's own, or, on the laptop,
+// the laptop's address in the network.
 func (s *Server) origin(r *http.Request) string {
 	switch {
 	case visitor.OnLaptop(r) || r.Host == "":
@@ -75,7 +75,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, page s
 	return writePage(ctx, w, status, page.Full(s.document(r, page.Shell)))
 }
 
-// doorPage is a page whose body is all that it shows.
+// doorPage is a page without a frame: its body is its content.
 func doorPage(title string, body templ.Component) screens.Page {
 	return screens.Page{Shell: screens.Shell{Title: title, Audience: "door"}, Full: func(p layout.Page) templ.Component {
 		return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
@@ -90,7 +90,7 @@ func seeOther(w http.ResponseWriter, r *http.Request, to string) error {
 	return nil
 }
 
-// cameFrom returns the page that led here, the home page for one of another site.
+// cameFrom returns the page with the link here, the home page for a page of another site.
 func cameFrom(r *http.Request) string {
 	from, err := url.Parse(r.Referer())
 	if err != nil || from.Host != r.Host {
@@ -99,9 +99,9 @@ func cameFrom(r *http.Request) string {
 	return ownAddress(from.RequestURI())
 }
 
-// ownAddress returns an address of this server as it is, the home page for any other. Browsers drop
-// tabs and line breaks, read a backslash as a slash and two slashes as the beginning of a host: an
-// address counts only when its path is written the plainest way, escaped or not.
+// ownAddress returns an address of this server unchanged, the home page for any other. Browsers drop tabs
+// and line breaks, read a backslash as a slash and two slashes as the beginning of a host: an address
+// counts only when its path is written in the plainest way, escaped or not.
 func ownAddress(to string) string {
 	strange := func(c rune) bool { return c == '\\' || !unicode.IsPrint(c) }
 	u, err := url.Parse(to)
@@ -114,7 +114,7 @@ func ownAddress(to string) string {
 	return to
 }
 
-// writePage renders a whole page, and sends it unless that fails.
+// writePage renders a whole page, and sends it unless rendering fails.
 func writePage(ctx context.Context, w http.ResponseWriter, status int, page templ.Component) error {
 	html, err := screens.Markup(ctx, page)
 	if err != nil {
@@ -142,7 +142,7 @@ func (s *Server) showLive(w http.ResponseWriter, r *http.Request, t screens.Topi
 	return s.showBuilt(w, r, t, (*screens.Pass).Page)
 }
 
-// showBuilt is showLive for a page that says more to the device that asks than its topic does.
+// showBuilt is showLive for a page that shows the device more than its topic does.
 func (s *Server) showBuilt(w http.ResponseWriter, r *http.Request, t screens.Topic, build func(*screens.Pass, screens.Topic) (screens.Page, error)) error {
 	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
@@ -170,8 +170,8 @@ func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*sc
 	return s.show(w, r, http.StatusOK, page)
 }
 
-// watchable returns the topic that a request names, and a pass, if the visitor may watch it. Query:
-// place, match, lang; without lang it is that of the device.
+// watchable returns the topic of a request, and a pass, if the visitor may watch it. Query: place, match,
+// lang; without lang the device's language.
 func (s *Server) watchable(r *http.Request) (p *screens.Pass, t screens.Topic, err error) {
 	unknown := fault.New(fault.NotFound, "fault.page.unknown")
 	t = screens.Topic{Kind: r.PathValue("kind"), Lang: s.language(r)}
@@ -195,7 +195,7 @@ func (s *Server) watchable(r *http.Request) (p *screens.Pass, t screens.Topic, e
 	return p, t, err
 }
 
-// getSteps is the content of a dialog of the Referee's page, which the page fetches when somebody opens it.
+// getSteps is the content of a dialog of the Referee's page, which the page fetches when the dialog is opened.
 func (s *Server) getSteps(w http.ResponseWriter, r *http.Request) error {
 	p, t, err := s.watchable(r)
 	if err != nil {
@@ -210,7 +210,7 @@ func (s *Server) getSteps(w http.ResponseWriter, r *http.Request) error {
 
 // getEvents is the stream of a page: its frames as they change, and pings between them.
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
-	if r.PathValue("kind") == screens.KindSpareLaptop { // the page of before this laptop took over is shown anew
+	if r.PathValue("kind") == screens.KindSpareLaptop { // from before this laptop took over: it is loaded again
 		return fault.New(fault.Unauthorized, "fault.seat.none")
 	}
 	_, t, err := s.watchable(r)
@@ -234,7 +234,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	return s.screens.Watch(s.visitor(r), t, release).Serve(w, r)
 }
 
-// takeStream takes a stream until release is called, or answers that there are too many.
+// takeStream counts a stream until release is called, or answers that there are too many.
 func (s *Server) takeStream(w http.ResponseWriter, r *http.Request) (release func(), refused bool, err error) {
 	release, ok := s.limits.Streams.Take(visitor.Address(r), s.runsTheDay(r))
 	if !ok {
@@ -243,7 +243,7 @@ func (s *Server) takeStream(w http.ResponseWriter, r *http.Request) (release fun
 	return release, false, nil
 }
 
-// getHome is the public page of the first board on which something goes on.
+// getHome is the public page of the first board with a running match.
 func (s *Server) getHome(w http.ResponseWriter, r *http.Request) error {
 	p, err := s.screens.NewPass(r.Context())
 	if err != nil {

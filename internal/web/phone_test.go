@@ -45,8 +45,8 @@ func readManifest(t *testing.T, v *routeTest, address string) (m testManifest) {
 
 var manifestLink = regexp.MustCompile(`<link rel="manifest" href="([^"]+)"`)
 
-// An icon opens the page that it was made on, in the language of the device, under a name that says
-// which it is.
+// An icon opens the page on which it was made, in the language of the device, under a name that
+// identifies the page.
 func TestIconOpensItsPage(t *testing.T) {
 	v := newRouteTest(t)
 	for _, c := range []struct{ role, page, lang, start, name, short string }{
@@ -78,7 +78,7 @@ func TestIconOpensItsPage(t *testing.T) {
 	}
 }
 
-// An icon never leads elsewhere, nor to an address that is a secret.
+// An icon never leads to another site, nor to a secret address.
 func TestIconOpensNothingElse(t *testing.T) {
 	v := newRouteTest(t)
 	for _, page := range []string{
@@ -91,8 +91,7 @@ func TestIconOpensNothingElse(t *testing.T) {
 	}
 }
 
-// A phone finds in a manifest what it asks for before it takes a page for an app, and every icon has the
-// size that it is said to have.
+// A manifest has all that a phone needs to treat a page as an app, and every icon has its stated size.
 func TestManifestIsWhole(t *testing.T) {
 	v := newRouteTest(t)
 	colour := regexp.MustCompile(`^#[0-9a-f]{6}$`)
@@ -130,7 +129,7 @@ func TestManifestIsWhole(t *testing.T) {
 	}
 }
 
-// The page says first what concerns the phone that asks, and for whose page the icon is.
+// The page begins with the guide for the asking phone, and names the page of the icon.
 func TestPhonePage(t *testing.T) {
 	v := newRouteTest(t)
 	r := v.request("referee A", http.MethodGet, phone.Path, "")
@@ -163,8 +162,8 @@ func TestPhonePage(t *testing.T) {
 
 var anchor = regexp.MustCompile(`<a [^>]*href="([^"]+)"[^>]*>`)
 
-// Opened from an icon, a page has no button of the browser to go back: whatever a device reaches by
-// links from the page that its icon opens leads back there.
+// A page opened from an icon has no back button of the browser: every page that a device reaches by
+// links from there leads back there.
 func TestEveryPageLeadsBack(t *testing.T) {
 	v := newRouteTest(t)
 	for role, start := range map[string]string{"public": "/", "referee A": "/arbitro/A", "strategist": "/stratega/serata/grifondoro"} {
@@ -213,7 +212,7 @@ func TestEveryPageLeadsBack(t *testing.T) {
 	}
 }
 
-// An icon whose seat is over says what it needs, with the ways to it; and nothing of a page is kept that
+// An icon whose seat was revoked says what it needs, with the ways to it. No script stores a page that
 // would open without the laptop.
 func TestIconWithoutSeat(t *testing.T) {
 	v := newRouteTest(t)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Each position of a game has a picture of its own, and its moves are text; what is typed is read.
+// Each position of a game has a picture of its own, and its moves are text; typed moves are read.
 func TestPositions(t *testing.T) {
 	ada := &device{t: t, server: tableServer(t)}
 	code := ada.open("game=boop&name=Ada&against=here&other=Bo")

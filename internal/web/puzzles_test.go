@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/puzzle"
 )
 
-// What is said of a try at each puzzle of every game: right moves are answered, wrong ones refuted,
-// and the last one solves it.
+// TestPuzzleIsJudged makes tries at each puzzle of every game: right moves are answered, wrong ones
+// refuted, and the last one solves it.
 func TestPuzzleIsJudged(t *testing.T) {
 	v := newRouteTest(t)
 	for _, set := range puzzle.Sets() {

@@ -74,7 +74,7 @@ func (s *Server) postNewQuestion(w http.ResponseWriter, r *http.Request) error {
 	}
 	d.Troubles = merged(d.Troubles, q.Troubles())
 	if q.ID == "" {
-		delete(d.Troubles, quiz.KeyID) // it comes with the set, which is wrong
+		delete(d.Troubles, quiz.KeyID) // its fault follows from that of the set
 	}
 	return s.saveQuestion(w, r, d, sent, edits.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?fatto=added")
 }
@@ -95,8 +95,8 @@ func (s *Server) postQuestion(w http.ResponseWriter, r *http.Request) error {
 	return s.saveQuestion(w, r, d, order, order, r.URL.Path+"?fatto=saved")
 }
 
-// saveQuestion gives an order, which follows from what was sent, unless something is wrong with the form,
-// which then comes back with what was typed.
+// saveQuestion gives an order, which follows from what was sent, unless the form has a fault. The form
+// then comes back as it was typed.
 func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d questions.FormInput, sent stream.Order, o edits.Order, next string) error {
 	if len(d.Troubles) > 0 {
 		return s.showQuestion(w, r, http.StatusUnprocessableEntity, d, nil)
@@ -112,8 +112,7 @@ func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d question
 	return seeOther(w, r, next)
 }
 
-// readQuestion reads the form of a question; what cannot be read of it is a trouble of its
-// field.
+// readQuestion reads the form of a question; a part that cannot be read is a fault of its field.
 func readQuestion(w http.ResponseWriter, r *http.Request) (questions.FormInput, quiz.Question, error) {
 	id, err := form.ReadOrder(w, r)
 	if err != nil {
@@ -128,7 +127,7 @@ func readQuestion(w http.ResponseWriter, r *http.Request) (questions.FormInput, 
 	return d, q.Tidy(), nil
 }
 
-// read reads what is typed as far as it can be read, and says what of it cannot.
+// read reads the legible keys, and returns the faults of the others.
 func read(typed quiz.Draft) (quiz.Question, map[string]*fault.Fault) {
 	legible, troubles := quiz.Draft{}, map[string]*fault.Fault{}
 	for key, text := range typed {
@@ -138,7 +137,7 @@ func read(typed quiz.Draft) (quiz.Question, map[string]*fault.Fault) {
 		}
 		legible[key] = text
 	}
-	q, _ := legible.Question() // each key of it was read alone
+	q, _ := legible.Question() // each of its keys was legible alone
 	return q, troubles
 }
 
@@ -158,8 +157,7 @@ func readForms(r *http.Request) []quiz.Form {
 	return forms
 }
 
-// merged returns the troubles of both; what could not be read outweighs what is missing
-// therefore.
+// merged returns the faults of both. An unreadable key comes before a missing one.
 func merged(read, found map[string]*fault.Fault) map[string]*fault.Fault {
 	for key, f := range read {
 		found[key] = f
@@ -167,7 +165,7 @@ func merged(read, found map[string]*fault.Fault) map[string]*fault.Fault {
 	return found
 }
 
-// getRounds is what each round draws from.
+// getRounds is the page of the questions of each round.
 func (s *Server) getRounds(w http.ResponseWriter, r *http.Request) error {
 	p, err := s.questions(r)
 	if err != nil {
@@ -176,7 +174,7 @@ func (s *Server) getRounds(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, questionsPage("questions.rounds", p.Rounds(), questionsview.RoundsPage))
 }
 
-// postReveals says what the screens show of a question. Form: reveal, projector.
+// postReveals sets what the screens show of a question. Form: reveal, projector.
 func (s *Server) postReveals(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err

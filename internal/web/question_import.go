@@ -20,15 +20,15 @@ import (
 	questionsview "scacchimagici/views/questions"
 )
 
-// questionFile is a file of questions that was read and waits for the organiser's word.
+// questionFile is a file of questions that was read and waits for the organiser's confirmation.
 type questionFile struct {
 	id       string
 	name     string
 	data     []byte
 	options  exchange.Options
 	preview  exchange.Preview
-	against  *edits.Collection // the questions that there were when it was read
-	imported int               // questions; the file is let go then
+	against  *edits.Collection // the questions at the time of reading
+	imported int               // questions; the file is freed then
 }
 
 // getImport is the form of an import.
@@ -46,8 +46,8 @@ func (s *Server) showImport(w http.ResponseWriter, r *http.Request, status int, 
 	return s.show(w, r, status, questionsPage("questions.import", p.Import(d), questionsview.ImportPage))
 }
 
-// postImport reads a file and shows what would become of its questions; nothing is imported
-// yet. Form: file or text, format, language, subject, level, set, work.
+// postImport reads a file and shows the result for each question; it imports nothing yet. Form: file or
+// text, format, language, subject, level, set, work.
 func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	up, err := form.ReadUpload(w, r, form.Kind{MaxSize: exchange.MaxSize, TooLarge: "fault.quiz.size", Broken: "fault.questions.upload"})
 	get := up.Values.Get
@@ -81,7 +81,7 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	return s.previewImport(w, r, file, pasted, http.StatusOK)
 }
 
-// previewImport reads a file against the questions as they stand, and shows the preview.
+// previewImport compares a file with the present questions, and shows the preview.
 func (s *Server) previewImport(w http.ResponseWriter, r *http.Request, file questionFile, pasted string, status int) error {
 	v := questions.Importing{Pasted: pasted, Options: file.options, Name: file.name}
 	if err := file.read(s.desk.Questions.All()); err != nil {
@@ -98,7 +98,7 @@ func (s *Server) previewImport(w http.ResponseWriter, r *http.Request, file ques
 	return s.showImport(w, r, status, v, nil)
 }
 
-// read reads the file against the questions that there are.
+// read compares the file with the present questions.
 func (q *questionFile) read(now *edits.Collection) error {
 	o := q.options
 	o.Bank, o.Retired = now.All(), now.Edits.Retired
@@ -109,9 +109,9 @@ func (q *questionFile) read(now *edits.Collection) error {
 	return err
 }
 
-// postImportDone imports what a preview has shown. Form: preview, skip. When the questions
-// have changed since, and the file is not as right as it was, it shows the preview again.
-// The form sent once more gets the same answer.
+// postImportDone imports the questions of a preview. Form: preview, skip. When the questions have
+// changed since, and the file has more faults than before, it shows the preview again. A form that is
+// sent twice gets the same answer.
 func (s *Server) postImportDone(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err

@@ -125,8 +125,8 @@ func TestImportRefuses(t *testing.T) {
 	}
 }
 
-// Between preview and confirmation a colleague has removed a question of the file: the
-// preview is shown again, nothing is imported.
+// Between preview and confirmation a colleague has removed a question of the file: the preview is shown
+// again, and no questions are imported.
 func TestImportAfterAChange(t *testing.T) {
 	s := laptopWith(t, numberedBank(t, 2))
 	ask(s, "/desk/domande/nuova", questionForm("codice", "mie-001", "insieme", "mie"))

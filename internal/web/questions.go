@@ -43,8 +43,7 @@ func (s *Server) questionRoutes() []route.Route {
 	}
 }
 
-// questions gathers what the pages about questions show. Query: fatto and n say what the
-// page before has done.
+// questions collects the content of the pages about questions. Query: fatto and n say what the former page has done.
 func (s *Server) questions(r *http.Request) (questions.Pages, error) {
 	words, q := s.words(r), r.URL.Query()
 	v := questions.Pages{
@@ -91,7 +90,7 @@ func (s *Server) showList(w http.ResponseWriter, r *http.Request, status int, q 
 	return s.show(w, r, status, questionsPage("questions.title", p.List(wanted, found, form.Number(q.Get("pagina"))), questionsview.ListPage))
 }
 
-// wantedOf reads what is looked for.
+// wantedOf reads the search of a query.
 func wantedOf(q url.Values) edits.Wanted {
 	return edits.Wanted{
 		Text: q.Get("cerca"), Set: quiz.Set(q.Get("insieme")), Subject: quiz.Subject(q.Get("materia")),
@@ -99,9 +98,8 @@ func wantedOf(q url.Values) edits.Wanted {
 	}
 }
 
-// postPicked does something with several questions at once. Form: do (off, on, gather,
-// ungather), ids, into; with all it is done with all that the list has found, by the fields
-// of getQuestions.
+// postPicked changes several questions at once. Form: do (off, on, gather, ungather), ids, into; with
+// all it changes all that the list has found, by the fields of getQuestions.
 func (s *Server) postPicked(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -122,7 +120,7 @@ func (s *Server) postPicked(w http.ResponseWriter, r *http.Request) error {
 	return seeOther(w, r, screen.QuestionsPath+"?"+back.Encode())
 }
 
-// picked returns the order that the form of the list gives, and for how many questions.
+// picked returns the order of the form of the list, and the number of its questions.
 func (s *Server) picked(r *http.Request) (edits.Order, int, error) {
 	ids, err := s.pickedIDs(r)
 	if err != nil {
@@ -163,8 +161,8 @@ func (s *Server) pickedIDs(r *http.Request) ([]quiz.ID, error) {
 	return ids, nil
 }
 
-// getExport sends the questions that are wanted as a file. Query: formato (own, csv, excel,
-// json, gift), and the fields of getQuestions.
+// getExport sends the found questions as a file. Query: formato (own, csv, excel, json, gift), and the
+// fields of getQuestions.
 func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	p, err := s.questions(r)
 	if err != nil {
@@ -183,7 +181,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	return attach(w, "domande."+file.suffix, file.media+"; charset=utf-8", b.Bytes())
 }
 
-// exports are the files that can be had.
+// exports are the formats of the export.
 var exports = map[string]struct {
 	format    exchange.Format
 	separator rune
@@ -197,7 +195,7 @@ var exports = map[string]struct {
 	"gift":  {exchange.GIFT, 0, "text/plain", "gift"},
 }
 
-// getHistory is what became of the questions.
+// getHistory is the page of the questions that were asked.
 func (s *Server) getHistory(w http.ResponseWriter, r *http.Request) error {
 	p, err := s.questions(r)
 	if err != nil {
@@ -214,7 +212,7 @@ func (s *Server) getHistory(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, questionsPage("questions.history", p.History(here, always), questionsview.HistoryPage))
 }
 
-// getFindings is a page of what lint has against the questions. Query: pagina.
+// getFindings is a page of lint's findings about the questions. Query: pagina.
 func (s *Server) getFindings(w http.ResponseWriter, r *http.Request) error {
 	p, err := s.questions(r)
 	if err != nil {

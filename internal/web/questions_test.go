@@ -36,7 +36,7 @@ func numberedBank(t testing.TB, n int) quiz.Bank {
 	return bank
 }
 
-// questionForm is the form of a question with nothing wrong in it.
+// questionForm is the form of a question without faults.
 func questionForm(pairs ...string) url.Values {
 	v := url.Values{
 		"id": {"f1"}, "domanda": {"Chi custodisce le chiavi?"}, "risposta": {"Hagrid"}, "question": {"Who keeps the keys?"}, "answer": {"Hagrid"},
@@ -78,7 +78,7 @@ func TestAddQuestion(t *testing.T) {
 	}
 }
 
-// fieldMessages returns the sentences of a page, by the field that they are about.
+// fieldMessages returns the sentences of a page, by their field.
 func fieldMessages(page string) map[string]string {
 	tells := map[string]string{}
 	for _, m := range troubles.FindAllStringSubmatch(page, -1) {
@@ -93,7 +93,7 @@ func TestQuestionFormRefuses(t *testing.T) {
 		name string
 		path string
 		form url.Values
-		want map[string]string // by field, how its sentence begins
+		want map[string]string // by field, the beginning of its sentence
 	}{
 		{"no text", "nuova", questionForm("domanda", " ", "answer", ""), map[string]string{"domanda": "Manca", "answer": "Manca"}},
 		{"a long text", "nuova", questionForm("question", long), map[string]string{"question": "Il testo di «question» è troppo lungo"}},
@@ -277,8 +277,7 @@ func TestReveals(t *testing.T) {
 	}
 }
 
-// No page about questions is anybody's but the organiser's, and none of its text leaks
-// through a refusal.
+// Only the organiser gets the pages about questions, and no refusal contains their text.
 func TestQuestionsStayWithTheOrganiser(t *testing.T) {
 	s := laptopWith(t, numberedBank(t, 5))
 	for _, path := range []string{"", "?cerca=castello", "/libri-001", "/storia", "/controllo", "/turni", "/importa", "/esporta?formato=json"} {

@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// enter has a device take a seat by its QR code, and returns the token that it got.
+// enter takes a seat for a device by its QR code, and returns the token that the device got.
 func (v *routeTest) enter(t *testing.T, token string, seat access.Seat) string {
 	t.Helper()
 	v.order(t, role.Organiser, access.IssueCode{Seat: seat})
@@ -43,8 +43,8 @@ func (v *routeTest) opens(token, path string) int {
 	return w.Code
 }
 
-// A device that takes another seat gets another token for all its seats; whoever has planted the one
-// of before, or read it, opens nothing with it.
+// A device that takes another seat gets a new token for all its seats; the former one, planted or read by
+// a stranger, opens nothing any more.
 func TestASeatRenewsTheToken(t *testing.T) {
 	const house = "/stratega/serata/grifondoro"
 	for name, seat := range map[string]access.Seat{
@@ -88,7 +88,7 @@ func TestATapTwiceKeepsTheSeats(t *testing.T) {
 	if on := v.desk.Access.State().At(access.RefereeOf("B")); len(on) != 2 { // with the Referee who sits there
 		t.Errorf("%d devices sit there", len(on))
 	}
-	// Another seat with the dead token is another device: the token of before opens nothing.
+	// The dead token takes another seat as another device: it opens nothing.
 	v.enter(t, before, access.RefereeOf("A"))
 	if d, _ := v.desk.Access.State().Device("strategist"); d.Sits(access.RefereeOf("A")) {
 		t.Error("a dead token has moved the device")
@@ -99,7 +99,7 @@ func TestATapTwiceKeepsTheSeats(t *testing.T) {
 	}
 }
 
-// The streams of a device end that watch with the token of before, and begin again with the new one.
+// The streams of a device that watch with its former token end, and begin again with the new one.
 func TestRenewedStreamsEnd(t *testing.T) {
 	v := newRouteTest(t)
 	server := httptest.NewServer(v)
@@ -145,8 +145,8 @@ func TestRenewedStreamsEnd(t *testing.T) {
 	t.Error("with the new token nothing comes")
 }
 
-// The first tap of a device comes twice, because its answer was lost or somebody was impatient: it is one
-// device. Another page, another phone and a tap that anybody could guess are others.
+// The first tap of a device comes twice, because its answer was lost or its holder was impatient: it is
+// one device. Another page, another phone and a tap with an id that can be guessed are other devices.
 func TestAFirstTapTwiceIsOneDevice(t *testing.T) {
 	v := newRouteTest(t)
 	v.order(t, role.Organiser, access.IssueCode{Seat: access.RefereeOf("B")})
@@ -185,7 +185,7 @@ func TestAFirstTapTwiceIsOneDevice(t *testing.T) {
 	}
 }
 
-// Who opens a table with a tap that comes twice sits at it, whichever answer arrives.
+// A player who opens a table with a tap that comes twice sits at it, whichever answer arrives.
 func TestATableOpenedTwiceHasItsPlayer(t *testing.T) {
 	s := tableServer(t)
 	open := "game=boop&name=Cy&colour=white&command=open-table&id=" + strings.Repeat("7", 32)

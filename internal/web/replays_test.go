@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// The address of a replay and its picture stay: after a restart of the server, and when another tournament
-// is shown. The short address is that of the tournament of the day.
+// The address of a replay and its picture stay valid: after a restart of the server, and when another
+// tournament is shown. The short address means the tournament of the day.
 func TestReplayAddressStays(t *testing.T) {
 	v := newRouteTest(t)
 	looks := func(of *routeTest, path, words string) {
@@ -41,7 +41,7 @@ func TestReplayAddressStays(t *testing.T) {
 	if w := v.ask("public", http.MethodGet, "/partita/1A", ""); w.Code != http.StatusNotFound {
 		t.Errorf("the new tournament has a match that it has not: %d", w.Code)
 	}
-	// Another tournament's match that has not begun is nobody's business.
+	// A match of another tournament that has not begun is not public.
 	if w := v.ask("public", http.MethodGet, "/partita/serata.1B", ""); w.Code != http.StatusNotFound {
 		t.Errorf("a match that has not begun: %d", w.Code)
 	}

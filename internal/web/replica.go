@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/web/screens"
 )
 
-// status is what this laptop is among those that have the same tournament: the only one without others.
+// status is the role and state of this laptop among those that have the same tournament: the only one without others.
 func (s *Server) status() state.Status {
 	if s.replica == nil {
 		return state.Status{Role: state.Primary, Epoch: 1}
@@ -16,7 +16,7 @@ func (s *Server) status() state.Status {
 	return s.replica.Status()
 }
 
-// changeoverRoutes are those by which devices go over to the laptop that takes over.
+// changeoverRoutes are the routes by which devices change to the laptop that takes over.
 func (s *Server) changeoverRoutes() []route.Route {
 	c := s.changeover
 	return []route.Route{

@@ -26,7 +26,7 @@ func (s *Server) reportRoutes() []route.Route {
 	}, sitepages.Pages{Words: s.words, Pass: s.screens.NewPass, Log: s.desk.Tournaments, Show: s.show}.Routes()...)
 }
 
-// download returns the handler of a form of the report.
+// download returns the handler of a file of the report.
 func (s *Server) download(ending, kind string, write func(document.Document) ([]byte, error)) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		p, err := s.screens.NewPass(r.Context())
@@ -49,7 +49,7 @@ func (s *Server) download(ending, kind string, write func(document.Document) ([]
 	}
 }
 
-// attach sends a file that a browser keeps.
+// attach sends a file to be saved.
 func attach(w http.ResponseWriter, name, kind string, body []byte) error {
 	h := w.Header()
 	h.Set("Content-Type", kind)

@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/screen/organiser"
 )
 
-// correct gives an order of the organiser's for match 1A.
+// correct gives an order of the organiser to match 1A.
 func (v *routeTest) correct(t *testing.T, fields ...string) {
 	t.Helper()
 	form := url.Values{"id": {"report-" + strings.Join(fields, "-")}}
@@ -55,7 +55,7 @@ func TestCorrectionChangesTheReport(t *testing.T) {
 	}
 }
 
-// What is downloaded is a file with a name that says what it is.
+// A download is a file with a telling name.
 func TestReportDownloads(t *testing.T) {
 	v := newRouteTest(t)
 	for _, d := range []struct{ ending, kind, begins string }{

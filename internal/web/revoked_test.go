@@ -14,8 +14,8 @@ import (
 	"scacchimagici/internal/web/eventpages"
 )
 
-// The open stream of a device ends as soon as it may not watch any longer, and brings nothing
-// more; whoever may still watch goes on.
+// The open stream of a device ends as soon as the device loses its right, and sends
+// nothing more; other streams go on.
 func TestRevokedStreamsEnd(t *testing.T) {
 	const referee, desktop, house, wall = "/eventi/referee?place=A&lang=it", "/eventi/desk?lang=it", "/eventi/strategist?place=serata/grifondoro&lang=it", "/eventi/screen?place=1&lang=it"
 	seatA := access.RefereeOf("A")

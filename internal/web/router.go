@@ -27,7 +27,7 @@ import (
 	"scacchimagici/static"
 )
 
-// allRoutes lists every route but the static files and the gallery.
+// allRoutes lists every route except the static files and the gallery.
 func (s *Server) allRoutes() []route.Route {
 	return slices.Concat(
 		s.commandRoutes(), s.apiRoutes(),
@@ -119,7 +119,7 @@ func (s *Server) router(gallery bool) http.Handler {
 	return middleware.Compress(5, "text/html", "application/json", "application/yaml")(r)
 }
 
-// secure sets the headers that every answer has; the address of a secret goes nowhere.
+// secure sets the headers of every answer; a secret address is never sent as referrer.
 func secure(next http.Handler) http.Handler {
 	return asset.Secure(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if secretIn(r.URL.Path) != "" {
@@ -132,7 +132,7 @@ func secure(next http.Handler) http.Handler {
 // secretPrefixes begin the addresses that are secrets themselves: those of the QR codes and of the triggers.
 var secretPrefixes = []string{"/e/", triggerscreen.PagePath, triggerscreen.PostPath}
 
-// secretIn returns how an address begins that is a secret; empty when it is none.
+// secretIn returns the beginning of a secret address; empty for any other.
 func secretIn(path string) string {
 	for _, prefix := range secretPrefixes {
 		if strings.HasPrefix(path, prefix) {
@@ -142,9 +142,9 @@ func secretIn(path string) string {
 	return ""
 }
 
-// fromSecret takes an order to such an address from a page that may not say where it is: over plain
-// http its browser sends "null" for the page's origin, and nothing else that tells. Whoever knows the
-// address may sit down; nobody else can send it.
+// fromSecret accepts an order to such an address from a page that must not reveal its address: over plain
+// http its browser sends the origin "null", and no other proof. A sender who knows the address may take the
+// seat; others cannot send the order.
 func fromSecret(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if secretIn(r.URL.Path) != "" && r.Header.Get("Origin") == "null" {
@@ -154,7 +154,7 @@ func fromSecret(next http.Handler) http.Handler {
 	})
 }
 
-// logged is the path of a request as the log may have it: without the secret that some are.
+// logged is the path of a request for the log: without its secret.
 func logged(r *http.Request) string {
 	if prefix := secretIn(r.URL.Path); prefix != "" {
 		return prefix + "…"

@@ -24,10 +24,10 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// patience is how long a test waits for what has to happen, on a machine that is busy with something else.
+// patience is how long a test waits on a busy machine.
 const patience = 2 * time.Minute
 
-// roles are those that walk through all doors, in the order of the columns below.
+// roles are the roles that request every route, in the order of the columns below.
 var roles = []string{"organiser", "referee A", "referee B", "strategist", "screen", "public", "revoked"}
 
 // routeTest is a server with two matches and a device for each role.
@@ -58,7 +58,7 @@ func (w *memoryCodeLog) WrongCodes(context.Context, time.Time) (map[string][]tim
 	return maps.Clone(w.times), nil
 }
 
-// pass lets all wrong codes be older by d.
+// pass makes all wrong codes older by d.
 func (w *memoryCodeLog) pass(d time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -128,7 +128,7 @@ func (v *routeTest) order(t *testing.T, by role.Role, o access.Order) {
 	}
 }
 
-// request is one of a role from some phone of the LAN.
+// request is a request of a role from a phone of the LAN.
 func (v *routeTest) request(role, method, path, body string) *http.Request {
 	r := httptest.NewRequest(method, "http://scacchi.local:8080"+path, strings.NewReader(body))
 	r.RemoteAddr = "192.168.8.30:50000"
@@ -143,7 +143,7 @@ func (v *routeTest) request(role, method, path, body string) *http.Request {
 
 func (v *routeTest) ask(role, method, path, body string) *httptest.ResponseRecorder {
 	r := v.request(role, method, path, body)
-	if strings.HasPrefix(path, "/eventi/") || strings.HasPrefix(path, eventpages.Path) { // a stream that is allowed has no end
+	if strings.HasPrefix(path, "/eventi/") || strings.HasPrefix(path, eventpages.Path) { // an allowed stream has no end
 		gone, stop := context.WithCancel(r.Context())
 		stop()
 		r = r.WithContext(gone)

@@ -26,11 +26,11 @@ func all(status int) [7]int {
 	return [7]int{status, status, status, status, status, status, status}
 }
 
-// organiserOnly lets in the organiser alone.
+// organiserOnly lets in only the organiser.
 func organiserOnly(status int) [7]int { return [7]int{status, 403, 403, 403, 403, 401, 401} }
 
-// routeRequests makes requests to every route. The orders are such that nothing is done even where they are
-// allowed: what counts is who gets as far as that.
+// routeRequests makes requests to every route. The orders have no effect even where they are allowed: what
+// counts is which roles get so far.
 func routeRequests() []routeRequest {
 	const get, post = http.MethodGet, http.MethodPost
 	match, tournament := "/api/v1/matches/{id}", "/api/v1/tournaments/{id}/commands"
@@ -133,7 +133,7 @@ func routeRequests() []routeRequest {
 		{get, "/desk/correggi/{match}/punti", "/desk/correggi/1A/punti?lato=white&punti=2", "", organiserOnly(200)},
 		{get, "/desk/correggi/{match}/punti", "/desk/correggi/1A/punti?lato=white&punti=due", "", organiserOnly(400)},
 		{get, events, "/eventi/correction?match=1A&lang=it", "", organiserOnly(200)},
-		{get, "/passi/{kind}", "/passi/referee?place=A&lang=it", "", [7]int{404, 404, 403, 403, 403, 401, 401}}, // not started: nothing to take back
+		{get, "/passi/{kind}", "/passi/referee?place=A&lang=it", "", [7]int{404, 404, 403, 403, 403, 401, 401}}, // not started: no step to take back
 		{get, "/passi/{kind}", "/passi/correction?match=1A&lang=it", "", organiserOnly(404)},
 		{get, "/passi/{kind}", "/passi/public?place=A&lang=it", "", all(404)},
 		{post, "/desk/password", "/desk/password", "password=a&again=b", organiserOnly(400)},
@@ -230,8 +230,7 @@ var (
 	inline  = regexp.MustCompile(`(?i)<style|\sstyle\s*=|\son[a-z]+\s*=\s*"|javascript:`)
 )
 
-// noInline fails the test when a page holds script or style of its own, which its policy
-// would not let run.
+// noInline fails the test when a page contains a script or style, which its policy would block.
 func noInline(t *testing.T, w *httptest.ResponseRecorder) {
 	t.Helper()
 	if !strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") {
@@ -248,7 +247,7 @@ func noInline(t *testing.T, w *httptest.ResponseRecorder) {
 	}
 }
 
-// TestCrossOrigin sends every form from a page of somebody else.
+// TestCrossOrigin sends every form from a page of another site.
 func TestCrossOrigin(t *testing.T) {
 	v := newRouteTest(t)
 	for _, walk := range slices.Concat(routeRequests(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {

@@ -18,8 +18,8 @@ import (
 	"scacchimagici/views/door"
 )
 
-// getScreen shows what the desk says, on a device that is a screen; another one becomes a screen
-// as soon as its page is open, by a form that its script sends.
+// getScreen shows the scene of a device that is a screen; any other device becomes a screen when its
+// page is open, through a form that the script of the page sends.
 func (s *Server) getScreen(w http.ResponseWriter, r *http.Request) error {
 	v := s.visitor(r)
 	screen, ok := s.desk.Access.State().ScreenOn(v.Device.ID)
@@ -29,8 +29,7 @@ func (s *Server) getScreen(w http.ResponseWriter, r *http.Request) error {
 	return s.showLive(w, r, screens.Topic{Kind: screens.KindScreen, Place: strconv.Itoa(screen.Number)})
 }
 
-// postScreen makes the device a screen. When all numbers are taken it gets that of a screen that
-// nobody has open.
+// postScreen makes the device a screen. When all numbers are taken it gets that of a screen without a device.
 func (s *Server) postScreen(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -47,7 +46,7 @@ func (s *Server) postScreen(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		if screen, ok := s.desk.Access.State().ScreenOn(d.Device); ok {
-			s.screens.Identify(screen.Number, identifying) // the desk finds it by its number
+			s.screens.Identify(screen.Number, identifying) // the organiser finds it by its number
 		}
 		return nil
 	})
@@ -57,7 +56,7 @@ func (s *Server) postScreen(w http.ResponseWriter, r *http.Request) error {
 	return s.done(w, r, accepted{Next: "/schermo"})
 }
 
-// roomForScreen forgets a screen that nobody has open when all numbers are taken.
+// roomForScreen forgets a screen without a device when all numbers are taken.
 func (s *Server) roomForScreen(ctx context.Context) error {
 	if !s.desk.Access.State().ScreensFull() {
 		return nil
@@ -69,7 +68,7 @@ func (s *Server) roomForScreen(ctx context.Context) error {
 	_, _, err := s.desk.Access.Do(ctx, stream.Request[access.Command]{
 		Actor: "system", At: time.Now(), Command: access.Command{By: role.System, Order: access.ForgetScreen{Number: number}},
 	})
-	if fault.CodeOf(err) == fault.NotFound { // somebody else has just forgotten it
+	if fault.CodeOf(err) == fault.NotFound { // another request has just forgotten it
 		return nil
 	}
 	return err

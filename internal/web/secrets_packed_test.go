@@ -13,8 +13,8 @@ import (
 	"unicode/utf16"
 )
 
-// unpacked returns what a body says: of a PDF the text on its pages, of a workbook its sheets, of
-// everything else the body itself.
+// unpacked returns the text of a body: the text on the pages of a PDF, the sheets of a workbook,
+// otherwise the body itself.
 func unpacked(t *testing.T, body []byte) string {
 	t.Helper()
 	switch {
@@ -32,16 +32,16 @@ var (
 	pdfEscape = regexp.MustCompile(`(?s)\\(.)`)
 )
 
-// textOfPDF returns the strings that stand on the pages: ours are UTF-16, one below the other.
+// textOfPDF returns the strings on the pages: ours are UTF-16, one below the other.
 func textOfPDF(t *testing.T, body []byte) string {
 	t.Helper()
 	var all strings.Builder
 	for _, stream := range pdfStream.FindAllSubmatch(body, -1) {
 		r, err := zlib.NewReader(bytes.NewReader(stream[1]))
 		if err != nil {
-			continue // it is not compressed: a font or a picture
+			continue // not compressed: a font or a picture
 		}
-		content, _ := io.ReadAll(r) // what a picture has behind it does not matter
+		content, _ := io.ReadAll(r) // bytes after a picture do not matter
 		if !bytes.Contains(content, []byte(" Tj")) && !bytes.Contains(content, []byte(" TJ")) {
 			continue
 		}
@@ -67,7 +67,7 @@ func textOfPDF(t *testing.T, body []byte) string {
 
 var cellText = regexp.MustCompile(`<(?:t|v|f)(?: [^>]*)?>([^<]+)<`)
 
-// textOfWorkbook returns what stands in the cells of a workbook, and the names of its sheets.
+// textOfWorkbook returns the cells of a workbook, and the names of its sheets.
 func textOfWorkbook(t *testing.T, body []byte) string {
 	t.Helper()
 	parts, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
@@ -92,8 +92,8 @@ func textOfWorkbook(t *testing.T, body []byte) string {
 	return strings.Join(all, "\n")
 }
 
-// A copy of the database is for the organiser alone, and holds all that the log has: no password and no
-// token is among it, but what they are known by.
+// Only the organiser gets a copy of the database, which contains the whole log: no password and no
+// token, only their hashes.
 func TestWhatACopyHolds(t *testing.T) {
 	s := newSecretTest(t)
 	for w, names := range seatsOfWatchers {
@@ -116,7 +116,7 @@ func TestWhatACopyHolds(t *testing.T) {
 	}
 }
 
-// What is packed is read, or the walk of all secrets would be blind for it.
+// The walk reads packed files too: otherwise it would miss their secrets.
 func TestPackedIsRead(t *testing.T) {
 	s := newSecretTest(t)
 	s.looks()
@@ -129,7 +129,7 @@ func TestPackedIsRead(t *testing.T) {
 		for w := theDesk + 1; w < watchers; w++ {
 			for _, name := range seatsOfWatchers[w] {
 				text := s.last[w][name+" "+path]
-				if refused := strings.Contains(text, "<!doctype html>"); !refused && strings.Contains(text, words) { // a refusal names one's own seat
+				if refused := strings.Contains(text, "<!doctype html>"); !refused && strings.Contains(text, words) { // a refusal names the visitor's own seat
 					t.Errorf("%s gets %s", name, path)
 				}
 			}

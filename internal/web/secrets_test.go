@@ -23,7 +23,7 @@ import (
 
 var update = flag.Bool("update", false, "write the table of docs/security.md anew")
 
-// watcher is somebody who looks at everything, as the columns of the table of secrets have them.
+// watcher is a person who looks at all pages, as a column of the table of secrets.
 type watcher int
 
 const (
@@ -39,10 +39,11 @@ const (
 
 var watcherNames = [watchers]string{"organiser", "Referee of the board", "other Referee", "Strategist of the side", "Strategist of the other side", "screen", "public"}
 
-// seatsOfWatchers are their names in a routeTest. Who has lost a seat is the public.
+// seatsOfWatchers are their names in a routeTest. A device that has lost its seat is the public.
 var seatsOfWatchers = [watchers][]string{{"organiser"}, {"referee A"}, {"referee B"}, {"strategist"}, {"opponent"}, {"screen"}, {"public", "revoked"}}
 
-// when somebody may know a secret. The zero value is never: what the table does not say is refused.
+// when is the time at which a watcher may know a secret. The zero value is never: a watcher without an
+// entry in the table is refused.
 type when string
 
 const (
@@ -56,8 +57,8 @@ const (
 	onRoster when = "of the Houses that play there"
 )
 
-// secret is a row of the table of who may know what. It is whole: the walk looks for each in all that
-// everybody can get, and docs/security.md shows it.
+// secret is a row of the table of who may know what. The table is complete: the walk looks for each
+// secret in all that a watcher can get, and docs/security.md shows the table.
 type secret struct {
 	name string
 	may  [watchers]when
@@ -75,19 +76,19 @@ var (
 	allSecrets     = []secret{purchaseSecret, questionSecret, answerSecret, otherSecret, codeSecret, networkSecret, rosterSecret, tokenSecret}
 )
 
-// secretTest is a server with two matches on which everybody looks at everything.
+// secretTest is a server with two matches whose watchers look at all pages.
 type secretTest struct {
 	*routeTest
 	t      *testing.T
 	orders int
-	fixed  map[string][]string // markers by the secret, of those that never change
-	past   []int               // questions that everybody has heard with their answers
+	fixed  map[string][]string // fixed markers by the secret
+	past   []int               // questions that were read aloud with their answers
 	seen   map[string]map[watcher]bool
-	closed map[string]bool             // addresses at which somebody was refused for his seat
-	last   [watchers]map[string]string // what everybody got, as long as no order was given since
+	closed map[string]bool             // addresses that refuse a watcher for his seat
+	last   [watchers]map[string]string // what each watcher got; nil after an order
 }
 
-// markedBank has four questions with words that nothing else has.
+// markedBank has four questions with words that stand nowhere else.
 func markedBank(t *testing.T) quiz.Bank {
 	var all []quiz.Question
 	for i := range 4 {
@@ -113,7 +114,7 @@ func newSecretTest(t *testing.T) *secretTest {
 		t.Fatal(err)
 	}
 	s.order(t, role.Organiser, access.SetPassword{Password: password})
-	s.join(t, "organiser", access.OrganiserSeat) // who sat with the old one got up
+	s.join(t, "organiser", access.OrganiserSeat) // devices with the old one have lost their seat
 	s.join(t, "opponent", access.StrategistOf("serata", "serpeverde"))
 	s.order(t, role.Organiser, access.SetNetwork{Network: access.Network{Name: "Villa", Password: "Zqwifiwifi"}})
 	s.fixed[networkSecret.name] = []string{"Zqwifiwifi"}
@@ -127,12 +128,12 @@ func newSecretTest(t *testing.T) *secretTest {
 	for _, token := range s.tokens {
 		tokens = append(tokens, token, desk.HashToken(token))
 	}
-	s.trigger(t, "segreto", "Zqpulsante", trigger.Action{Does: trigger.Ceremony}) // nobody has opened its page
+	s.trigger(t, "segreto", "Zqpulsante", trigger.Action{Does: trigger.Ceremony}) // its page has not been opened
 	s.fixed[tokenSecret.name] = append(tokens, "Zqpassword", "Zqpulsante", desk.HashToken("Zqpulsante"), desk.HashToken(triggerToken))
 	return s
 }
 
-// give gives an order of somebody to match 1A.
+// give gives an order of a role to match 1A.
 func (s *secretTest) give(who string, fields ...string) {
 	s.t.Helper()
 	s.orders++
@@ -146,13 +147,13 @@ func (s *secretTest) give(who string, fields ...string) {
 	}
 }
 
-// holds reports whether w may know a secret, while what is said to be so is so.
+// holds reports whether w may know a secret while so holds.
 func (row secret) holds(w watcher, so []when) bool {
 	return row.may[w] == always || row.may[w] == onRoster || slices.Contains(so, row.may[w])
 }
 
-// finds fails the test when somebody has a marker of a secret without the right to it, and notes who has
-// one.
+// finds fails the test when a watcher gets a marker of a secret without the right to it, and notes which
+// watchers get one.
 func (s *secretTest) finds(row secret, so []when, markers []string, got [watchers]map[string]string) {
 	s.t.Helper()
 	for w := range watchers {
@@ -177,7 +178,7 @@ func (s *secretTest) note(row secret, w watcher) {
 	s.seen[row.name][w] = true
 }
 
-// secretly gives an order of a purchase: the answers of those alone change who may know of it.
+// secretly gives an order of a purchase: only the answers for watchers who may know of it may change.
 func (s *secretTest) secretly(so []when, mirror bool, who string, fields ...string) {
 	s.t.Helper()
 	before := s.last
@@ -219,7 +220,7 @@ func (s *secretTest) match() magici.Match {
 	return live.Match
 }
 
-// put returns the number of the question that was put last.
+// put returns the number of the last question asked.
 func (s *secretTest) put() int {
 	s.t.Helper()
 	q := s.match().Asking.Question
@@ -229,7 +230,7 @@ func (s *secretTest) put() int {
 	return int(q.ID[len("libri-00")] - '1')
 }
 
-// looks walks everything, and looks for each secret that has words; so is what is so at this moment.
+// looks walks everything, and looks for each secret with words; so is what holds now.
 func (s *secretTest) looks(so ...when) {
 	s.t.Helper()
 	got := s.look()
@@ -253,9 +254,9 @@ func (s *secretTest) looks(so ...when) {
 	}
 }
 
-// TestSecrets plays a match of which everybody gets all that they can, at each state: every page, frame,
-// answer and document. Nobody has a secret without the right to it by the table, and who has the right by
-// the table has it somewhere.
+// TestSecrets plays a match, and each watcher gets all that they can at each state: every page, frame,
+// answer and document. No watcher gets a secret without the right to it by the table, and a watcher with
+// the right gets it somewhere.
 func TestSecrets(t *testing.T) {
 	s := newSecretTest(t)
 	s.order(t, role.Organiser, access.AssignScreen{Number: 1, Shows: access.Welcome})
@@ -272,7 +273,7 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
-// purchases: drafts, help, one sealed, reopened, both sealed.
+// purchases plays drafts, help, one sealed, reopened, both sealed.
 func (s *secretTest) purchases() {
 	s.t.Helper()
 	current, ok := s.desk.Tournaments.Current()
@@ -304,7 +305,7 @@ func (s *secretTest) purchases() {
 	s.looks()
 }
 
-// duels: a question thrown away, one shown and decided, one after an undo, and the end.
+// duels plays a discarded question, one shown and decided, one after an undo, and the end.
 func (s *secretTest) duels() {
 	s.t.Helper()
 	number := func(n int) string { return strconv.Itoa(n) }
@@ -329,11 +330,11 @@ func (s *secretTest) duels() {
 	s.past = append(s.past, s.put())
 	s.give("referee A", "perform", "turn", number(s.match().TurnSerial))
 	s.give("referee A", "end", "by", "incident", "reason", "pioggia")
-	clear(s.closed) // is what was refused still refused?
+	clear(s.closed) // are refusals still refusals?
 	s.looks()
 }
 
-// TestSecretsAreWritten holds docs/security.md to the table.
+// TestSecretsAreWritten compares docs/security.md with the table.
 func TestSecretsAreWritten(t *testing.T) {
 	const file, begin, end = "../../docs/security.md", "<!-- who knows what: go test ./internal/web -run TestSecretsAreWritten -update -->\n", "<!-- end -->"
 	var table strings.Builder

@@ -14,10 +14,10 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// everything is the copy of the database, which holds all that the log has: see TestWhatACopyHolds.
+// everything is the copy of the database, which contains the whole log: see TestWhatACopyHolds.
 const everything = "/desk/copia"
 
-// addresses are all that can be asked for: what the walk of all routes asks for, and what they leave out.
+// addresses are all addresses to ask for: those of the walk of all routes, and further ones.
 func addresses() []string {
 	var all []string
 	for _, walk := range slices.Concat(routeRequests(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
@@ -68,11 +68,11 @@ func topics(t *testing.T) []screens.Topic {
 	return all
 }
 
-// changing is what differs from one look to the next though nothing has happened: clocks, ids of forms, the room on the disk.
+// changing are the differences between two looks without any change: clocks, ids of forms, the room on the disk.
 var changing = regexp.MustCompile(`\d{13}|\b[A-Z2-7]{26}\b|data-now="\d+"|data-since="\d+">\d+|data-time-of-day="\d+"|\b\d\d:\d\d\b|[\d.,]+ GB|"(turnLeft|matchLeft)":\d+|"at":"[^"]*"`)
 
-// look returns all that everybody can get at this moment, by where it comes from. Who was refused for his
-// seat is not let in by what happens in a match: he asks again at the end.
+// look returns all that each watcher can get now, by its origin. An address that refuses a watcher for his seat is
+// not asked again until the end, because events of a match open none.
 func (s *secretTest) look() (got [watchers]map[string]string) {
 	s.t.Helper()
 	for w, names := range seatsOfWatchers {
@@ -80,7 +80,7 @@ func (s *secretTest) look() (got [watchers]map[string]string) {
 		for _, name := range names {
 			for _, path := range addresses() {
 				if path == "/schermo" && watcher(w) != aScreen {
-					continue // whoever asks for it becomes a screen
+					continue // a request for it makes a screen
 				}
 				if s.closed[name+" "+path] {
 					continue
@@ -101,7 +101,7 @@ func (s *secretTest) look() (got [watchers]map[string]string) {
 	return got
 }
 
-// frame returns what a stream sends at first to somebody who may watch it.
+// frame returns the first frame of a stream for a role that may watch it.
 func (s *secretTest) frame(name string, topic screens.Topic) (string, bool) {
 	s.t.Helper()
 	pass, err := s.screens.NewPass(s.t.Context())
@@ -125,14 +125,13 @@ func (s *secretTest) frame(name string, topic screens.Topic) (string, bool) {
 	return newest[allowed.String()] + newest[strings.Replace(allowed.String(), allowed.Kind, allowed.Kind+"-dialogs", 1)], true
 }
 
-// excerpt shows where a marker stands.
+// excerpt shows the place of a marker.
 func excerpt(text, marker string) string {
 	i := strings.Index(text, marker)
 	return text[max(0, i-80):min(len(text), i+len(marker)+80)]
 }
 
-// unlike returns what lies between the common beginning and the common end of two texts, and some of both,
-// in which something that changes may begin or end.
+// unlike returns the differing middle of two texts, with some text around it, in which a changing part may begin or end.
 func unlike(a, b string) (string, string) {
 	const margin = 80
 	from, to := 0, 0
@@ -147,7 +146,7 @@ func unlike(a, b string) (string, string) {
 	return a[from : len(a)-to], b[from : len(b)-to]
 }
 
-// difference shows where two texts begin to differ.
+// difference shows the place at which two texts begin to differ.
 func difference(before, after string) string {
 	i := 0
 	for i < min(len(before), len(after)) && before[i] == after[i] {

@@ -24,25 +24,25 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// Config is what a server is made of.
+// Config configures a server.
 type Config struct {
 	Desk        *desk.Desk
-	Codes       guard.Log // remembers wrong codes over a restart
+	Codes       guard.Log // keeps wrong codes across a restart
 	Catalogue   *locale.Catalogue
 	Log         *slog.Logger
-	AskPassword bool             // also on the laptop itself
+	AskPassword bool             // on the laptop itself too
 	Gallery     bool             // development: /gallery shows every component
 	Addresses   func() []string  // under which others find the server, the best first
 	ShortName   string           // of the laptop, where the network knows mDNS
 	Limits      *limit.Limits    // of strangers; nil: none
-	Alarms      *alarm.Alarms    // what the desk says in red; nil: nothing
+	Alarms      *alarm.Alarms    // the alarms on the desk; nil: none
 	Fingerprint func() string    // of the certificate of https; empty (or nil) when there is plain http alone
 	OnlyHTTPS   bool             // plain http leads other devices to https
 	Replica     machines.Replica // this laptop among those with the same tournament; nil: it is the only one
 	Machines    machines.Others  // answers the other laptops; nil with Replica
 
-	Copies  *copypages.Config  // what is done with the copies of the database; nil: there are none
-	Looking *copypages.Looking // this server shows a copy; nil: it is that of the day
+	Copies  *copypages.Config  // for the pages of the copies of the database; nil: there are none
+	Looking *copypages.Looking // this server shows a copy; nil: it is the server of the day
 }
 
 // Server answers people and programs.
@@ -117,7 +117,7 @@ func New(c Config) *Server {
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
 
-// NoteCopies notes that another copy is open to be looked at, or none.
+// NoteCopies notes that another copy is open for a look, or none.
 func (s *Server) NoteCopies() { s.screens.NoteCopies() }
 
 // Close ends all streams.

@@ -21,7 +21,7 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// restarted is a server on the log that a store has, with what c says of it beside.
+// restarted is a server on the log of a store, configured by c.
 func restarted(t *testing.T, store *memoryStore, c Config) *Server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
@@ -39,7 +39,7 @@ func restarted(t *testing.T, store *memoryStore, c Config) *Server {
 	return s
 }
 
-// anybody is a server that takes nobody for the organiser, at an address of the LAN.
+// anybody is a server that asks for the organiser's password, at an address of the LAN.
 var anybody = Config{AskPassword: true, Addresses: func() []string { return []string{"http://192.168.8.2:8080"} }}
 
 // The address of a position of a side table leads to it on another phone: while the game goes on, after
@@ -82,7 +82,7 @@ func TestSharedPositionStays(t *testing.T) {
 	opens("after a restart")
 }
 
-// What a preview of a link shows is said by the page, and its picture is one that every program shows.
+// The page contains the preview of its link, with a picture in a format that every program shows.
 func TestPreviewsOfLinks(t *testing.T) {
 	ada := &device{t: t, server: tableServer(t)}
 	code := ada.open("game=magnetone&name=" + "%3Cb%3EAda&against=here&other=Bo")

@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/site"
 )
 
-// The organiser downloads the site as one file; an address that is none is said beside its field.
+// The organiser downloads the site as one file; the fault of an address stands beside its field.
 func TestSite(t *testing.T) {
 	v := newRouteTest(t)
 	page := v.ask("organiser", http.MethodGet, screen.SitePath, "")

@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// A record whose upload stalls keeps nobody else's from being read.
+// A record whose upload stalls does not delay the reading of another one.
 func TestStalledUploadKeepsNobodyWaiting(t *testing.T) {
 	v := newRouteTest(t)
 	server := httptest.NewServer(v)
@@ -30,7 +30,7 @@ func TestStalledUploadKeepsNobodyWaiting(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = stalled.Close() }()
-	// It waits for the rest of the file as soon as the server has asked for the body.
+	// The stalled upload holds back the rest of the file after the server has asked for the body.
 	fmt.Fprintf(stalled, "POST %s HTTP/1.1\r\nHost: x\r\nCookie: %s=%s\r\nExpect: 100-continue\r\nContent-Length: 1000\r\nContent-Type: %s\r\n\r\n",
 		path, visitor.CookieToken, v.tokens["organiser"], m.FormDataContentType())
 	if n, err := stalled.Read(make([]byte, 100)); err != nil || n == 0 {

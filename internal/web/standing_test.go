@@ -12,7 +12,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// give sends an order of the organiser's for the tournament.
+// give sends an order of the organiser to the tournament.
 func (v *routeTest) give(t *testing.T, fields ...string) {
 	t.Helper()
 	form := url.Values{"id": {strings.Join(fields, "-")}}
@@ -24,7 +24,7 @@ func (v *routeTest) give(t *testing.T, fields ...string) {
 	}
 }
 
-// What the organiser tells everybody stands on every page but the ones where it is written.
+// The organiser's words to all stand on every page except those where they are written.
 func TestBandReachesEverybody(t *testing.T) {
 	v := newRouteTest(t)
 	pages := []struct {
@@ -59,8 +59,7 @@ func TestBandReachesEverybody(t *testing.T) {
 	}
 }
 
-// A call is over when its match begins or ends, on every screen and without anybody taking
-// it back; until then it stays.
+// A call ends when its match begins or ends, on every screen and without a tap; until then it stays.
 func TestCallEndsWithItsMatch(t *testing.T) {
 	v := newRouteTest(t)
 	const words = "Alla scacchiera A: Grifondoro e Serpeverde"
@@ -97,7 +96,7 @@ func TestCallEndsWithItsMatch(t *testing.T) {
 	}
 }
 
-// The organiser's taps lead the screen through the ceremony; the step outlives a look away.
+// The organiser's taps lead the screen through the ceremony; its step stays while the screen shows something else.
 func TestCeremonyOnTheScreen(t *testing.T) {
 	v := newRouteTest(t)
 	assign := func(shows string) {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// orderOn returns the order of the first form on a page that gives this command, with its hidden fields.
+// orderOn returns the order of the first form on a page with this command, with its hidden fields.
 func (v *routeTest) orderOn(t *testing.T, path, command string) (action string, order url.Values) {
 	t.Helper()
 	page, err := html.Parse(v.ask("organiser", http.MethodGet, path, "").Body)
@@ -36,8 +36,8 @@ func (v *routeTest) orderOn(t *testing.T, path, command string) (action string, 
 	return "", nil
 }
 
-// Two taps on what one page shows are one order, although each has an id of its own: a shift of the times and
-// a step of the ceremony are not booked twice.
+// Two taps on the same state of a page are one order, although each has an id of its own: a shift of the
+// times and a step of the ceremony are not carried out twice.
 func TestTwoTapsOnOnePage(t *testing.T) {
 	v := newRouteTest(t)
 	v.give(t, "command", "times", "first", "15:30", "everyMinutes", "25")

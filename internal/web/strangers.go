@@ -19,8 +19,8 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// runsTheDay reports whether somebody has no limits: who sits as organiser, Referee or Strategist,
-// a screen that the desk has named or told what to show, and the laptop itself.
+// runsTheDay reports whether a visitor has no limits: the organiser, a Referee or a Strategist, a screen
+// that the organiser has named or set, and the laptop itself.
 func (s *Server) runsTheDay(r *http.Request) bool {
 	address, err := netip.ParseAddr(visitor.Address(r))
 	v := s.visitor(r)
@@ -37,7 +37,7 @@ func (s *Server) runsTheDay(r *http.Request) bool {
 }
 
 // costly are the routes that take more than 5 ms of a processor, and all pictures: their requests wait in a
-// queue of their own, never in front of a page. BenchmarkAnonymousRoutes says what each route takes.
+// queue of their own, never in front of a page. BenchmarkAnonymousRoutes measures each route.
 var costly = []string{
 	screen.ReplayPath + "{id}" + match.PictureEnding,
 	screen.ReplayPath + "{id}" + match.CardEnding,
@@ -46,9 +46,9 @@ var costly = []string{
 	apipages.PagePath,
 }
 
-// within lets a handler answer strangers only as fast as their address may ask, and a few of their
-// pages be made at the same time; those who run the day are answered at once. What is costly has a queue of
-// its own, in which those who run the day wait too.
+// within limits how fast an address of a stranger may ask, and how many pages of strangers are made at the
+// same time. Devices with a seat of the day are answered at once. Costly routes have a queue of their own,
+// in which those devices wait too.
 func (s *Server) within(pattern string, h route.Handler) route.Handler {
 	if slices.Contains(costly, pattern) {
 		return s.withinCostly(h)
@@ -74,15 +74,15 @@ func (s *Server) within(pattern string, h route.Handler) route.Handler {
 	}
 }
 
-// keep keeps the connection of somebody who sits. Those of the laptop's own programs make room for each
-// other, so that its browser gets in whatever another program there has left open.
+// keep keeps the connection of a device with a seat. Those of the laptop's own programs make room for each
+// other, so that its browser gets in when another program there leaves connections open.
 func keep(r *http.Request) {
 	if !visitor.OnLaptop(r) {
 		limit.Keep(r.Context())
 	}
 }
 
-// withinCostly is within for what is costly.
+// withinCostly is within for costly routes.
 func (s *Server) withinCostly(h route.Handler) route.Handler {
 	queue := &s.limits.Costly
 	return func(w http.ResponseWriter, r *http.Request) error {
@@ -102,7 +102,7 @@ func (s *Server) withinCostly(h route.Handler) route.Handler {
 	}
 }
 
-// tooMany refuses somebody who has reached a limit, without a page to be made for it.
+// tooMany refuses a visitor who has reached a limit, without rendering a page.
 func (s *Server) tooMany(w http.ResponseWriter, r *http.Request, kind limit.Kind, key string) error {
 	s.limits.Note(kind, visitor.Address(r))
 	f := fault.New(fault.TooMany, key)

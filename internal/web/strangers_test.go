@@ -15,7 +15,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// from sends a request of somebody from an address.
+// from sends a request of a role from an address.
 func (v *routeTest) from(address, role, path string) *httptest.ResponseRecorder {
 	r := v.request(role, http.MethodGet, path, "")
 	r.RemoteAddr = address + ":50000"
@@ -24,8 +24,8 @@ func (v *routeTest) from(address, role, path string) *httptest.ResponseRecorder 
 	return w
 }
 
-// A stranger who asks at full speed is refused with a sentence and the time to wait; nobody else
-// is, and the desk says so.
+// A stranger who asks at full speed is refused with a sentence and the time to wait. No other visitor is
+// refused, and the desk shows the limit.
 func TestPagesAtFullSpeed(t *testing.T) {
 	v := newRouteTest(t)
 	v.limits.Pages.AtOnce, v.limits.Pages.PerSecond = 5, 0.001
@@ -49,7 +49,7 @@ func TestPagesAtFullSpeed(t *testing.T) {
 	}
 }
 
-// A screen that nobody has told anything is a stranger, one that the desk knows is not.
+// A screen that the organiser has neither named nor set is a stranger, any other is not.
 func TestScreensOfStrangers(t *testing.T) {
 	v := newRouteTest(t)
 	v.limits.Pages.AtOnce, v.limits.Pages.PerSecond = 1, 0.001
@@ -63,8 +63,7 @@ func TestScreensOfStrangers(t *testing.T) {
 	}
 }
 
-// Streams have a limit by address and in all, those of who runs the day have none; one that ends
-// makes room.
+// Streams have a limit by address and in all, except those of devices with a seat; one that ends makes room.
 func TestStreamsOfStrangers(t *testing.T) {
 	v := newRouteTest(t)
 	v.limits.Streams.Each, v.limits.Streams.All = 2, 3
@@ -109,7 +108,7 @@ func TestStreamsOfStrangers(t *testing.T) {
 	}
 }
 
-// waitsInLine has a stranger ask for path while the only turn is taken, and returns when that waits and the
+// waitsInLine makes a stranger ask for path while the only turn is taken, and returns when that request waits and the
 // line is full: the status comes when the turn is free. Others ask for other, in the same line.
 func (v *routeTest) waitsInLine(t *testing.T, path, other string) <-chan int {
 	t.Helper()
@@ -132,7 +131,8 @@ func (v *routeTest) waitsInLine(t *testing.T, path, other string) <-chan int {
 	return first
 }
 
-// While a stranger's page is made the next ones wait in line, and those who run the day do not.
+// While a stranger's page is made the next strangers wait in line, and the Referee, the Strategists and the
+// organiser do not.
 func TestPagesOfStrangersWait(t *testing.T) {
 	v := newRouteTest(t)
 	v.limits.Rendering.AtOnce, v.limits.Rendering.Waiting = 1, 1
@@ -147,7 +147,7 @@ func TestPagesOfStrangersWait(t *testing.T) {
 	}
 }
 
-// A picture waits in a queue of its own: while it waits, and however many are asked for, pages are made.
+// A picture waits in a queue of its own: pages are made while it waits, and while many are asked for.
 func TestPicturesWaitBehindPages(t *testing.T) {
 	v := newRouteTest(t)
 	v.limits.Rendering.AtOnce, v.limits.Rendering.Waiting = 1, 0
@@ -168,7 +168,7 @@ func TestPicturesWaitBehindPages(t *testing.T) {
 	rendering()
 }
 
-// An address gets so many pictures, whatever step or language it asks for; its pages, and the pictures of
+// An address gets so many pictures, of all steps and languages together; its pages, and the pictures of
 // others, come as before.
 func TestPicturesOfAnAddress(t *testing.T) {
 	v := newRouteTest(t)
@@ -188,7 +188,7 @@ func TestPicturesOfAnAddress(t *testing.T) {
 	}
 }
 
-// A step has one picture for previews of links, in whatever language it is asked for.
+// A step has one picture for previews of links, the same for every language.
 func TestOnePictureAStep(t *testing.T) {
 	v := newRouteTest(t)
 	const picture = "/partita/serata.1A/figura.png?passo=0"
@@ -204,7 +204,7 @@ func TestOnePictureAStep(t *testing.T) {
 	}
 }
 
-// What is costly is a route that there is, and all pictures that are painted are.
+// Every costly pattern is an existing route, and all painted pictures are costly.
 func TestCostlyRoutes(t *testing.T) {
 	v := newRouteTest(t)
 	patterns := map[string]bool{}

@@ -16,7 +16,7 @@ func (s *Server) orderCup(c sent[cup.Order]) (accepted, error) {
 	return accepted{Seq: done.Seq, Repeat: done.Repeat, Next: next}, err
 }
 
-// forTables is the server as the packages of pages beside this one need it.
+// forTables is the server as the packages of other pages need it.
 type forTables struct{ s *Server }
 
 func (f forTables) Words(r *http.Request) *locale.Words     { return f.s.words(r) }

@@ -17,8 +17,8 @@ import (
 	"scacchimagici/internal/table/list"
 )
 
-// Whoever invents a device for each table opens no more than an address may have; one that is
-// closed makes room.
+// An address that makes up a device for each table opens no more tables than an address may have; a
+// closed one makes room.
 func TestTablesOfAnAddress(t *testing.T) {
 	s := tableServer(t)
 	s.limits.Tables.Each = 2
@@ -38,7 +38,7 @@ func TestTablesOfAnAddress(t *testing.T) {
 	}
 }
 
-// A few addresses with a new device for each table leave the last third to those that have none open.
+// A few addresses with a new device for each table leave the last third to addresses without a table.
 func TestFewAddressesLeaveTables(t *testing.T) {
 	s := tableServer(t)
 	s.limits.Tables.Each, s.limits.TablesKept = 12, 3
@@ -69,8 +69,8 @@ func TestFewAddressesLeaveTables(t *testing.T) {
 	}
 }
 
-// When all tables are taken, the oldest at which nobody has been for ten minutes makes room; the
-// organiser closes them all at once, those that the page has shown.
+// When all tables are taken, the oldest one without its players for ten minutes makes room. The
+// organiser closes all such tables on the page at once.
 func TestAbandonedTablesMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := tableServer(t)
@@ -87,7 +87,7 @@ func TestAbandonedTablesMakeRoom(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		const untaken = "game=boop&colour=white" // nobody sits: it does not fold by itself
+		const untaken = "game=boop&colour=white" // without players: it does not fold by itself
 		players := &device{t: t, server: s}
 		oldest, other := players.open(untaken), players.open(untaken)
 		refused := func() bool {
@@ -116,8 +116,8 @@ func TestAbandonedTablesMakeRoom(t *testing.T) {
 	})
 }
 
-// A table that none of its people has had open for ten minutes folds. They open it again and go on,
-// nobody else does; its page says so.
+// A table that none of its players has had open for ten minutes folds. Only they open it again and go
+// on; its page says so.
 func TestTablesFold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := tableServer(t)

@@ -97,8 +97,7 @@ func (d *device) open(form string) string {
 	return strings.TrimPrefix(a.Next, "/tavoli/")
 }
 
-// give sends an order to a table as a form and returns what becomes of it: "" or the code of
-// the refusal with its sentence.
+// give sends an order to a table as a form and returns the result: "" or the code of the refusal with its sentence.
 func (d *device) give(code, form string) (refusal, sentence string) {
 	d.t.Helper()
 	w := d.send(http.MethodPost, "/api/v1/tables/"+code+"/commands", form+"&id="+nextCommand())
@@ -180,7 +179,7 @@ func TestTableOfTwoDevices(t *testing.T) {
 	}
 }
 
-// No page and no answer says by what a table knows its devices.
+// No page and no answer contains the hash by which a table knows its devices.
 func TestTableKeepsDevicesToItself(t *testing.T) {
 	s := tableServer(t)
 	ada, cy := &device{t: t, server: s}, &device{t: t, server: s}
@@ -241,7 +240,7 @@ func TestTablePages(t *testing.T) {
 	}
 }
 
-// The organiser closes any table, frees a seat, and says who may open one; nobody else.
+// Only the organiser closes any table, frees a seat, and sets which devices may open one.
 func TestTablesOfTheOrganiser(t *testing.T) {
 	s := tableServer(t)
 	s.askPassword = false
@@ -273,7 +272,7 @@ func TestTablesOfTheOrganiser(t *testing.T) {
 	}
 }
 
-// A watcher hears of every move, and a rematch leaves each device at its own seat.
+// A watching device gets every move, and a rematch leaves each device at its own seat.
 func TestTableStream(t *testing.T) {
 	s := tableServer(t)
 	ada := &device{t: t, server: s}

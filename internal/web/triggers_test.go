@@ -16,10 +16,10 @@ import (
 	"scacchimagici/internal/trigger"
 )
 
-// triggerToken is that of a trigger that pauses board A.
+// triggerToken is the token of a trigger that pauses board A.
 const triggerToken = "PULSANTEPULSANTEPULSANTEPU"
 
-// trigger makes a trigger that is called after its id.
+// trigger makes a trigger with its id as its name.
 func (v *routeTest) trigger(t *testing.T, id, token string, a trigger.Action) {
 	t.Helper()
 	_, err := v.desk.Triggers.Do(t.Context(), stream.Request[trigger.Command]{
@@ -48,14 +48,14 @@ func triggerRequests() []routeRequest {
 	}
 }
 
-// answered is what a program is told that presses a trigger.
+// answered is the answer to a program that presses a trigger.
 type answered struct {
 	Done, Repeat  bool
 	Name, Message string
 	Error         struct{ Code, Message string }
 }
 
-// press presses a trigger as a program does that knows nothing but the token; sent is its body, with a type.
+// press presses a trigger like a program that knows only the token; sent is its body, with a type.
 func (v *routeTest) press(t *testing.T, path, media, sent string, status int) answered {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodPost, "http://scacchi.local:8080"+path, strings.NewReader(sent))
@@ -74,7 +74,7 @@ func (v *routeTest) press(t *testing.T, path, media, sent string, status int) an
 
 var shownToken = regexp.MustCompile(`/api/v1/triggers/([A-Z2-7]{26})`)
 
-// makes makes a trigger at the desk and returns the token that the page shows.
+// makes makes a trigger at the desk and returns the token on the page.
 func (v *routeTest) makes(t *testing.T, fields ...string) string {
 	t.Helper()
 	form := url.Values{}
@@ -92,8 +92,8 @@ func (v *routeTest) makes(t *testing.T, fields ...string) string {
 	return found[1]
 }
 
-// A button is made at the desk, which shows its token once; a program presses it, a phone reads what came of
-// it, the desk revokes it and whoever presses it then reads that.
+// A button is made at the desk, which shows its token once. A program presses it, a phone shows the result,
+// the desk revokes it, and the next press is refused with that reason.
 func TestTriggers(t *testing.T) {
 	v := newRouteTest(t)
 	token := v.makes(t, "does", "announce", "text", "Tutti a <b>cena</b>", "name", "Cena")
@@ -149,7 +149,7 @@ func TestTriggers(t *testing.T) {
 	}
 }
 
-// The token is in no answer but the one that shows it, and in nothing that is kept.
+// Only the answer that shows the token contains it, and nothing stored does.
 func TestTriggerTokenIsShownOnce(t *testing.T) {
 	v := newRouteTest(t)
 	token := v.makes(t, "does", "pause:A")
@@ -164,8 +164,8 @@ func TestTriggerTokenIsShownOnce(t *testing.T) {
 	}
 }
 
-// A button pauses the match whenever it runs, and says how the match stands: also right after the Referee has
-// let it go on.
+// A button pauses the match whenever it runs, and says whether the match is paused: also right after the
+// Referee has let it go on.
 func TestPauseIsPause(t *testing.T) {
 	s := firstTurn(t)
 	s.trigger(t, "rosso", "ROSSOROSSOROSSOROSSOROSSOR", trigger.Action{Does: trigger.Pause, Board: "A"})
@@ -192,7 +192,7 @@ func TestPauseIsPause(t *testing.T) {
 	}
 }
 
-// The page of a button says from where a tap goes on, so that the second of two quick taps is the same one.
+// The page of a button names the state from which a tap goes on, so that the second of two quick taps is the same one.
 func TestTapsOnAButton(t *testing.T) {
 	v := newRouteTest(t)
 	token := v.makes(t, "does", "call")
@@ -217,7 +217,7 @@ func TestTapsOnAButton(t *testing.T) {
 	}
 }
 
-// What a program sends with a press.
+// TestWhatAPressBrings sends the possible bodies of a press.
 func TestWhatAPressBrings(t *testing.T) {
 	v := newRouteTest(t)
 	at := "/api/v1/triggers/" + triggerToken
@@ -251,7 +251,7 @@ func TestWhatAPressBrings(t *testing.T) {
 	}
 }
 
-// Whoever guesses tokens is braked like one who guesses codes; a token that is one works on.
+// Guesses of tokens are slowed down like guesses of codes; a valid token works on.
 func TestTriggerGuessesAreBraked(t *testing.T) {
 	v := newRouteTest(t)
 	for i := range 12 {

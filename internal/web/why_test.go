@@ -10,8 +10,8 @@ import (
 	"scacchimagici/internal/game/blunder"
 )
 
-// Why a game was lost is answered to anybody: that the computer looks, then the move, the better one,
-// and every other position.
+// The explanation of a lost game is public: that the computer looks, then the move, the better one, and
+// every other position.
 func TestWhyLost(t *testing.T) {
 	look := make(chan struct{})
 	s := tableServerWith(t, func(ctx context.Context, line game.Line, _ uint64) (blunder.Judgement, error) {

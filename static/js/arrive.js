@@ -1,6 +1,6 @@
-// The page between two laptops when it stands by itself. On the one that has taken over it takes up what
-// the page of the other one has brought along, shows the pass and goes on to the same page; on the one
-// that was taken over it goes to the other one as soon as that answers.
+// The page between two laptops when it stands by itself. On the laptop that has taken over it reads the
+// data from the former laptop's page, shows the pass and goes on to the same page. On the former laptop
+// it goes to the other one as soon as that answers.
 import { countDown, question, showFacts, wayTo } from "./changeover.js";
 
 const AGAIN = 1000; // ms until the next try
@@ -17,7 +17,7 @@ function showWays(refusal) {
   document.querySelector(".c-refused").hidden = !refusal;
 }
 
-// keep takes over what the device has chosen for itself.
+// keep stores the device's own choices.
 function keep(along) {
   for (const [from, name, values] of [["lang", "lingua", /^[a-z]{2}$/], ["theme", "theme", /^(notte|pergamena|sole)$/]])
     if (values.test(along.get(from))) document.cookie = `${name}=${along.get(from)};path=/;max-age=31536000;samesite=lax`;
@@ -25,8 +25,8 @@ function keep(along) {
   if (/^(on|off)$/.test(along.get("sound"))) localStorage.setItem("sound", along.get("sound"));
 }
 
-// brought returns what the page before has said of the matches, as far as it looks like that: anybody can
-// write a link.
+// brought returns the former page's texts about the matches, if they have the right form: a stranger can
+// write a link too.
 function brought(along) {
   const saved = along.get("saved") ?? "";
   return {
@@ -35,13 +35,13 @@ function brought(along) {
   };
 }
 
-// own returns an address of this laptop as it is, the home page for any other.
+// own returns an address of this laptop unchanged, the home page for any other.
 function own(to) {
   const at = new URL(to ?? "/", location.origin);
   return at.origin === location.origin && at.pathname !== location.pathname ? at.pathname + at.search + at.hash : "/";
 }
 
-// show shows the pass until there is an answer; it returns whether this device sits by it now.
+// show shows the pass until there is an answer, and returns whether that gave this device its seat.
 async function show(pass) {
   sessionStorage.claim ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
   for (;;) {
@@ -58,8 +58,8 @@ async function show(pass) {
 }
 
 async function arrive() {
-  if (location.hash) sessionStorage.along = location.hash.slice(1); // a reload has it again
-  history.replaceState(null, "", location.pathname); // the pass is nobody else's
+  if (location.hash) sessionStorage.along = location.hash.slice(1); // kept for a reload
+  history.replaceState(null, "", location.pathname); // hides the pass
   const along = new URLSearchParams(sessionStorage.along), pass = along.get("pass");
   countDown(document, Number(along.get("since")) || undefined);
   const facts = brought(along);
@@ -68,7 +68,7 @@ async function arrive() {
   const said = pass ? await show(pass) : {};
   if (said.refused) return showWays(said.refused);
   if (said.taken && along.get("orders")) sessionStorage.orders = along.get("orders");
-  if (facts.behind) sessionStorage.said = document.querySelector("[data-behind]").textContent.trim(); // there is more time to read it
+  if (facts.behind) sessionStorage.said = document.querySelector("[data-behind]").textContent.trim(); // the next page shows it longer
   delete sessionStorage.along;
   delete sessionStorage.claim;
   location.replace(own(along.get("to")));

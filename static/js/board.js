@@ -1,6 +1,6 @@
-// Selecting pieces and moves on a board: two taps, a drag, or the keyboard. The server says
-// which squares can be selected and where each can go (data-pick, data-moves="e4 d5x e8=");
-// this script only fills the board's form, and the server decides about the move.
+// Selecting pieces and moves on a board: two taps, a drag, or the keyboard. The server names the
+// squares that can be selected and where each can go (data-pick, data-moves="e4 d5x e8="); this script
+// only fills in the board's form, and the server decides about the move.
 
 const DRAG = 6; // px before a press becomes a drag
 
@@ -40,14 +40,13 @@ function selectionOf(board) {
 // moveText returns a move as the server reads it. The piece in hand, "*", has no square.
 const moveText = (from, to) => boards.customMoveText?.(from, to) ?? (from === "*" ? "" : from ?? "") + (to ?? "");
 
-// targetAt returns the target that a tap on sq means: sq, or the larger square that it lies on.
+// targetAt returns the target of a tap on sq: sq, or the larger square that it lies on.
 function targetAt(from, sq) {
   const all = targetsOf(from);
   return [sq.dataset.sq, sq.dataset.pick === undefined && sq.dataset.in].find((name) => all.has(name));
 }
 
-// chooseTarget acts on a chosen target: it asks for the promotion, waits for the form's button
-// to confirm, or sends the move.
+// chooseTarget acts on a chosen target: it asks for the promotion, waits for the form's button, or sends the move.
 function chooseTarget(board, from, to, dragged) {
   const kind = targetsOf(squareOf(board, from)).get(to) ?? "";
   const dialog = board.querySelector("[data-promote]");
@@ -60,7 +59,7 @@ function chooseTarget(board, from, to, dragged) {
   if (!boards.interceptMove?.(board, { from, to, dragged })) sendMove(board, from, to, "", dragged);
 }
 
-// setSelection keeps a chosen move until somebody confirms it.
+// setSelection keeps a chosen move until its button is pressed.
 function setSelection(board, selection) {
   selections.set(board.id, selection);
   paintSelection(board);
@@ -91,7 +90,7 @@ function tapSquare(sq) {
   else if (sq.dataset.alone !== undefined && selection?.to !== name) chooseTarget(board, "", name);
   else if (sq.dataset.pick !== undefined && selection?.from !== name) select(board, name);
   else if (selection && selection.from !== name) refuseTarget(board, sq);
-  else if (!selection && board.dataset.why) explainRefusal(board, name, name); // what cannot move
+  else if (!selection && board.dataset.why) explainRefusal(board, name, name); // a piece that cannot move
   else if (!selection && board.querySelector("[data-alone]")) refuseTarget(board, sq);
   else deselect(board);
 }
@@ -99,7 +98,7 @@ function tapSquare(sq) {
 const REFUSAL_SHOWN = 1500; // ms
 
 // refuseTarget marks and says that the selected piece cannot go to sq, or that sq itself is no move.
-// What is selected stays so.
+// The selection stays.
 function refuseTarget(board, sq) {
   if (boards.customRefusal?.(board, selectionOf(board), sq)) return;
   sq.classList.add("m-illegal");
@@ -136,7 +135,7 @@ function addMark(sq, mark) {
   cleanups.push(() => sq.classList.remove(mark));
 }
 
-// showFigure shows on a chosen square the figure that is to stand there.
+// showFigure shows on a chosen square the figure that will stand there.
 function showFigure(figure, sq) {
   const copy = figure.cloneNode(true);
   sq.append(copy);
@@ -154,10 +153,10 @@ function clearMarks() {
 function paintSelection(board) {
   clearMarks();
   const selection = selectionOf(board);
-  const from = selection && squareOf(board, selection.from || selection.to); // a square may be a move alone
-  // A square that has become a move by itself is no piece in the hand any more.
+  const from = selection && squareOf(board, selection.from || selection.to); // a square may be a move by itself
+  // A square that has become a move by itself is no picked piece any more.
   if (from?.dataset.pick === undefined || (selection.from && from.dataset.alone !== undefined && !from.dataset.moves)) {
-    if (selections.delete(board.id) && board.dataset.picked) return paintSelection(board); // what the server selects next
+    if (selections.delete(board.id) && board.dataset.picked) return paintSelection(board); // the server's next selection
     describeSelection(board, undefined);
     for (const f of boards.selectionPainters) f(board, undefined);
     return;
@@ -181,7 +180,7 @@ function targetMark(board, kind) {
   return board.dataset.duels === undefined ? "m-capture" : "m-duel";
 }
 
-// describeSelection shows the selection's words: in the board's slot, and on its form's button.
+// describeSelection shows the words of the selection: in the board's slot, and on its form's button.
 function describeSelection(board, selection, from) {
   const form = formOf(board);
   form?.toggleAttribute("data-ready", Boolean(selection?.to));
@@ -196,7 +195,7 @@ function describeSelection(board, selection, from) {
   const shown = selection ? previewsOf(selection.from, from) : [];
   slot.querySelector("[data-rest]").hidden = shown.length > 0;
   const place = slot.querySelector("[data-shown]"), words = shown.map((t) => t.innerHTML).join("");
-  if (place.words === words) return; // keeps the focus and what has been typed there
+  if (place.words === words) return; // keeps the focus and the typed text
   place.words = words;
   place.replaceChildren(...shown.map((t) => t.content.cloneNode(true)));
 }
@@ -281,7 +280,7 @@ function onKey(e) {
 // quarterTurns returns by how many quarter turns the board of sq is turned.
 const quarterTurns = (sq) => Number(getComputedStyle(sq).getPropertyValue("--turn"));
 
-const entered = new Map(); // id of a board → the square to which Tab comes: the one that had the focus last
+const entered = new Map(); // id of a board → the target of Tab: the square that had the focus last
 
 function enterAt(sq) {
   for (const other of sq.closest("[role=grid]").querySelectorAll("[tabindex='0']")) other.tabIndex = -1;
@@ -294,10 +293,9 @@ function focusSquare(sq) {
   sq.focus();
 }
 
-// Screens that need more set hooks on boards: interceptMove(board, move) returns true when it
-// deals with a chosen move itself; customMoveText(from, to) writes a move in another notation;
-// completeMove(board, move) adds to a move what the server has said of it;
-// customRefusal(board, selection, sq) returns true when it has explained a refusal. Each of
+// Screens that need more set hooks on boards: interceptMove(board, move) returns true when it handles a chosen move
+// itself; customMoveText(from, to) writes a move in another notation; completeMove(board, move) adds the server's
+// data to a move; customRefusal(board, selection, sq) returns true when it has explained a refusal. Each of
 // selectionPainters(board, selection) shows more of a selection, undefined for none.
 export const boards = {
   selectionPainters: new Set(),
@@ -307,14 +305,14 @@ export const boards = {
   sendMove,
   squareOf,
   repaint: paintSelection,
-  // reaches reports whether what stands on a square, or lies beside the board, may go to another one.
+  // reaches reports whether the piece on a square, or in the hand, may go to another square.
   reaches: (board, from, to) => targetsOf(squareOf(board, from)).has(to),
   // targets returns the targets of a square by name, with the kinds of their moves.
   targets: (board, from) => targetsOf(squareOf(board, from)),
-  // onRepaint registers a function that removes what a screen has added, before the next paint.
+  // onRepaint registers a function that removes a screen's own additions, before the next paint.
   onRepaint: (undo) => cleanups.push(undo),
-  // clearMarks removes what this device has added to the boards before a frame changes them;
-  // restore shows it again afterwards.
+  // clearMarks removes this device's additions to the boards before a frame changes them; restore shows
+  // them again afterwards.
   clearMarks,
   restore() {
     for (const board of document.querySelectorAll("[data-board]")) if (selectionOf(board) || board.dataset.slot) paintSelection(board);

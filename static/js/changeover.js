@@ -1,24 +1,24 @@
-// Takes the page to the laptop that takes over from this one. The server tells with its pings that there
-// is a spare; then the page holds a frame ready, out of sight, which has the spare's address and the pass
-// of this device. Nothing is ever asked of any other address: the policy of the frame is that of the
-// question, and it is what people see while the page goes.
+// Takes the page to the laptop that takes over from this one. The server's pings say that there is a spare; then
+// the page fetches a frame ahead, out of sight, with the spare's address and the pass of this device. The page
+// itself sends requests to no other address: only the policy of the frame allows the question to the spare.
+// People see that frame during the change.
 import { leftAt } from "./clock.js";
 import { deliver, hide, recent, show, toast } from "./send.js";
 
-const ASK_EVERY = 1000; // ms between two questions, once this laptop is silent
+const ASK_EVERY = 1000; // ms between two questions, while this laptop is silent
 const ASK_AFTER = 3000; // ms of silence: a ping comes every two seconds
 const ANSWER_AFTER = 2000; // ms for an answer
-const JUST_OPENED = 5000; // ms for which a page fetches its frame at once
-const SPREAD = 3000; // ms over which all others do
-const LOAD_AGAIN = 1000, LOAD_AGAIN_AT_MOST = 30000; // ms until a frame that was refused or lost is fetched again, twice as long each time
-const BY_HAND = 10000; // ms of silence after which there is a link, in case the question cannot be asked
+const JUST_OPENED = 5000; // ms within which a new page fetches its frame at once
+const SPREAD = 3000; // ms over which all other pages spread that
+const LOAD_AGAIN = 1000, LOAD_AGAIN_AT_MOST = 30000; // ms until a frame that was refused or lost is fetched again, doubled each time
+const BY_HAND = 10000; // ms of silence after which there is a link, for when the question cannot be asked
 
-let heardAt = 0; // when the server of this page last said anything
+let heardAt = 0; // time of the last message of this page's server
 let frame, told, asking = false, nextAsk = 0, leaving = false, gone = false;
-let behind = ""; // how many facts the laptop that has taken over lacks of this one
+let behind = ""; // how many entries the laptop that has taken over lacks of this one's
 
-// spareIs is told what the server says of the spare: a word that changes when its address or the pass
-// does, and that this laptop has been taken over, with how many facts the other one lacks.
+// spareIs takes the server's message about the spare: a word that changes with its address or the pass, and that
+// another laptop has taken over, with how many entries that one lacks.
 export function spareIs(text) {
   const [word, more, lacks] = text.split(" ");
   gone = more === "gone";
@@ -31,13 +31,13 @@ export function spareIs(text) {
   } else setTimeout(load, performance.now() > JUST_OPENED ? Math.random() * SPREAD : 0, word);
 }
 
-// streamOpened has the pass made anew: the device may have another token by now.
+// streamOpened fetches a new pass: the device may have a new token.
 export function streamOpened() {
   told = undefined;
 }
 
 function load(word, again = LOAD_AGAIN) {
-  if (word !== told) return; // there is another one by now
+  if (word !== told) return; // there is a newer one
   const next = document.createElement("iframe");
   next.hidden = true;
   next.style.cssText = "position:fixed;inset:0;z-index:20;width:100%;height:100%;border:0;background:none";
@@ -60,8 +60,8 @@ export function leads() {
   return frame !== undefined && frame.contentDocument.body.dataset.stay === undefined;
 }
 
-// look asks the spare while this laptop is silent for so many ms or its stream has broken off, or when it
-// has said that it was taken over.
+// look asks the spare while this laptop is silent for so many ms or its stream has ended, or after its message
+// that another laptop has taken over.
 export function look(silentFor, stream) {
   if (!frame || leaving) return;
   heardAt = performance.now() - silentFor;
@@ -87,22 +87,21 @@ async function ask() {
   asking = false;
 }
 
-// question asks a laptop whether it has taken over. It is asked from the frame: its policy names who may
-// be asked.
+// question asks a laptop whether it has taken over. The frame asks, because its policy names the addresses that may be asked.
 export async function question(from, address) {
   const abort = new AbortController(), timer = setTimeout(() => abort.abort(), ANSWER_AFTER);
   try {
     const answer = await from.fetch(`${address}/api/v1/takeover`, { cache: "no-store", credentials: "omit", signal: abort.signal });
     return await answer.json();
   } catch {
-    return undefined; // it is not there, or has nothing to say
+    return undefined; // it does not answer, or has no role
   } finally {
     clearTimeout(timer);
   }
 }
 
-// facts are what people read of the matches and of their own place while the page goes: what its newest
-// frame has, so that no server has to answer.
+// facts are the texts about the matches and the device's own seat for the time of the change: from the page's
+// newest frame, so that no server has to answer.
 export function facts() {
   const as = document.body.classList[0] ?? "";
   if (behind) return { behind, as };
@@ -111,8 +110,8 @@ export function facts() {
   return { left: list((m) => leftAt(m, heardAt)), saved: list((m) => m.saved), as };
 }
 
-// showFacts writes them into the page that people see meanwhile. What is not known stays as it is written there;
-// what the other laptop lacks takes the place of what it has.
+// showFacts writes them into the page that people see during the change. Unknown texts stay as they are; the
+// entries that the other laptop lacks take the place of those that it has.
 export function showFacts(page, { left, saved, behind: lacks, as }) {
   const say = (el, words, text) => { if (words && text !== "") el.textContent = words.replace("{}", text); };
   for (const li of page.querySelectorAll("[data-left],[data-saved]")) {
@@ -132,7 +131,7 @@ export function showFacts(page, { left, saved, behind: lacks, as }) {
   }
 }
 
-// wayTo is the address by which this page goes over, with all that it takes along behind the #.
+// wayTo is the address by which this page changes, with all its data behind the #.
 export function wayTo(address, pass, orders = [], more = {}) {
   const along = new URLSearchParams({ to: location.pathname + location.search + location.hash, lang: document.documentElement.lang, theme: document.documentElement.dataset.theme });
   if (pass) along.set("pass", pass);
@@ -144,7 +143,7 @@ export function wayTo(address, pass, orders = [], more = {}) {
 
 function leave(address) {
   leaving = true;
-  // What lies over the picture of a stream has no seat, and shows nothing of the way there.
+  // An overlay has no seat, and shows nothing of the change.
   if (document.body.classList.contains("overlay")) return location.replace(address + location.pathname + location.search);
   const page = frame.contentDocument, orders = pendingOrders();
   page.documentElement.dataset.theme = document.documentElement.dataset.theme;
@@ -158,7 +157,7 @@ function leave(address) {
   location.replace(wayTo(address, page.body.dataset.pass, orders, { ...said, since: Date.now() }));
 }
 
-// offer shows a link to the other laptop beside what says that this one is silent.
+// offer shows a link to the other laptop beside the message that this one is silent.
 function offer(address = frame.contentDocument.body.dataset.spares.split(" ")[0]) {
   const silent = document.getElementById("silent"), link = silent?.querySelector("a");
   if (!silent || link?.dataset.to === address) return;
@@ -171,10 +170,10 @@ function offer(address = frame.contentDocument.body.dataset.spares.split(" ")[0]
   silent.append(to);
 }
 
-const USUALLY = 3; // seconds that it takes
+const USUALLY = 3; // usual seconds of a change
 
-// countDown counts the seconds that it usually takes; after them it says that it takes a moment more. since
-// is when the count began, in ms of the device's clock: on the laptop before, if the page comes from there.
+// countDown counts down the usual seconds of a change; after them it says that it takes a moment more. since is
+// when the count began, in ms of the device's clock: on the former laptop, if the page comes from there.
 export function countDown(page, since = Date.now()) {
   const number = page.querySelector("[data-count]"), passed = Math.min(Math.max(0, Date.now() - since), USUALLY * 1000);
   page.querySelector(".c-left").style.animationDelay = `-${passed}ms`;
@@ -190,14 +189,14 @@ export function countDown(page, since = Date.now()) {
   paint();
 }
 
-// pendingOrders are those that have got no answer yet, as the other laptop gets them.
+// pendingOrders are the orders without an answer, in the form for the other laptop.
 function pendingOrders() {
   const pending = [...recent.values()].filter((order) => order.pending && !order.withdrawn);
   return pending.map(({ action, then, data, words }) => ({ action: new URL(action).pathname + new URL(action).search, then, data: data.toString(), words }));
 }
 
-// sendAgain sends what the laptop before has not answered, with the same ids: what it had accepted is
-// accepted once.
+// sendAgain sends the orders that the former laptop has not answered, with the same ids: an order that it had
+// accepted counts once.
 function sendAgain() {
   const orders = JSON.parse(sessionStorage.orders);
   delete sessionStorage.orders;

@@ -6,9 +6,8 @@ import { addClass, draw, addDrawing, figureOn, gridOf, middle, showPerformed, pr
 
 let touching = false; // whether the last press was a finger's: touch screens have no hovering
 
-// interceptMove deals with a move that asks a question, and with a finger's first tap when it
-// places something, or on a board that shows what moves would do: the second tap there or the
-// button plays the move.
+// interceptMove handles a move that asks a question, and a finger's first tap when it places a piece,
+// or on a board that shows the effects of moves: the second tap there or the button plays the move.
 function interceptMove(board, { from, to, dragged }) {
   const selection = boards.selectionOf(board), info = moveInfo(board, boards.moveText(from, to));
   if (info.question) {
@@ -25,8 +24,8 @@ const questionOf = (board, number) => board.querySelector(`template[data-ask="${
 const optionOf = (ask, word) => ask.content.querySelector(`[data-choice="${CSS.escape(word)}"]`);
 const splitWords = (text) => (text ?? "").split(" ").filter(Boolean);
 
-// askedSoFar returns the questions that these answers have led to, the open one last; fewer
-// when the board no longer asks the same.
+// askedSoFar returns the questions up to the open one that these answers have led to; fewer when the
+// board no longer asks the same.
 function askedSoFar(board, info, answers) {
   const all = [questionOf(board, info.question)];
   for (const word of answers ?? []) {
@@ -37,8 +36,8 @@ function askedSoFar(board, info, answers) {
   return all.filter(Boolean);
 }
 
-// paintMove shows what the selected move would do. While it asks a question, the board shows
-// the position after the move.
+// paintMove shows the effects of the selected move. While it asks a question, the board shows the
+// position after the move.
 function paintMove(board, selection) {
   clearPanel();
   const info = selection?.to && moveInfo(board, boards.moveText(selection.from, selection.to));
@@ -50,7 +49,7 @@ function paintMove(board, selection) {
   showCounts(info, Boolean(info.question));
 }
 
-// showQuestion shows the open question, on the board as the answers so far leave it.
+// showQuestion shows the open question, on the board after the answers so far.
 function showQuestion(board, info, selection) {
   const added = showPerformed(board, info, selection), all = askedSoFar(board, info, selection.answers), box = document.querySelector("[data-options]");
   if (selection.from) added.push(putFigure(board, selection.to, figureOn(boards.squareOf(board, selection.from))));
@@ -77,7 +76,7 @@ function showQuestion(board, info, selection) {
 
 const squaresOf = (option) => option.dataset.choice.match(/[a-z]\d+/g);
 
-// showFiguresOn shows on an option's card the figures that stand on its squares now.
+// showFiguresOn shows the present figures on an option's squares on its card.
 function showFiguresOn(board, option) {
   const squares = squaresOf(option);
   if (squares.length === 1) return;
@@ -172,7 +171,7 @@ function addPalette(board, at, options) {
 export function choose(button) {
   const board = document.querySelector("[data-board][data-form]"), selection = board && boards.selectionOf(board);
   if (!selection?.to) return;
-  if (button === document.activeElement) boards.focusOn(board, selection.to); // the button is about to go
+  if (button === document.activeElement) boards.focusOn(board, selection.to); // the button disappears
   const answers = [...(selection.answers ?? []), button.dataset.choice];
   if (button.dataset.next) boards.setSelection(board, { ...selection, answers });
   else boards.sendMove(board, selection.from, selection.to, "", false, answers.join(""));
@@ -210,7 +209,7 @@ boards.selectionPainters.add(paintMove);
 
 const letterOf = (option) => option.querySelector("i").textContent.toLowerCase();
 
-// key chooses the answer that a letter stands for.
+// key chooses the answer of a letter.
 function key(e) {
   if (e.key.length !== 1 || e.ctrlKey || e.metaKey || e.altKey || e.target.matches?.("input,textarea")) return;
   const option = [...document.querySelectorAll("[data-options] .option")].find((o) => [...(o.dataset.keys ?? ""), letterOf(o)].includes(e.key.toLowerCase()));

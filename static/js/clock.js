@@ -9,9 +9,9 @@ const RESTARTED = 3000; // ms: no message is this late, so the server has restar
 
 let offsets = [];
 
-// serverSaid records the server's clock, in ms. The message that travelled fastest gives the best
-// offset: the greatest of the last ones. A frame may have been rendered earlier; only a ping, sent
-// justNow, can show that the server's clock has restarted.
+// serverSaid records the server's clock, in ms. The fastest message gives the best offset: the greatest
+// of the last ones. A frame may have been rendered earlier; only a ping, sent justNow, can show that
+// the server's clock has restarted.
 export function serverSaid(ms, justNow) {
   if (!ms) return;
   const offset = Number(ms) - performance.now();
@@ -64,8 +64,7 @@ function paintClock(clock) {
   box.style.setProperty("--left", Math.min(1, ms / Number(clock.dataset.total || 1)).toFixed(4));
 }
 
-// paintGain says how much going back would give back on a clock, as people would reckon it from what
-// the clock shows.
+// paintGain shows how much time going back would give back to a clock, computed from the shown times.
 function paintGain(el) {
   const s = Math.ceil(Number(el.dataset.then) / 1000) - Math.ceil(timeLeft(el) / 1000);
   const shown = (s < 0 ? "−" : "+") + clockText(Math.abs(s) * 1000, "");
@@ -74,8 +73,8 @@ function paintGain(el) {
 
 const DAY = 86400000; // ms
 
-// paintTimes shows the time of day of the laptop, how long ago something was, and for how many minutes
-// something has lasted: data-least at the least. Within data-late nothing is shown of 0 minutes.
+// paintTimes shows the laptop's time of day, how long ago something was, and for how many minutes
+// something has lasted: data-least at the least. Within data-late 0 minutes are not shown.
 function paintTimes() {
   for (const el of document.querySelectorAll("[data-time-of-day]")) {
     const minutes = Math.floor(((Number(el.dataset.timeOfDay) + serverNow()) % DAY) / 60000);

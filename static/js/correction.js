@@ -1,7 +1,7 @@
 // The correction of a clock: buttons that add and take away, fields for the time itself, and a button
-// that says from what to what. Nothing is sent before that one is pressed.
+// with the old and the new time. Only that button sends.
 
-// set puts what was chosen into the fields of the order. The event keeps them when a frame comes.
+// set puts a choice into the fields of the order. The event protects them from frames.
 function set(form, mode, seconds) {
   const { mode: how, seconds: field } = form.elements;
   how.value = mode;
@@ -9,8 +9,7 @@ function set(form, mode, seconds) {
   for (const el of [how, field]) el.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-// paintCorrections shows what each correction would make of its clock; timeLeft and text are those
-// of the clocks.
+// paintCorrections shows the clock after each correction; timeLeft and text are those of the clocks.
 export function paintCorrections(timeLeft, text) {
   for (const button of document.querySelectorAll("[data-correct]")) {
     const form = button.form, clock = form.parentElement.querySelector("[data-clock]");
@@ -55,7 +54,7 @@ document.addEventListener("input", (e) => {
   set(form, "set", Math.max(0, Math.round(seconds)));
 });
 
-// What was chosen and not sent is forgotten when its dialog closes.
+// A choice that was not sent is dropped when its dialog closes.
 document.addEventListener("close", (e) => {
   for (const button of e.target.querySelectorAll?.("[data-correct]") ?? []) set(button.form, "add", 0);
 }, true);

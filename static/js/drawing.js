@@ -1,13 +1,13 @@
-// Arrows and circles that somebody draws on the board to think: with the right button, or by a long press.
-// They stay on this device, and go with a tap or the next move.
+// Arrows and circles that a player draws on the board to think: with the right button, or by a long press.
+// They stay on this device, and a tap or the next move removes them.
 import { boards } from "./board.js";
 import { arrow, draw, gridOf, middle, rowsOf } from "./effects.js";
 
 const LONG = 600, MOVED = 8; // ms of a long press, px that it may move
 let drawn = []; // { from, to }, equal for a circle
-let at; // the move after which they were drawn
+let at; // the move at which they were drawn
 let going; // { from, to, touch } while one is drawn
-let pressed; // { timer, x, y, at } while a finger may be going to
+let pressed; // { timer, x, y, at } while a finger may be about to draw
 
 const theBoard = () => document.querySelector(".play [data-board]");
 const squareAt = (e) => document.elementsFromPoint(e.clientX, e.clientY).find((el) => el.matches?.(".play .sq[data-sq]"))?.dataset.sq;
@@ -38,7 +38,7 @@ function begin(from, touch) {
   paint();
 }
 
-// press begins to draw with the right button at once, with a finger when it stays.
+// press begins to draw: with the right button at once, with a finger after a while.
 function press(e) {
   clearTimeout(pressed?.timer);
   const from = squareAt(e);
@@ -46,7 +46,7 @@ function press(e) {
   if (e.button === 2) begin(from, false);
   else if (e.pointerType === "touch" && e.isPrimary) {
     const timer = setTimeout(() => {
-      document.dispatchEvent(new PointerEvent("pointercancel")); // nothing is dragged
+      document.dispatchEvent(new PointerEvent("pointercancel")); // ends a drag
       navigator.vibrate?.(12);
       begin(from, true);
     }, LONG);
@@ -62,20 +62,20 @@ function move(e) {
   paint();
 }
 
-// release keeps what was drawn; the same once more takes it away.
+// release keeps the drawing; drawing the same again removes it.
 function release(e) {
   clearTimeout(pressed?.timer);
   if (!going || !e.isTrusted) return undefined;
   const one = going;
   going = undefined;
-  if (one.touch && e.timeStamp - pressed.at < LONG) return paint(); // a tap, which a busy page has heard late
+  if (one.touch && e.timeStamp - pressed.at < LONG) return paint(); // a tap that a busy page has got late
   if (e.type === "pointerup") drawn = drawn.some((d) => same(d, one)) ? drawn.filter((d) => !same(d, one)) : [...drawn, one];
   if (one.touch) window.addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => window.removeEventListener("click", swallow, true), 400);
   return paint();
 }
 
-// swallow keeps the tap that ends a long press from being one.
+// swallow stops the end of a long press from counting as a tap.
 function swallow(e) {
   e.stopPropagation();
   e.preventDefault();

@@ -1,5 +1,4 @@
-// Animations and drawings of what a move has done and of what it would do. The server says what
-// every move does.
+// Animations and drawings of the effects of moves, played or possible ones. The server computes the effects.
 import { boards, draggedMoves } from "./board.js";
 import { moveListeners } from "./motion.js";
 import { sound } from "./sound.js";
@@ -18,9 +17,9 @@ function effectsOf(text) {
   });
 }
 
-// moveInfo returns what the board says of a move (data-move-info): its effects, the kinds of movement
-// that allow it, the number of its first question, and what the form sends besides, with the squares
-// whose pieces that brings back. All are empty for an unknown move.
+// moveInfo returns the board's data of a move (data-move-info): its effects, the kinds of movement that
+// allow it, the number of its first question, and the answers that the form adds by itself, with the
+// squares whose pieces those bring back. All are empty for an unknown move.
 export function moveInfo(board, move) {
   const entry = (board.dataset.moveInfo ?? "").split(" ").find((w) => w.startsWith(`${move}:`));
   const [, effects, kinds, question, rest = ""] = entry?.slice(move.length + 1).match(/^([^!=@]*)(?:!(\w+))?(?:=(\d+))?(?:@(\S+))?$/) ?? [];
@@ -39,12 +38,12 @@ export function middle(board, name) {
   return [10 * [...rows[row].children].indexOf(sq) + 5, 10 * row + 5];
 }
 
-// centreOn returns the middle of a square that lies on others, outside of the rows.
+// centreOn returns the middle of a square that lies on others, outside the rows.
 function centreOn(sq, unit) {
   return [(sq.offsetLeft + sq.offsetWidth / 2) / unit, (sq.offsetTop + sq.offsetHeight / 2) / unit];
 }
 
-// effectEnd returns where an effect leads: off the board, one square further from the piece played.
+// effectEnd returns the end of an effect: off the board, one square further from the piece played.
 function effectEnd(board, effect, played) {
   if (effect.to) return middle(board, effect.to);
   const [x, y] = middle(board, effect.from), [px, py] = middle(board, played);
@@ -53,8 +52,8 @@ function effectEnd(board, effect, played) {
 
 // ---- what has happened ---------------------------------------------------------------
 
-// animateMove animates the move that a board shows: the piece played, then all effects at once,
-// then what leaves the board. With reducedMotion the board only fades in.
+// animateMove animates the last move of a board: the piece played, then all effects at once, then the
+// pieces that leave the board. With reducedMotion the board only fades in.
 export function animateMove(board, reducedMotion) {
   const [, from, to] = (board.dataset.last ?? "").match(/^([a-z]\d+)?([a-z]\d+)#/) ?? [];
   const effects = effectsOf(board.dataset.effects);
@@ -75,8 +74,8 @@ function animatePlaced(figure) {
   figure?.animate([{ scale: 1.3, opacity: 0 }, { scale: 1, opacity: 1 }], { duration: PLACE, easing: "ease-out" });
 }
 
-// animateEffect moves an attracted or repelled piece from where it stood. A copy of one that
-// leaves the board is drawn while it falls.
+// animateEffect moves an attracted or repelled piece from its former square. A copy of one that leaves
+// the board is drawn while it falls.
 function animateEffect(board, effect, played) {
   const start = boards.squareOf(board, effect.from);
   const timing = { duration: EFFECT, delay: PLACE + PAUSE, easing: "ease-in-out", fill: "backwards" };
@@ -153,7 +152,7 @@ export function arrow(svg, [x, y], [tx, ty], kind) {
   draw(g, "path", { d: `M${neck} ${-half}L${tip} 0L${neck} ${half}Z` });
 }
 
-// ring marks where a piece would come to stand, or where it stood.
+// ring marks where a piece would stand, or where it stood.
 function ring(svg, [x, y], kind) {
   draw(svg, "circle", { cx: x, cy: y, r: 3.9, class: `ring-to ${kind}` });
 }
@@ -166,8 +165,7 @@ function castlingArrow(svg, [x, y], [tx, ty], lane) {
   arrow(svg, [x, y + offset], [tx, ty + offset], "moved");
 }
 
-// preview draws what a move would do and shows where pieces would come to stand, and returns what it
-// has added.
+// preview draws the effects of a move and the new places of the pieces, and returns its additions.
 export function preview(board, info, to) {
   const svg = addDrawing(board), added = [svg];
   for (const e of info.effects) {
@@ -182,7 +180,7 @@ export function preview(board, info, to) {
   return added;
 }
 
-// ghost shows the figure that an effect moves where it would come to stand, and returns it.
+// ghost shows the figure that an effect moves on its new square, and returns it.
 function ghost(board, effect) {
   const el = document.createElement("span"), figure = figureOn(boards.squareOf(board, effect.from))?.cloneNode(true);
   el.className = `ghost would g-${effect.kind}`;
@@ -202,7 +200,7 @@ function rowComingBack(board, squares) {
 }
 
 // showPerformed shows the position after the selected move until the board is painted again, and
-// returns what it has added.
+// returns its additions.
 export function showPerformed(board, info, selection) {
   const svg = addDrawing(board), added = [svg];
   addClass(board.querySelector(`[data-sq="${CSS.escape(selection.from)}"]>.pc`), "gone");
@@ -216,7 +214,7 @@ export function showPerformed(board, info, selection) {
   return added;
 }
 
-// putFigure shows a figure on a square instead of what stands there, and returns it.
+// putFigure shows a figure on a square in place of its piece, and returns it.
 export function putFigure(board, name, figure) {
   const sq = boards.squareOf(board, name), copy = figure.cloneNode(true);
   for (const old of sq.querySelectorAll(":scope>.pc")) addClass(old, "off");

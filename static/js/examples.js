@@ -1,10 +1,10 @@
-// The rules: shown over a table, with boards that run. Loaded when they are asked for.
+// The rules: shown over a table, with boards that run. Loaded at the first use.
 import { animateMove } from "./effects.js";
 
 const BOARD_SHOWN = 1500; // ms for which each board of a running example is shown
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-// showRules shows the rules that a link leads to over the page.
+// showRules shows the rules of a link over the page.
 async function showRules(link) {
   const dialog = document.getElementById("rules");
   const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), "text/html");
@@ -32,7 +32,7 @@ function playExample(example) {
   }, BOARD_SHOWN);
 }
 
-// tapped deals with a tap on a link to the rules, or on a button of an example.
+// tapped handles a tap on a link to the rules, or on a button of an example.
 export function tapped(on) {
   const example = on.closest("[data-example]");
   if (on.matches("[data-rules]")) return showRules(on);

@@ -1,5 +1,5 @@
-// Dialogs whose content is fetched when they are opened: it is long, and seldom looked at. While one
-// is open it is fetched anew with each version that a frame brings, and again when the line is back.
+// Dialogs whose content is fetched when they are opened: it is long, and seldom looked at. An open one
+// is fetched anew with each version of a frame, and again when the line is back.
 import { clocks } from "./clock.js";
 import { holds } from "./hold.js";
 import { morph } from "./morph.js";
@@ -7,8 +7,8 @@ import { morph } from "./morph.js";
 const OPENED_AFTER = 300; // ms for which a dialog waits for its content
 const ANSWER_AFTER = 3000; // ms for the server's answer
 
-const asked = new WeakMap(); // box of the content → the version that was asked for last
-const shown = new WeakMap(); // box → the version that it shows
+const asked = new WeakMap(); // box of the content → the version that was last asked for
+const shown = new WeakMap(); // box → its version
 
 export async function openDialog(dialog) {
   const box = dialog?.querySelector("[data-load]");
@@ -31,7 +31,7 @@ async function load(box) {
   const { version } = box.dataset;
   asked.set(box, version);
   const html = await contentOf(box);
-  if (asked.get(box) !== version) return; // a later one is on its way
+  if (asked.get(box) !== version) return; // a newer one is on its way
   asked.delete(box);
   const into = box.querySelector("[data-shown]");
   if (html) {
@@ -45,7 +45,7 @@ async function load(box) {
   }
 }
 
-// contentOf returns undefined when there is no answer. A refusal is shown in the place of the content.
+// contentOf returns undefined without an answer. A refusal is shown in the place of the content.
 async function contentOf(box) {
   try {
     const answer = await fetch(box.dataset.load, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(ANSWER_AFTER) });

@@ -1,5 +1,5 @@
-// A guided first game, and the positions of a lost game: the answer to a tap, and the steps before
-// and after, are fetched and shown in place, so that what moves is seen. The server judges every move.
+// A guided first game, and the positions of a lost game: the answer to a tap, and the steps before and
+// after, are fetched and shown in place, so that pieces are seen moving. The server judges every move.
 import { Idiomorph } from "./idiomorph.js";
 import { boards } from "./board.js";
 import { holds } from "./hold.js";
@@ -24,7 +24,7 @@ export async function show(href, control) {
     motion.play(before);
     history.replaceState(null, "", href);
   } catch {
-    location.assign(href); // the browser says that there is no line
+    location.assign(href); // the browser shows that there is no line
   } finally {
     busy = false;
   }

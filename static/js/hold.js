@@ -1,26 +1,26 @@
-// A tap counts once, for what was seen. After something has changed at the place of the last tap, a
-// tap there does nothing for a moment and a sign beside the finger says so. The keyboard's place is
-// the control that has the focus. A key that is held down presses nothing twice.
+// A tap counts once, for what was seen. After a change at the place of the last tap, a tap there does
+// nothing for a moment and a sign beside the finger says so. The keyboard's place is the control with
+// the focus. A key that is held down presses nothing twice.
 
 const HELD = 800; // ms for which a place takes no tap after a change
 const FINGER = 24; // px around a tap that belong to its place
-const STIR = 6; // px by which a control may stir, as words beside it change, without being another
-const UNSEEN = 300; // ms: whoever taps cannot have seen a newer change yet
+const STIR = 6; // px by which a control may move, as words beside it change, and still be the same
+const UNSEEN = 300; // ms: a person who taps cannot have seen a newer change yet
 const STANDS = 1000; // ms for which the page must have shown a form with data-stands before it is sent
 const PAGE_CHANGE = 2000; // ms within which the next page counts as the answer to the last tap
 const LOOK_EVERY = 100; // ms
-const OLD_LOOK = 1500; // ms: after a longer time without a look nobody knows when a change came
+const OLD_LOOK = 1500; // ms: after a longer time without a look the time of a change is unknown
 const CONTROLS = "button,a[href],summary,label,select,input:not([type=hidden])";
 
-const STAMPS = ["turn", "draft", "asked", "seen"]; // fields of an order that say what the device has seen
+const STAMPS = ["turn", "draft", "asked", "seen"]; // fields of an order that name the state that the device has seen
 const MARKS = /^m-(picked|chosen|target|capture|duel|place|castle)$/; // classes that give a tap on a square another meaning
 const COUNTING = "[data-digits],[data-then],[data-ago],[data-since],[data-from],[data-to]"; // words that change with the time
 
 const controlOf = (target) => target?.closest?.(CONTROLS) ?? undefined;
 
-// meaningOf returns what a control does and says, and to whom. What is only told in small print,
-// such as the turn that follows, is no part of it, nor is where a link leads: "next" stays "next".
-// A control with a spoken name says all in it: one Rook more is one Rook more, whichever it is.
+// meaningOf returns the action, the words and the target of a control. Small print, such as the turn
+// that follows, is no part of it, nor is the address of a link: "next" stays "next". A control with a
+// spoken name has its whole meaning in it: one Rook more is the same for every Rook.
 function meaningOf(el) {
   const name = el.getAttribute("aria-label"), large = el.querySelector("b") ?? el;
   const words = name?.split(",")[0] ?? (large.querySelector(COUNTING) ? "" : large.textContent);
@@ -29,7 +29,7 @@ function meaningOf(el) {
   return [el.dataset.open ?? el.dataset.action ?? el.dataset.sq, el.name, el.value, order.length && el.ariaPressed, words.trim(), ...order].join("|");
 }
 
-// effectOf returns what a tap on a control would do now: its meaning, the whole order or the address,
+// effectOf returns the effect of a tap on a control now: its meaning, the whole order or the address,
 // and what a second tap would take back. A step through a replay stays the same step.
 function effectOf(el) {
   const order = el.form?.dataset.command === undefined ? [] : [...el.form.elements].filter((f) => f.type === "hidden").map((f) => f.value);
@@ -40,11 +40,11 @@ function effectOf(el) {
 
 // ---- places ------------------------------------------------------------------------
 
-// watch keeps an eye on a place: sample returns its points, the one that a tap meets first, each with
-// its control and what that does.
+// watch observes a place: sample returns its points, first the one of the tap, each with its control and
+// the control's effect.
 function watch(sample) {
   const place = { looked: performance.now(), changed: -Infinity, ...known(sample()) };
-  place.own = place.middle; // what the tap has met
+  place.own = place.middle; // the control of the tap
   place.look = () => {
     const now = performance.now(), found = sample();
     if (differs(place, found)) {
@@ -54,8 +54,8 @@ function watch(sample) {
     }
     place.looked = now;
   };
-  // refuses reports whether a tap on el does nothing here: something has changed, and el is not the
-  // very control that the last tap has met.
+  // refuses reports whether a tap on el does nothing here: there was a change, and el is not the very
+  // control of the last tap.
   place.refuses = (el) => {
     place.look();
     return performance.now() - place.changed < HELD && !(el && effectOf(el) === place.own);
@@ -63,14 +63,14 @@ function watch(sample) {
   return place;
 }
 
-// known returns which controls are at the points of a place, where, and which is in its middle.
+// known returns the controls at the points of a place, with their boxes, and the one in its middle.
 function known(found) {
   const near = new Map(found.filter((f) => f.el).map(({ el, effect }) => [el, { effect, box: el.getBoundingClientRect() }]));
   return { near: [...near.values()], middle: found[0].effect };
 }
 
 // differs reports whether a point has a control that was not there before, or the middle none any
-// longer. What has moved by less than STIR is where it was.
+// longer. A control that has moved by less than STIR is the same.
 function differs({ near, middle }, found) {
   if (middle && !found[0].el) return true;
   return found.some(({ el, effect, x, y, beyond }) => el && !beyond && !near.some((n) => n.effect === effect && (x === undefined || within(n.box, x, y))));
@@ -78,7 +78,7 @@ function differs({ near, middle }, found) {
 
 const within = ({ left, top, right, bottom }, x, y) => x >= left - STIR && x <= right + STIR && y >= top - STIR && y <= bottom + STIR;
 
-// RING are the points of a place, beginning with its middle; the outermost only say what is close by.
+// RING are the points of a place, beginning with its middle; the outermost only tell what is close by.
 const RING = [[0, 0]];
 for (const radius of [FINGER / 2, FINGER - 0.1, FINGER + STIR]) {
   for (let i = 0; i < 8; i++) RING.push([radius * Math.cos((i * Math.PI) / 4), radius * Math.sin((i * Math.PI) / 4)]);
@@ -109,16 +109,16 @@ function look() {
   standing();
 }
 
-// ---- what shows that it takes no tap -------------------------------------------------
+// ---- the sign of a control that takes no tap ------------------------------------------
 
 const held = new Map(); // control → until when it is held, and the timer that ends it
 
-// hold shows for ms that a control takes no tap; what holds it longer goes on.
+// hold shows for ms that a control takes no tap; a longer hold of it goes on.
 function hold(el, ms, why) {
   const until = performance.now() + ms;
   if (el.dataset.held !== undefined && held.get(el)?.until > until) return;
   release(el);
-  el.getBoundingClientRect(); // the filling begins anew
+  el.getBoundingClientRect(); // starts the filling anew
   el.dataset.held = why;
   held.set(el, { until, timer: setTimeout(release, ms, el) });
 }
@@ -145,28 +145,28 @@ function say(x, y) {
   setTimeout(() => shown.remove(), HELD);
 }
 
-// sayAt shows it at a control that took no order.
+// sayAt shows it at a control that refused an order.
 function sayAt(el) {
   const { left, top, width } = el.getBoundingClientRect();
   say(left + width / 2, top);
 }
 
-// ---- what has just come ----------------------------------------------------------------
+// ---- controls that have just appeared ---------------------------------------------------
 
-const fresh = new WeakMap(); // control that a frame has put in another's place → until when it is new
+const fresh = new WeakMap(); // control that a frame has put in the place of another → until when it is new
 
-// remember returns where which controls are, before a frame changes the page.
+// remember returns the places of all controls, before a frame changes the page.
 function remember() {
   const all = [...document.querySelectorAll(CONTROLS)].map((el) => ({ meaning: meaningOf(el), box: el.getBoundingClientRect() }));
   const focus = controlOf(document.activeElement);
   return { controls: all.filter((c) => c.box.width), focus: focus && meaningOf(focus), id: focus?.id };
 }
 
-// Squares only choose; what is locked does nothing.
+// Squares only select; locked controls do nothing.
 const acts = (el) => el.dataset.sq === undefined && el.ariaDisabled !== "true";
 
-// compare looks at the page after a frame: which controls have taken another's place, what has changed
-// where the last tap was. The focus stays with its control.
+// compare looks at the page after a frame: which controls have taken the place of others, and what has
+// changed at the place of the last tap. The focus stays with its control.
 function compare(before) {
   for (const el of document.querySelectorAll(CONTROLS)) {
     const box = el.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
@@ -189,12 +189,11 @@ function keepFocus({ focus, id }) {
   else if (now.closest("li,tr")) now.blur();
 }
 
-// ---- what must have been shown -----------------------------------------------------------
+// ---- forms that must have been shown ------------------------------------------------------
 
-const shownSince = new WeakMap(); // form with data-stands → { of: what it asks, at: since when it is shown }
+const shownSince = new WeakMap(); // form with data-stands → { of: its question, at: time since which it is shown }
 
-// standing notes since when each form is shown that must stand for a while: one that asks something
-// else begins anew.
+// standing notes since when each form with data-stands is shown: one with another question begins anew.
 function standing() {
   for (const form of document.querySelectorAll("form[data-stands]")) {
     const of = form.dataset.stands, known = shownSince.get(form);
@@ -206,7 +205,7 @@ function standing() {
   }
 }
 
-// shownFor returns for how many ms a form has been shown, at least 1; undefined when it need not say so.
+// shownFor returns for how many ms a form has been shown, at least 1; undefined when it has no data-stands.
 function shownFor(form) {
   if (form.dataset.stands === undefined) return undefined;
   standing();
@@ -244,7 +243,7 @@ function onPointerEnd(e) {
 }
 
 function onClick(e) {
-  if (!e.isTrusted) return; // a script's own
+  if (!e.isTrusted) return; // made by a script
   const byKey = e.detail === 0 && !e.pointerType;
   if (refused === (byKey ? "key" : "touch")) return stop(e);
   const changed = !byKey && under?.el === controlOf(e.target) && under && meaningOf(under.el) !== under.meaning;
@@ -259,7 +258,7 @@ function onClick(e) {
 
 function onKey(e) {
   if (e.key !== "Enter" && e.key !== " ") {
-    pressed = undefined; // whoever moves the focus has seen where it is
+    pressed = undefined; // a person who moves the focus has seen where it is
     return;
   }
   const el = controlOf(e.target);
@@ -286,7 +285,7 @@ function leave() {
   sessionStorage.setItem("touched", JSON.stringify({ x, y, near, middle, own, path: location.pathname, at: Date.now() }));
 }
 
-// arrive holds what the page that a tap has led to shows in its place.
+// arrive holds the controls of a new page at the place of the tap that has led to it.
 function arrive() {
   const last = JSON.parse(sessionStorage.getItem("touched"));
   sessionStorage.removeItem("touched");

@@ -1,5 +1,4 @@
-// Lessons: a move is sent to be judged and the answer shown in place. Solved lessons are stored
-// on this device only.
+// Lessons: a move is sent to be judged and the answer shown in place. Only this device stores the solved lessons.
 import { Idiomorph } from "./idiomorph.js";
 import { boards } from "./board.js";
 import { holds } from "./hold.js";
@@ -28,7 +27,7 @@ function showSolved() {
   }
 }
 
-// showAnswer replaces the live part of this page by that of the answer, animating what moved.
+// showAnswer replaces the live part of this page by that of the answer, with an animation.
 async function showAnswer(answer) {
   const live = document.getElementById("live");
   const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("live");

@@ -1,5 +1,5 @@
-// The script of every page: it shows the server's newest frame and tells people when none comes.
-// It decides nothing about the game.
+// The script of every page: it shows the server's newest frame and tells people when none comes. It
+// decides nothing about the game.
 import { clocks, serverSaid } from "./clock.js";
 import { boards } from "./board.js";
 import { motion } from "./motion.js";
@@ -51,8 +51,8 @@ function showDialogs(html) {
 // ---- stream and watchdog ----------------------------------------------------------
 
 let source, openedAt = 0, retryDelay = 250;
-let lastMessage = performance.now(); // when the stream last said anything
-let lastNews = lastMessage; // when the server last did: a relay that has lost it goes on speaking
+let lastMessage = performance.now(); // time of the last message of the stream
+let lastNews = lastMessage; // time of the server's last one: a relay without contact to it goes on sending
 let changeover; // loaded once there is a spare
 
 function open() {
@@ -76,12 +76,11 @@ function markAlive() {
   lineBack();
 }
 
-// checkStream shows for how long no message has come, and reopens the stream when it was refused
-// or is silent.
+// checkStream shows how long no message has come, and reopens the stream when it was refused or is silent.
 function checkStream() {
   const now = performance.now(), silent = now - lastNews >= SILENCE_AFTER;
   if (silent) {
-    if (body.dataset.save === "saved") delete body.dataset.save; // it was, but what is shown may be old
+    if (body.dataset.save === "saved") delete body.dataset.save; // the order is saved, but the page may be old
     for (const el of document.querySelectorAll("[data-silent-seconds]")) el.textContent = Math.round((now - lastNews) / 1000);
     if (body.dataset.silent === undefined) {
       body.dataset.silent = "";
@@ -97,9 +96,9 @@ function checkStream() {
   }
 }
 
-// askWhy shows the page anew, and with it why not, when the device may not watch it any longer.
+// askWhy loads the page anew, with the reason, when the device has lost its right to the stream.
 async function askWhy() {
-  if (changeover?.leads()) return; // with its seat, which a page that is loaded anew would not bring along
+  if (changeover?.leads()) return; // with its seat, which a page that is loaded anew would not have
   const answer = await fetch(body.dataset.stream, { method: "HEAD" }).catch(() => undefined); // no line: the next try will tell
   if (answer?.status !== 401 && answer?.status !== 403) return;
   sessionStorage.sentAway = 1;
@@ -138,11 +137,11 @@ document.addEventListener("click", (e) => {
   else el.closest("dialog")?.close();
 });
 
-const atOnce = document.querySelector("form[data-at-once]"); // what the page is opened for
-if (atOnce && navigator.cookieEnabled && !sessionStorage.sentAway) submit(atOnce); // who was sent away taps
+const atOnce = document.querySelector("form[data-at-once]"); // the form for which the page is opened
+if (atOnce && navigator.cookieEnabled && !sessionStorage.sentAway) submit(atOnce); // not after the device was sent away: then it needs a tap
 delete sessionStorage.sentAway;
 if (sessionStorage.orders) import("./changeover.js");
-if (sessionStorage.said && body.dataset.stream) { // what the page before had no time for
+if (sessionStorage.said && body.dataset.stream) { // text for which the former page had no time
   toast(sessionStorage.said, true);
   delete sessionStorage.said;
 }

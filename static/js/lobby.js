@@ -1,5 +1,5 @@
-// The lobby of the side tables: a game's button, or the game in the address, chooses it in the form that
-// opens a table.
+// The lobby of the side tables: a game's button, or the game in the address, selects it
+// in the form that opens a table.
 function choose(game) {
   const input = document.querySelector(`#opening [name=game][value="${CSS.escape(game)}"]`);
   if (input) input.checked = true;

@@ -4,7 +4,7 @@ import { boards } from "./board.js";
 import { clamp } from "./choices.js";
 import { draw, addDrawing, middle, preview, moveInfo } from "./effects.js";
 
-// paintSelection shows which pieces the selected one copies, and which moves come from where.
+// paintSelection shows which pieces the selected one copies, and for each move the kinds that it comes from.
 function paintSelection(board, selection) {
   const sq = selection?.from && boards.squareOf(board, selection.from);
   if (!sq || selection.to) return;
@@ -18,8 +18,8 @@ function paintSelection(board, selection) {
   boards.onRepaint(() => added.forEach((el) => el?.remove()));
 }
 
-// drawCopying draws "d4:n e5:m e6:n:e5" (square, kind, and the piece between, if any): a ring
-// around each piece that is copied, and a clamp to the copier or to the piece between.
+// drawCopying draws "d4:n e5:m e6:n:e5" (square, kind, and the piece between, if any): a ring around
+// each copied piece, and a clamp to the copier or to the piece between.
 function drawCopying(board, sq) {
   const below = addDrawing(board, true), above = addDrawing(board);
   for (const copy of sq.dataset.copying.split(" ")) {

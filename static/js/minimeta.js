@@ -59,8 +59,8 @@ boards.selectionPainters.add((board, selection) => {
   else if (selection?.from) showMountTargets(board, selection);
 });
 
-// showMountMoved shows a large piece, with the small ones on it, on its chosen target. What has been
-// answered so far stands there already.
+// showMountMoved shows a large piece, with the small ones on it, on its chosen target. The answers so
+// far are shown there already.
 function showMountMoved(board, selection) {
   const start = tileOf(board, selection.from), end = tileOf(board, selection.to), before = { name: end.className, figures: [...end.children] };
   const promoted = cellOf(board, selection.to).querySelectorAll(":scope>.pc")[1];
@@ -124,7 +124,7 @@ function hideExplanation() {
 }
 
 // findReason returns the server's reason against a move to a small square, or else to the large one
-// below, and the square that it is about.
+// below, and the square of that reason.
 function findReason(board, from, sq) {
   const small = isSmall(sq) && board.querySelector(`[data-refused-moves~="${boards.customMoveText(from, sq)}"]`);
   const large = board.querySelector(`[data-refused-moves~="${boards.customMoveText(from, tileName(sq))}"]`);
@@ -178,7 +178,7 @@ function arrow(board, from, to, dormant, onRemove) {
 
 // ---- threats ------------------------------------------------------------------------
 
-let threatCleanups = []; // functions that remove what is shown
+let threatCleanups = []; // functions that remove the shown threats
 
 function hideThreats() {
   for (const onRemove of threatCleanups) onRemove();
@@ -203,7 +203,7 @@ function toggleThreats(button) {
   return showExplanation(button.textContent.trim(), button.dataset.text);
 }
 
-// showThreatsOfCheck shows them at once while the King is in check.
+// showThreatsOfCheck shows the threats at once while the King is in check.
 function showThreatsOfCheck() {
   const button = query("[data-threats][data-now]");
   if (button && !threatCleanups.length) toggleThreats(button);
@@ -249,8 +249,8 @@ document.addEventListener("click", onTap, true);
 
 let centre; // name of the square in its middle; undefined before the first tap
 
-// magnify shows the part of a board around the square that was tapped last, large
-// enough for fingers; it comes into view when a tap opens it.
+// magnify shows the part of a board around the square of the last tap, large enough for fingers; it
+// scrolls into view when a tap opens it.
 function magnify(board, asked = false) {
   const lens = query("[data-lens]");
   if (!lens) return;
@@ -271,7 +271,7 @@ function magnify(board, asked = false) {
   return undefined;
 }
 
-// placeCopy moves the copy so that the square is in its middle, and frames what it shows.
+// placeCopy moves the copy so that the square is in its middle, and frames its part of the board.
 function placeCopy(board, lens, copy) {
   const whole = miniMetaOf(board).getBoundingClientRect(), sq = placeOf(board, centre).getBoundingClientRect();
   const high = LENS * (whole.height / whole.width), width = lens.clientWidth, height = lens.clientHeight;

@@ -27,7 +27,7 @@ function playMove(board) {
   setTimeout(() => piece.parentElement?.classList.remove("dragging"), MOVE);
 }
 
-// flyGain animates "+n" from where it was won to the score, which then grows once.
+// flyGain animates "+n" from the place of the gain to the score, which then grows once.
 function flyGain(score, gain) {
   const board = (score.closest("[data-match]") ?? document).querySelector("[data-board]");
   const [, to] = lastSquares(board);
@@ -66,19 +66,18 @@ function countUp(el) {
 // plyNumber returns the number in a last move such as "e5#17", NaN without one.
 const plyNumber = (last) => Number(last?.split("#")[1] ?? NaN);
 
-// moveListeners are called with each board that shows another move than before, and whether the
-// device asks for reduced motion.
+// moveListeners are called with each board that shows a new move, and whether the device asks for reduced motion.
 export const moveListeners = new Set();
 
 export const motion = {
-  // remember returns what the page shows, before a frame changes it.
+  // remember returns the state of the page, before a frame changes it.
   remember: () => ({
     last: new Map([...queryAll("[data-board]")].map((b) => [b.id, b.dataset.last])),
     scores: new Map([...queryAll("[data-score]")].map((s) => [s.dataset.score, Number(s.lastElementChild.textContent)])),
     sums: new Set([...queryAll("[data-count]")].map((c) => c.dataset.count)),
     rows: new Map([...queryAll("[data-flip]")].map((r) => [r.dataset.flip, r.getBoundingClientRect()])),
   }),
-  // play animates from there to what the page shows now.
+  // play animates from that state to the present one.
   play(before) {
     for (const b of queryAll("[data-board]")) {
       const last = before.last.get(b.id);

@@ -1,5 +1,5 @@
-// Lets what leaves an overlay go as it has come: a frame that no longer has an element with data-leaves
-// takes it out at once, and what it looked like fades beside the frame.
+// Lets an element leave an overlay as it has appeared: a frame without an element with data-leaves
+// removes it at once, and a copy of it fades beside the frame.
 const LEAVES = 300; // ms, as in css/overlay-parts.css
 
 const live = document.getElementById("live");

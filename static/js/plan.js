@@ -1,9 +1,8 @@
-// Dragging matches of the schedule and rows of lists. The server decides which places are
-// allowed: a dragged match fetches the page on which it is selected, and a drop submits the form
-// that this page has for the place.
+// Dragging matches of the schedule and rows of lists. The server decides which places are allowed: a dragged match
+// fetches the page on which it is selected, and a drop submits that page's form for the place.
 
 const parser = new DOMParser();
-let dragged; // { element, row, places }: what is being dragged, and the promise of its places
+let dragged; // { element, row, places }: the dragged element, and the promise of its places
 
 // ---- matches ----------------------------------------------------------------------
 
@@ -95,7 +94,7 @@ document.addEventListener("dragend", () => {
 
 // ---- keys -------------------------------------------------------------------------
 
-// Frames do not change a list that somebody has reordered until it is saved.
+// Frames do not change a list that was reordered by hand until it is saved.
 document.addEventListener("click", (e) => {
   const list = e.target.closest("[data-drag]");
   if (list && e.target.closest("[data-move]")) list.dataset.shown = "";

@@ -1,12 +1,12 @@
-// A move that is prepared while the other side is to move: chosen on the board like any other, shown
-// there, taken back by a tap on it, and played as soon as it is one's turn if it is legal then. It
-// stays on this device, where nobody else sees it; the server says which moves can be prepared, and
-// for which turn (data-premove="1.7": game 1, ply 7).
+// A move that is prepared while the other side is to move: chosen on the board like any other, shown there,
+// taken back by a tap on it, and played at the next own turn if it is legal then. It stays on this device,
+// so that the opponent does not see it; the server says which moves can be prepared, and for which turn
+// (data-premove="1.7": game 1, ply 7).
 import { boards } from "./board.js";
 import { figureOn, moveInfo } from "./effects.js";
 import { say } from "./spoken.js";
 
-const SEEN = 700; // ms for which the other side's move is seen first
+const SEEN = 700; // ms for which the other side's move is shown first
 const storage = `premove ${location.pathname}`;
 const page = (selector) => document.querySelector(selector);
 const theBoard = () => page(".play [data-board]");
@@ -23,13 +23,13 @@ function keep(move) {
   show();
 }
 
-// ownTurn returns the turn that it is now on this device, as data-premove has it.
+// ownTurn returns the present turn on this device, as in data-premove.
 function ownTurn() {
   const fields = page("form#move")?.elements;
   return fields?.game && fields.ply && `${fields.game.value}.${fields.ply.value}`;
 }
 
-// waiting returns the prepared move that the board is to show; undefined for none.
+// waiting returns the prepared move for the board; undefined for none.
 function waiting(board) {
   const move = load();
   return move && move.turn === (board?.dataset.premove ?? ownTurn()) ? move : undefined;
@@ -54,7 +54,7 @@ function paint(board) {
   boards.onRepaint(() => ghost.remove());
 }
 
-// show shows what is prepared, and plays it or gives it up when its turn has come.
+// show shows the prepared move, and plays it or drops it when its turn has come.
 function show() {
   const board = theBoard(), move = load(), turn = ownTurn();
   if (!board) return;
@@ -66,18 +66,18 @@ function show() {
     words.textContent = text;
     say(text);
   }
-  if (!move || (!turn && board.dataset.premove === undefined)) return; // looked at, or over
+  if (!move || (!turn && board.dataset.premove === undefined)) return; // a replay, or the end
   if (turn === move.turn) timer ??= setTimeout(play, SEEN);
   else if (board.dataset.premove !== move.turn) giveUp(move, turn ?? board.dataset.premove);
 }
 
-// moveWords tells of a prepared move: "d4 → d1", or where something is to be placed.
+// moveWords describes a prepared move: "d4 → d1", or where a piece will be placed.
 function moveWords(key, board, { from, to }) {
   const text = board.querySelector(`[data-sq="${CSS.escape(from)}"]`) ? `${spoken(from)} → ${spoken(to)}` : spoken(to);
   return page("[data-move-words]")?.dataset[key].replace("{move}", text) ?? "";
 }
 
-// giveUp drops what cannot be played any more and says so; what was meant for an earlier game is forgotten.
+// giveUp drops a move that cannot be played any more and says so; one of an earlier game is dropped silently.
 function giveUp(move, turn) {
   keep();
   if (move.turn.split(".")[0] !== turn.split(".")[0]) return;
@@ -112,7 +112,7 @@ boards.restore = () => {
   show();
 };
 
-// A tap on the prepared move takes it back, as its button does.
+// A tap on the prepared move takes it back, like its button.
 document.addEventListener("click", (e) => {
   if (e.target.closest?.("[data-premove-drop]")) return keep();
   const sq = e.target.closest?.(".play button[data-sq]"), move = sq && waiting(theBoard());

@@ -1,5 +1,5 @@
-// Puzzles: a move is sent to be judged and the answer shown in place. What was solved and how many
-// were in a row, without a wrong move or a look at the solution, is stored on this device only.
+// Puzzles: a move is sent to be judged and the answer shown in place. Only this device stores the
+// solved puzzles and how many were solved in a row, without a wrong move or a look at the solution.
 import { Idiomorph } from "./idiomorph.js";
 import { boards } from "./board.js";
 import { holds } from "./hold.js";
@@ -15,8 +15,8 @@ function stored() {
   }
 }
 
-// note stores what this page says of its puzzle: solved, or lost for the row. One that was solved
-// before counts no more.
+// note stores the result of this page's puzzle: solved, or lost for the row. A puzzle that was solved
+// before does not count again.
 function note() {
   const page = document.querySelector("[data-puzzle]"), key = page?.dataset.puzzle, all = stored();
   if (!page || all.solved.includes(key)) return;
@@ -29,7 +29,7 @@ function note() {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(all));
 }
 
-// show marks what is solved, counts it for each game, and says the row.
+// show marks the solved puzzles, counts them for each game, and shows the row.
 function show() {
   const all = stored(), of = (id) => all.solved.filter((key) => key.startsWith(`${id}/`)).length;
   for (const a of document.querySelectorAll("[data-puzzle-link]")) a.classList.toggle("done", all.solved.includes(a.dataset.puzzleLink));
@@ -37,7 +37,7 @@ function show() {
   for (const p of document.querySelectorAll("[data-streak]")) p.textContent = p.dataset.say.replace("{now}", all.now).replace("{best}", all.best);
 }
 
-// showAnswer replaces the live part of this page by that of the answer, animating what moved.
+// showAnswer replaces the live part of this page by that of the answer, with an animation.
 async function showAnswer(answer) {
   const live = document.getElementById("live");
   const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("live");

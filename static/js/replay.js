@@ -22,7 +22,7 @@ async function step(href) {
   return undefined;
 }
 
-// scrollToStep scrolls the list of moves to the step that is shown.
+// scrollToStep scrolls the list of moves to the current step.
 function scrollToStep() {
   const row = document.querySelector(".replay-log [aria-current]"), list = row?.closest("ol");
   if (list) list.scrollTop = row.offsetTop - list.clientHeight / 2;

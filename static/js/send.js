@@ -1,6 +1,6 @@
-// Sends orders. One that gets no answer waits in plain sight, can be taken back, and goes again
-// with the same id as soon as the line is there. Should the match have been paused meanwhile, it
-// waits for the match to go on: the server decides whether it still means the same.
+// Sends orders. An order without an answer waits in plain sight, can be taken back, and is sent again
+// with the same id as soon as the line is back. If the match is paused it waits until the match goes
+// on: the server decides whether it still means the same.
 import { holds } from "./hold.js";
 
 const RETRY_FOR = 10000; // ms for which a page without a stream sends an order again
@@ -12,7 +12,7 @@ const body = document.body;
 export const recent = new Map(); // content of an order → the order, while it is on its way and shortly after
 let waiting; // the order that is shown as waiting
 let listeners = []; // called at the next message of the server, with whether it was a frame
-let frames = 0; // how many the server has sent
+let frames = 0; // how many frames the server has sent
 
 function newId() {
   if (crypto.randomUUID) return crypto.randomUUID();
@@ -20,7 +20,7 @@ function newId() {
   return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
-// heard tells orders that wait that the server has said something.
+// heard tells waiting orders that the server has sent a message.
 export function heard(frame) {
   const all = listeners;
   listeners = [];
@@ -28,12 +28,12 @@ export function heard(frame) {
   for (const f of all) f(frame);
 }
 
-// lineBack sends anew at once what hangs on a connection that is gone.
+// lineBack sends again at once the orders of a dead connection.
 export function lineBack() {
   if (waiting?.for === "line") waiting.abort?.abort();
 }
 
-// nextWord waits for a message of the server, at most for some time.
+// nextWord waits for a message of the server, for a limited time.
 function nextWord(ms) {
   return new Promise((done) => {
     listeners.push(done);
@@ -73,7 +73,7 @@ export async function submit(form, button) {
     if (!order.withdrawn) toast(refusal.message);
   } else {
     body.dataset.save = "saved";
-    toasts().replaceChildren(); // what was refused before is past
+    toasts().replaceChildren(); // older refusals are obsolete
     form.dispatchEvent(new CustomEvent("saved", { bubbles: true }));
     if (form.dataset.clear !== undefined) form.reset();
     if (form.dataset.stay === undefined) form.closest("dialog")?.close();
@@ -82,14 +82,14 @@ export async function submit(form, button) {
   return undefined;
 }
 
-// wordsOf returns what an order is called while it waits: the large words of its button, or the move.
+// wordsOf returns the name of an order while it waits: the large words of its button, or the move.
 function wordsOf(data, button) {
   const large = [...(button?.querySelectorAll("b,small:has(+b)") ?? [])].map((b) => b.textContent).join(" · ");
   return (large || button?.getAttribute("aria-label") || button?.textContent)?.trim() || [data.get("from"), data.get("to")].filter(Boolean).join("–") || body.dataset.sayOrder;
 }
 
 // deliver posts an order until there is an answer; it returns null once the order is saved, and
-// the refusal otherwise. Then the page goes where the answer or the form says.
+// otherwise the refusal. Then the page goes to the address of the answer or the form.
 export async function deliver(order) {
   const until = performance.now() + RETRY_FOR;
   while (!order.withdrawn) {
@@ -97,9 +97,9 @@ export async function deliver(order) {
     try {
       const refusal = await post(order);
       if (!refusal?.paused || !order.waited) return refusal;
-      order.data.set("id", newId()); // the first is answered: refused
+      order.data.set("id", newId()); // the first id has its answer: refused
       show(order, "resume");
-      if (frames === before) await nextFrame(); // or else it may have gone on already, before the refusal was here
+      if (frames === before) await nextFrame(); // otherwise the match may have gone on already, before the refusal came
     } catch {
       order.waited = true;
       if (!body.dataset.stream && performance.now() > until) return { message: body.dataset.sayUnsaved };
@@ -114,7 +114,7 @@ async function post(order) {
   const timer = setTimeout(() => order.abort.abort(), ANSWER_AFTER);
   try {
     const answer = await fetch(order.action, { method: "POST", body: order.data, headers: { Accept: "application/json", "X-Command": "1" }, signal: order.abort.signal });
-    const reply = read(await answer.text()); // one that was cut off is no answer
+    const reply = read(await answer.text()); // a truncated one is no answer
     if (!answer.ok) {
       if (answer.status >= 500 && !reply.error) throw new Error("no answer");
       return { message: reply.error?.message ?? body.dataset.sayUnsaved, paused: reply.error?.paused };
@@ -128,7 +128,7 @@ async function post(order) {
   }
 }
 
-// read returns what an answer says; nothing when a page came.
+// read returns the content of an answer; nothing for a page.
 function read(text) {
   try {
     return JSON.parse(text);
@@ -139,14 +139,14 @@ function read(text) {
 
 // ---- waiting ----------------------------------------------------------------------
 
-// show says that an order waits, and for what: "line" or "resume".
+// show shows that an order waits, and for what: "line" or "resume".
 export function show(order, what) {
   if (!body.dataset.stream || !order.pending || order.withdrawn) return;
   order.for = what;
   order.waited = true;
   waiting = order;
   if (order.button) order.button.dataset.waiting = "";
-  order.button?.closest("dialog")?.close(); // it would cover what waits
+  order.button?.closest("dialog")?.close(); // it would cover the waiting order
   changeLine(() => {
     const el = document.getElementById("waiting");
     el.hidden = false;
@@ -169,7 +169,7 @@ function withdraw(order) {
   heard(true);
 }
 
-// changeLine changes what is said above the page, which makes room for it.
+// changeLine changes the messages above the page, which makes room for them.
 export function changeLine(change) {
   const before = holds.remember();
   change();
@@ -187,10 +187,10 @@ document.addEventListener("click", (e) => {
 
 // ---- refusals ---------------------------------------------------------------------
 
-// toasts is where refusals are shown: in the page's place for them, or else over its lower edge.
+// toasts is the place of refusals: the page's own, or else over its lower edge.
 const toasts = () => document.querySelector("[data-toasts]") ?? document.getElementById("toasts");
 
-// One that stays is there until somebody takes note.
+// A toast that stays is there until it is dismissed.
 export function toast(text, stays = false) {
   const box = document.createElement("div");
   box.className = "toast";

@@ -1,5 +1,5 @@
-// What can be taken away from a table: its position, its moves and its record as text, and a picture of
-// the position. Loaded when it is asked for.
+// What can be shared of a table: its position, its moves and its record as text, and a picture of the
+// position. Loaded at the first use.
 
 // copy copies a text to the clipboard and says whether that worked. Without https some browsers
 // only copy a selected text; otherwise it stays selected, to be copied by hand.
@@ -22,7 +22,7 @@ async function copyToClipboard(field) {
   }
 }
 
-// opened fills the dialog with the position that the page shows.
+// opened fills in the dialog with the position of the page.
 export function opened() {
   const page = document.querySelector("[data-position]"), picture = document.querySelector("[data-picture]"), address = document.getElementById("address");
   document.getElementById("position").value = page.dataset.position;
@@ -39,12 +39,12 @@ export function opened() {
   picture.querySelector("img").src = picture.href = picture.pathname + at;
 }
 
-// picture hands the picture of the position to another app of the device, or saves it where none can
-// take it. Most apps take photographs alone: the drawing is made one.
+// picture hands the picture of the position to another app of the device, or saves it when none can
+// take it. Most apps take only photographs: the drawing is made one.
 export async function picture(link) {
   const file = await photograph(link).catch(() => undefined);
   if (!file) return location.assign(link.href);
-  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file], title: link.dataset.title }).catch(() => {}); // whoever closes it has thought better of it
+  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file], title: link.dataset.title }).catch(() => {}); // closing it is no error
   const save = document.createElement("a");
   save.href = URL.createObjectURL(file);
   save.download = file.name;

@@ -1,5 +1,5 @@
-// The replay of a page that needs no server. It is no module, because browsers load none from a disk. All
-// steps stand in the page: of each, what is not as it was before.
+// The replay of a page without a server. It is no module, because browsers load none from a disk. The
+// page contains all steps: of each, the differences from the one before.
 (function () {
   "use strict";
   const data = document.getElementById("steps"), controls = document.querySelector("[data-steps]");
@@ -21,7 +21,7 @@
     square.setAttribute("aria-label", label);
   }
 
-  // show puts the board as it stands after a step: all squares as the last step up to it has left them.
+  // show shows the board after a step: each square as the last step that changed it has left it.
   function show(step, keep) {
     at = Math.max(0, Math.min(last, step));
     const board = {};

@@ -1,7 +1,7 @@
 // Sounds are synthesised, a few tones each. Each device can turn them off; projectors start with
 // sound off.
 
-// chord returns tones that begin one shortly after the other.
+// chord returns tones that begin shortly after one another.
 function chord(length, ...tones) {
   return tones.map((hz, i) => [hz, i * 0.06, length, "triangle"]);
 }
@@ -48,7 +48,7 @@ export const sound = {
   play(name) {
     if (audio?.state === "running" && sound.on()) SOUNDS[name]?.forEach(tone);
   },
-  // Browsers let a page sound only after somebody has touched it.
+  // Browsers let a page sound only after a touch or a key.
   start() {
     const wake = () => {
       audio ??= new (window.AudioContext ?? window.webkitAudioContext)();

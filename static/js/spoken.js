@@ -1,9 +1,9 @@
-// What somebody hears who does not see the board: each happening once, in one place that frames do
-// not change; in the names of squares what the picked piece can do there; what a move asks.
+// Texts for screen readers: each event once, in one place that frames do not change; in the names of squares what
+// the picked piece can do there; and a move's questions.
 import { boards } from "./board.js";
 
 const page = (selector) => document.querySelector(selector);
-const MOST = 12; // targets that are told one by one
+const MOST = 12; // targets that are named one by one
 const happened = () => page("[data-said]") && `${page("[data-said]").dataset.said} ${page("[data-needed]")?.textContent ?? ""}`.trim();
 const told = { happened: happened(), held: "", asked: "" };
 
@@ -13,7 +13,7 @@ export function say(text) {
   if (place) place.textContent = text;
 }
 
-// tell speaks what has happened, if that is new.
+// tell speaks the last event, if it is new.
 export function tell() {
   const now = happened();
   if (now && now !== told.happened) say(now);
@@ -23,7 +23,7 @@ export function tell() {
 const nameOf = (sq) => sq.dataset.who || (sq.getAttribute("aria-label") ?? sq.dataset.sq).split(", ").slice(0, 2).join(", ");
 const spoken = (name) => name.replace(":", " ");
 
-// doesThere tells in words what a kind of move does at its target; large: a piece that carries others goes there.
+// doesThere puts the effect of a kind of move at its target into words; large: a piece that carries others goes there.
 function doesThere(words, kind, large) {
   const said = [kind.includes("x") ? words[large ? "largeCapture" : "capture"] : words[kind === "~" ? "castle" : large ? "large" : "target"]];
   if (kind.includes("=")) said.push(words.promotion);
@@ -49,7 +49,7 @@ function nameTargets(board, selection, targets, words) {
   }
 }
 
-// sayHeld tells once what has been picked, and where it can go.
+// sayHeld says once which piece is picked, and where it can go.
 function sayHeld(board, selection, targets, words) {
   const key = board.dataset.picked === selection.from ? "" : selection.from;
   const from = boards.squareOf(board, selection.from);
@@ -61,7 +61,7 @@ function sayHeld(board, selection, targets, words) {
   told.held = key;
 }
 
-// sayAsked tells once what a move asks, with the letters of the answers.
+// sayAsked says a move's question once, with the letters of the answers.
 function sayAsked() {
   const box = page("[data-options]"), question = box?.querySelector(".lead")?.textContent ?? "";
   const options = [...(box?.querySelectorAll(".option") ?? [])].map((o) => `${o.querySelector("i").textContent}: ${o.querySelector("span").textContent.replace(/\s+/g, " ").trim()}`);

@@ -1,5 +1,5 @@
-// The side tables: their buttons and keys, replay, and the board that turns to whoever moves.
-// effects.js shows what moves do, choices.js what they ask, spoken.js says it.
+// The side tables: their buttons and keys, replay, and the board that turns to the player to move.
+// effects.js shows the effects of moves, choices.js their questions, spoken.js their words.
 import { boards } from "./board.js";
 import { choose } from "./choices.js";
 import { device } from "./device.js";
@@ -17,7 +17,7 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 function playSelected() {
   const board = document.querySelector("[data-board][data-form]"), selection = board && boards.selectionOf(board);
   if (!selection?.to) return;
-  if (document.activeElement?.matches("[data-go]")) boards.focusOn(board, selection.to); // the button is about to go
+  if (document.activeElement?.matches("[data-go]")) boards.focusOn(board, selection.to); // the button disappears
   boards.sendMove(board, selection.from, selection.to);
 }
 
@@ -45,7 +45,7 @@ function fillMenu() {
   device.showChoices();
 }
 
-// used loads a script that few need when it is first used.
+// used loads a script that few players need at its first use.
 const used = { examples: () => import("./examples.js"), share: () => import("./share.js") };
 
 document.addEventListener("click", (e) => {
@@ -71,7 +71,7 @@ document.addEventListener("click", (e) => {
 
 const STEPS = { Home: 1, ArrowLeft: 2, ArrowRight: 3, End: 4 }; // places of the steps through a game
 
-// onKey goes through the moves with the arrows, where they are not needed otherwise, and turns the board.
+// onKey goes through the moves with the arrow keys, unless they have another use there, and turns the board.
 function onKey(e) {
   if (e.altKey || e.ctrlKey || e.metaKey || e.shiftKey || document.querySelector("dialog[open]")) return;
   if (e.target.matches?.("input,textarea,select,[data-sideways]")) return;
@@ -104,9 +104,9 @@ async function showTyping(focus) {
   if (yes || document.querySelector("[data-typed] form")) (await import("./typed.js")).show(yes, focus);
 }
 
-// ---- the board turns to whoever moves ------------------------------------------------------
+// ---- the board turns to the player to move ------------------------------------------------------
 
-// setAutoTurn stores whether this device turns the board to whoever moves: one tablet for two.
+// setAutoTurn stores whether this device turns the board to the player to move: one tablet for two.
 function setAutoTurn(yes) {
   localStorage.setItem("autoturn", yes ? "on" : "off");
   if (!yes) delete document.documentElement.dataset.turn;
@@ -133,7 +133,7 @@ function scrollToNewest() {
   }
 }
 
-// fillName writes the name that this device has used last into the form of a free seat, once.
+// fillName writes the last name on this device into the form of a free seat, once.
 const filled = new WeakSet();
 function fillName() {
   const field = document.querySelector("[data-own-name]"), kept = document.cookie.match(/(?:^|; )tavolo=([^;]+)/)?.[1];

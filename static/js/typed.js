@@ -1,6 +1,6 @@
 // Playing by typing: a field takes moves as text and answers by their letters or numbers. The server
-// reads the text; what cannot be played is told why, and what could be typed. Loaded by devices that
-// have chosen it.
+// reads the text; for a text that is no move it says why, and what could be typed. Loaded by devices
+// that have chosen it.
 import { boards } from "./board.js";
 import { choose } from "./choices.js";
 
@@ -8,7 +8,7 @@ const page = (selector) => document.querySelector(selector);
 const refuse = (text) => document.dispatchEvent(new CustomEvent("refused", { detail: text }));
 let shown = false;
 
-// show shows the field, or takes it away; to whoever has just chosen it, with the focus.
+// show shows the field, or removes it; with the focus right after the choice.
 export function show(yes, focus) {
   shown = yes;
   if (yes && !page("link[data-typed-style]")) {
@@ -31,7 +31,7 @@ const options = () => [...document.querySelectorAll("[data-options] .option")];
 const letterOf = (option) => option.querySelector("i").textContent.toLowerCase();
 const titleOf = (option) => option.querySelector("b").textContent;
 
-// answer chooses the answer that a text means.
+// answer chooses the answer of a text.
 function answer(field, text) {
   const word = text.toLowerCase().replace(/^[=+,]/, ""), all = options();
   const chosen = all.find((o, i) => [letterOf(o), String(i + 1), ...(o.dataset.keys ?? ""), o.dataset.choice.toLowerCase().replace(/^[=+,]/, ""), titleOf(o).toLowerCase()].includes(word));
@@ -40,7 +40,7 @@ function answer(field, text) {
   return choose(chosen);
 }
 
-// accept empties the field, and forgets what was refused before.
+// accept empties the field, and removes the last refusal.
 function accept(field) {
   field.value = "";
   page("[data-toasts]")?.replaceChildren();

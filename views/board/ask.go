@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Ask is one step of the choice before a move is made. The board lists each question once:
-// moves and options name it by its number, the first being 1.
+// Ask is one step of the choice before a move is made. The board lists each question once: moves and
+// options name it by its number, the first being 1.
 type Ask struct {
 	Question string
 	At       string // square that changes, with the figures of the options beside it; empty: none

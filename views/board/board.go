@@ -45,7 +45,7 @@ type Square struct {
 	Trace  Trace    // ring around the ghost: what took it away
 	Marks  []Mark   // the marks on the square
 	Badge  string   // icon in the corner, such as "wand" for a person who may call
-	Call   string   // points of the other side when the person here calls, such as "+3"; empty: a tap does not call
+	Call   string   // points of the other side when the person here calls, such as "+3"; empty: not shown
 	Gainer string   // arms of that side
 	Value  string   // what eating it is worth, such as "+8"
 	Number string   // of the effect that touched it, in an intervention that is being prepared
@@ -215,8 +215,8 @@ func orEight(n int) int {
 	return n
 }
 
-// nameSize is the class of a name below its piece: "", "long" or "longer", so that its letters
-// are small enough for the square. A longer name of several words takes a line for each ("two").
+// nameSize is the class of a name below its piece: "", "long" or "longer", so that its letters are
+// small enough for the square. A longer name of several words takes a line for each ("two").
 func nameSize(name string) string {
 	const fits, long = 7, 10
 	lines, letters := "", utf8.RuneCountInString(name)

@@ -73,8 +73,7 @@ func (c Course) height() int {
 // Steps returns the number of the last step.
 func (c Course) Steps() int { return max(len(c.White.Points), len(c.Black.Points), 1) - 1 }
 
-// Most returns the number at the top of the scale: the highest points of both sides, at least
-// 4.
+// Most returns the number at the top of the scale: the highest points of both sides, at least 4.
 func (c Course) Most() int {
 	most := 4
 	for _, l := range []Line{c.White, c.Black} {

@@ -6,8 +6,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Growth is how the points of one House grew from round to round, drawn over the lines of the
-// others. It is small enough to stand beside those of all Houses, and has the same scale.
+// Growth is how the points of one House grew from round to round, drawn over the lines of the others.
+// It is small enough to stand beside those of all Houses, and has the same scale.
 type Growth struct {
 	ID     string // of its title and description: unique on a page
 	Title  string // what it shows, for people who do not see it

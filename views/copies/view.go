@@ -1,5 +1,5 @@
-// Package copies is the organiser's page of the copies of the database: a second place for
-// them, a look at one, and restoring one.
+// Package copies is the organiser's page of the copies of the database: a second place for them, a look
+// at one, and restoring one.
 //
 // Its view structs come ready to be read: package internal/screen/copies fills them.
 package copies

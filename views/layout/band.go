@@ -2,8 +2,7 @@ package layout
 
 import "context"
 
-// Band is shown on every page: the organiser's announcements to all, and on the desk's pages
-// the alarms.
+// Band is shown on every page: the organiser's announcements to all, and on the desk's pages the alarms.
 type Band struct {
 	Name   string  // of the band, for people who do not see it
 	Alarms []Alarm // faults of the machine, on the desk's pages only
@@ -21,8 +20,7 @@ type Alarm struct {
 
 type bandKey struct{}
 
-// WithBand adds b to every page that is rendered with the context, because no view of a page
-// holds it.
+// WithBand adds b to every page that is rendered with the context, because no view of a page holds it.
 func WithBand(ctx context.Context, b Band) context.Context {
 	return context.WithValue(ctx, bandKey{}, b)
 }

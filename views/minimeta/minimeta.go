@@ -1,5 +1,5 @@
-// Package minimeta shows the board of Mini Meta Chess: large pieces as tiles, each with the
-// four small squares that it carries, and beside it the card of the held piece.
+// Package minimeta shows the board of Mini Meta Chess: large pieces as tiles, each with the four small
+// squares that it carries, and beside it the card of the held piece.
 //
 // The small squares are the squares of the page's script, in twelve rows of ten; those
 // without a large piece below them are gaps. A large square is named by itself ("c1"), a
@@ -28,8 +28,7 @@ type Board struct {
 	Reasons     []Reason
 }
 
-// Tile is a large square with its small ones. Without a figure it is empty, and its small
-// squares are gaps.
+// Tile is a large square with its small ones. Without a figure it is empty, and its small squares are gaps.
 type Tile struct {
 	Name   string       // "c1"
 	Figure string       // "wb": the large piece
@@ -106,8 +105,8 @@ type Arrow struct {
 // SlotID is the slot in which the cards are shown.
 const SlotID = "mm-slot"
 
-// Render shows the content beside the board around its children, which are shown while no
-// piece is held. It implements templ.Component.
+// Render shows the content beside the board around its children, which are shown while no piece is
+// held. It implements templ.Component.
 func (b Beside) Render(ctx context.Context, w io.Writer) error { return explanation(b).Render(ctx, w) }
 
 // Render shows the board. It implements templ.Component.
@@ -161,8 +160,8 @@ func marked(marks []board.Mark) string {
 	return classes.String()
 }
 
-// arrowsText writes threats for the page's script: "b5>e2:a2 c4?e2:a2". The question mark
-// stands for an attacker asleep.
+// arrowsText writes threats for the page's script: "b5>e2:a2 c4?e2:a2". The question mark stands for an
+// attacker asleep.
 func arrowsText(arrows []Arrow) string {
 	texts := make([]string, len(arrows))
 	for i, a := range arrows {

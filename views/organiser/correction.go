@@ -16,8 +16,7 @@ type Correction struct {
 	Back   Link
 }
 
-// CorrectedDuel is a row of the Duels of a match. Change is the address that changes its
-// outcome.
+// CorrectedDuel is a row of the Duels of a match. Change is the address that changes its outcome.
 type CorrectedDuel struct {
 	Number   int
 	Attacker Fighter

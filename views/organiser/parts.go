@@ -63,8 +63,7 @@ type Confirmation struct {
 	Action      Action
 }
 
-// newConfirmation returns a dangerous action that asks first: its title, what it does, and the label of its
-// button.
+// newConfirmation returns a dangerous action that asks first: its title, what it does, and the label of its button.
 func newConfirmation(title, text string, c ui.Command, do string) Confirmation {
 	return Confirmation{Title: title, Text: text, Action: Action{Command: c, Button: ui.Button{Title: do, Class: "danger small"}}}
 }

@@ -17,8 +17,8 @@ type Standing struct {
 	Prize     Prize
 }
 
-// Tie is a group of Houses that no criterion separates. The organiser decides their order, and
-// can decide it again.
+// Tie is a group of Houses that no criterion separates. The organiser decides their order, and can
+// decide it again.
 type Tie struct {
 	ID      string // of its list
 	Title   string

@@ -1,6 +1,6 @@
-// Package organiser is the laptop of the day: the boards, the seats, the screens; the set-up
-// of a tournament; the ranking; the side tables; the quick match; and the cards with the
-// codes. The parts that all pages of the organiser share are here too.
+// Package organiser is the laptop of the day: the boards, the seats, the screens; the set-up of a
+// tournament; the ranking; the side tables; the quick match; and the cards with the codes. The parts
+// that all pages of the organiser share are here too.
 //
 // Its view structs come ready to be read: the packages of internal/screen fill them.
 package organiser

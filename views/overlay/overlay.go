@@ -14,8 +14,8 @@ import (
 	"scacchimagici/views/watch"
 )
 
-// View is the overlay of a board, of the ranking or of a person: one of the three, or none while
-// there is nothing to show.
+// View is the overlay of a board, of the ranking or of a person: one of the three, or none while there
+// is nothing to show.
 type View struct {
 	layout.Base
 	Shows   string // names of the elements of a board that are shown, separated by spaces

@@ -8,8 +8,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Rules is the page of the settings of a tournament. A refused form comes back as it was
-// typed, with each fault beside its field.
+// Rules is the page of the settings of a tournament. A refused form comes back as it was typed, with
+// each fault beside its field.
 type Rules struct {
 	organiser.Top
 	Line     string // which tournament

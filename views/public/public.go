@@ -1,7 +1,7 @@
 // Package public is the public page on a phone: the boards as they are played, live.
 //
-// All who watch a board get the same bytes, so a frame holds nothing of the device: the
-// choices of theme and sound, and the links to other pages, stand outside of it.
+// All who watch a board get the same bytes, so a frame holds nothing of the device: the choices of
+// theme and sound, and the links to other pages, stand outside of it.
 package public
 
 import (

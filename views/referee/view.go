@@ -1,5 +1,4 @@
-// Package referee shows the match desk of a board, for a Referee in the sun with a tablet in landscape and both
-// thumbs on it.
+// Package referee shows the match desk of a board, for a Referee in the sun with a tablet in landscape and both thumbs on it.
 //
 // One filled button, always in the same place, is the next thing to do. Rarer actions stand beside it or behind
 // the button for more. An action that is not possible now says why.

@@ -1,5 +1,5 @@
-// Package scoresheet holds the sheets for a match without electricity: the Referee's score sheet,
-// the questions, and a sheet for each Strategist.
+// Package scoresheet holds the sheets for a match without electricity: the Referee's score sheet, the
+// questions, and a sheet for each Strategist.
 //
 // Everything is in the words of a language. Package screen/scoresheet fills it, package report/pdf
 // prints it.

@@ -1,6 +1,5 @@
-// Package site shows a tournament without a server: the pages of a folder, linked by relative addresses.
-// Each page contains the drawings of its pieces and arms, because a browser loads no drawing from the
-// file beside it.
+// Package site shows a tournament without a server: the pages of a folder, linked by relative addresses. Each page
+// contains the drawings of its pieces and arms, because a browser loads no drawing from the file beside it.
 package site
 
 import (

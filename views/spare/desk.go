@@ -80,8 +80,7 @@ type Former struct {
 	Do          ui.Button
 }
 
-// LeftPage is the list of the entries that only this laptop has, or had when it was the first
-// one.
+// LeftPage is the list of the entries that only this laptop has, or had when it was the first one.
 type LeftPage struct {
 	ui.Words
 	Language string // address that switches the language

@@ -1,5 +1,5 @@
-// Package standing holds the parts of the ranking that several audiences see: the row of a
-// House with its House Points as a sum, and the round that comes next.
+// Package standing holds the parts of the ranking that several audiences see: the row of a House with
+// its House Points as a sum, and the round that comes next.
 //
 // Nothing is computed here: package screen/standing fills the structs.
 package standing

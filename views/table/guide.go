@@ -27,8 +27,8 @@ type Guide struct {
 // Piece is the piece of a step, and its owner.
 type Piece struct{ Figure, Title, Text string }
 
-// GuideLinks are the addresses that a step leads to. Show plays its move, Next is the step
-// after it; Exercises come after the last step.
+// GuideLinks are the addresses that a step leads to. Show plays its move, Next is the step after it;
+// Exercises come after the last step.
 type GuideLinks struct{ All, Back, Show, Next, Exercises string }
 
 // guideStyles are the sheets of a guided first game.

@@ -5,8 +5,7 @@ import (
 	"scacchimagici/views/layout"
 )
 
-// Why explains a lost game: the move that lost it, the better one, and every other position of the
-// game.
+// Why explains a lost game: the move that lost it, the better one, and every other position of the game.
 type Why struct {
 	layout.Base
 	Game    string

@@ -91,8 +91,7 @@ func ScoreTop(w Words, s Side, right bool) templ.Component {
 // Icon shows a line icon beside words that say the same.
 func Icon(id string) templ.Component { return keptIcon(id) }
 
-// Figure shows a figure of a sprite: a file of static without its ending. Chess figures are those of pieces.svg on
-// every board.
+// Figure shows a figure of a sprite: a file of static without its ending. Chess figures are those of pieces.svg on every board.
 func Figure(sprite, code string) templ.Component { return keptFigure(spriteFigure{sprite, code}) }
 
 // Piece shows a chess figure: "wk" to "bp".

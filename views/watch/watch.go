@@ -1,8 +1,8 @@
-// Package watch is a match as spectators see it: projector and public phones show the same
-// facts, each in a layout of its own.
+// Package watch is a match as spectators see it: projector and public phones show the same facts, each
+// in a layout of its own.
 //
-// The texts are ready to show: names, sentences, gains. The [Stage] of a [Match] decides which
-// parts are set; parts that are not set are not shown.
+// The texts are ready to show: names, sentences, gains. The [Stage] of a [Match] decides which parts
+// are set; parts that are not set are not shown.
 package watch
 
 import (

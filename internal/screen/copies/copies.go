@@ -1,5 +1,5 @@
-// Package copies puts the organiser's pages of the copies into words. Times are shown as the
-// laptop tells them, sizes in megabytes.
+// Package copies puts the organiser's pages of the copies into words. Times are those of the laptop's
+// clock, sizes are in megabytes.
 package copies
 
 import (
@@ -28,7 +28,7 @@ const (
 	RestorePath = "/ripristina"
 )
 
-// Page is what these pages have in common.
+// Page holds what these pages have in common.
 type Page struct {
 	Words    *locale.Words
 	Language string // address that switches the language
@@ -37,7 +37,7 @@ type Page struct {
 	Status   copies.Status
 	Looking  *copies.Copy // that is open to be looked at; nil: none
 	Done     string       // name of the copy that has just been restored; empty: none
-	Trouble  *fault.Fault // why something was not done
+	Trouble  *fault.Fault // why the last action was not done
 }
 
 // T returns a text of the catalogue.
@@ -63,7 +63,7 @@ func (p Page) View() view.View {
 		Now: ui.Command{Action: NowPath}, Download: screen.DownloadPath, Second: p.second(),
 	}
 	v.State.Action = nil
-	if v.Second.Kind == "bad" { // said once, in its own panel
+	if v.Second.Kind == "bad" { // its own panel says it
 		first := p.Status
 		first.Second.Trouble, first.Second.Copies = nil, nil
 		v.State = screen.CopyState(p.Words, p.Now, p.Server, first)
@@ -176,20 +176,20 @@ func (p Page) size(bytes int64) string {
 	return p.T("copies.size", float64(bytes)/(1<<20))
 }
 
-// Beyond is what has happened after a copy.
+// Beyond is what has happened since a copy.
 type Beyond struct {
 	Parted bool         // the copy is of another history
 	Lost   []LostStream // in the order of their numbers, the most first
 	Spares []string     // names of the laptops that follow this one: they cannot follow back
 }
 
-// LostStream is how much has happened in one stream.
+// LostStream is how many entries of one stream are newer than a copy.
 type LostStream struct {
 	Stream string
 	Count  int
 }
 
-// Restore returns the page that asks whether a copy is to be restored.
+// Restore returns the page that asks before a copy is restored.
 func (p Page) Restore(c copies.Copy, beyond Beyond) view.Restore {
 	v := view.Restore{
 		Top:  p.top(p.T("copies.restore.title"), "", false),
@@ -224,7 +224,7 @@ func (p Page) Restore(c copies.Copy, beyond Beyond) view.Restore {
 	return v
 }
 
-// stream says what a stream of the log is about.
+// stream names the subject of a stream of the log.
 func (p Page) stream(stream string) string {
 	kind, id, _ := strings.Cut(stream, "/")
 	switch kind {

@@ -29,7 +29,7 @@ func page(t *testing.T, lang locale.Language) Page {
 	return p
 }
 
-// What the list says of each copy, in both languages.
+// TestList reads what the list says of each copy, in both languages.
 func TestList(t *testing.T) {
 	for lang, want := range map[locale.Language]string{
 		locale.Italian: `È cambiato qualcosa | 16:41:29 · 4,1 MB · computer e CHIAVETTA | verificata
@@ -59,7 +59,7 @@ Something has changed | 27 August 16:42:09 · 0.0 MB · CHIAVETTA | verified
 	}
 }
 
-// What the first panel and that of the second place say.
+// TestState reads the first panel and that of the second place.
 func TestState(t *testing.T) {
 	for _, test := range []struct {
 		name          string
@@ -98,7 +98,7 @@ func TestState(t *testing.T) {
 	}
 }
 
-// An empty list says when the first copy comes.
+// An empty list says when the first copy will be made.
 func TestNoCopy(t *testing.T) {
 	p := page(t, locale.Italian)
 	full := p.View().ListText
@@ -108,7 +108,7 @@ func TestNoCopy(t *testing.T) {
 	}
 }
 
-// Before a copy is restored, what would be lost is counted by what it is about.
+// The page says before a copy is restored how much would be lost of each subject.
 func TestRestore(t *testing.T) {
 	p := page(t, locale.Italian)
 	v := p.Restore(p.Status.Copies[1], Beyond{Lost: []LostStream{{"match/coppa.2B", 214}, {"shelf", 1}, {"questions/coppa", 2}, {"access", 1}, {"record/coppa", 1}}})

@@ -13,7 +13,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Desk returns the organiser's page. Past are the cups before, the newest last.
+// Desk returns the organiser's page. Past are the earlier cups, the newest last.
 func (s Scene) Desk(past []cup.Cup) view.Desk {
 	c := s.Cup
 	v := view.Desk{Top: screen.OrganiserTop(s.Words, screen.DeskCupPath, s.Language, s.Server), Address: s.Address}
@@ -50,7 +50,7 @@ func (s Scene) Desk(past []cup.Cup) view.Desk {
 	return v
 }
 
-// realPairings are those that the round shows, in its order.
+// realPairings are the pairings that the round shows, in its order.
 func (s Scene) realPairings() []cup.Pairing {
 	var all []cup.Pairing
 	for _, p := range s.Cup.Round().Pairings {
@@ -61,7 +61,7 @@ func (s Scene) realPairings() []cup.Pairing {
 	return all
 }
 
-// next is what comes next, or why it cannot yet.
+// next is the next step, or why it is not possible yet.
 func (s Scene) next() *view.Step {
 	c := s.Cup
 	step := &view.Step{Press: view.Press{
@@ -83,7 +83,7 @@ func (s Scene) next() *view.Step {
 	return step
 }
 
-// asks are what is seldom done, each behind a question.
+// asks are the rare actions, each behind a question.
 func (s Scene) asks() []view.Ask {
 	c := s.Cup
 	var all []view.Ask
@@ -141,7 +141,7 @@ func (s Scene) decide(p cup.Pairing) *view.Ask {
 	return a
 }
 
-// people are those who take part.
+// people are the players of the cup.
 func (s Scene) people() *view.People {
 	c := s.Cup
 	v := &view.People{Title: s.T("cup.people", len(c.Playing()))}
@@ -180,7 +180,7 @@ func (s Scene) people() *view.People {
 	return v
 }
 
-// opening is the form of a new cup, with what is usual in an evening.
+// opening is the form of a new cup, filled in with usual values.
 func (s Scene) opening() *view.Opening {
 	o := &view.Opening{Command: ui.Command{Action: Path, Fields: []ui.Field{screen.Field("command", cup.Open{}.Kind())}}, Name: s.T("cup.open.usual")}
 	for i, id := range tablescreen.Games() {

@@ -1,3 +1,3 @@
-// Package cup shows an evening cup in words: to everybody with their own games first, to the organiser,
-// on a wall, as cards to print and as a file.
+// Package cup shows an evening cup in words: on the public page with the games of the device first, at
+// the desk, on a wall, as cards to print and as a file.
 package cup

@@ -27,18 +27,18 @@ func FilePath(number int) string {
 	return ResultsPath(number) + ".csv"
 }
 
-// FileName is what the file of a cup is called.
+// FileName returns the name of the file of a cup.
 func FileName(slug string) string { return "coppa-" + slug + ".csv" }
 
 // mostCards is how many cards are printed: as many as the largest cup needs.
 const mostCards = cup.MostPlayers / 2
 
-// CardsFor says how many tables a cup needs, eight before anybody has entered.
+// CardsFor says how many tables a cup needs: eight before the first player has entered.
 func CardsFor(c cup.Cup) int {
 	return min(mostCards, max(8, len(c.Playing())/2))
 }
 
-// Cards returns the cards of the tables: address and code are those of a table by its number.
+// Cards returns the cards of the tables. Address and qr return those of a table by its number.
 func (s Scene) Cards(address func(number int) string, qr func(number int) ui.QR) view.Cards {
 	v := view.Cards{Top: screen.OrganiserTop(s.Words, screen.DeskCupPath, s.Language, s.Server), Line: s.Cup.Settings.Name}
 	for n := 1; n <= CardsFor(s.Cup); n++ {
@@ -49,7 +49,7 @@ func (s Scene) Cards(address func(number int) string, qr func(number int) ui.QR)
 
 // Results returns the results of a cup to be printed: who is first, the standing, then each round.
 func (s Scene) Results() view.Results {
-	s.Viewer = "" // on paper nobody is marked
+	s.Viewer = "" // paper marks no player as its own
 	v := view.Results{
 		Top: screen.OrganiserTop(s.Words, screen.DeskCupPath, s.Language, s.Server), Head: s.head(), Standing: s.standing(),
 		File: organiser.Link{Href: FilePath(s.Cup.Number), Text: s.T("cup.file")},
@@ -103,7 +103,7 @@ func decimal(points string) string {
 	return points
 }
 
-// harmless returns a text that no spreadsheet takes for a formula.
+// harmless returns a text that spreadsheets do not read as a formula.
 func harmless(text string) string {
 	if strings.HasPrefix(text, "=") || strings.HasPrefix(text, "+") || strings.HasPrefix(text, "-") || strings.HasPrefix(text, "@") {
 		return "'" + text

@@ -11,7 +11,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Page returns the page of everybody.
+// Page returns the public page.
 func (s Scene) Page() view.View {
 	c := s.Cup
 	v := view.View{Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Back: screen.PublicTablesPath}
@@ -49,7 +49,7 @@ func (s Scene) command(kind string, fields ...ui.Field) ui.Command {
 	return ui.Command{Action: Path, Fields: append([]ui.Field{screen.Field("command", kind), screen.Number("cup", s.Cup.Number)}, fields...)}
 }
 
-// mine says to somebody where to go, or what happens meanwhile.
+// mine says where a player has to go, or what happens meanwhile.
 func (s Scene) mine(p cup.Player) view.Mine {
 	c, id := s.Cup, strconv.Itoa(p.ID)
 	m := view.Mine{ID: "player-" + id, Name: p.Name}
@@ -86,7 +86,7 @@ func (s Scene) mine(p cup.Player) view.Mine {
 	return m
 }
 
-// mayLeave reports whether somebody still has something to leave.
+// mayLeave reports whether a player can still leave: in a knock-out only one who is not out.
 func (s Scene) mayLeave(p cup.Player) bool {
 	if s.Cup.Settings.Format == cup.Swiss || len(s.Cup.Rounds) == 0 {
 		return true
@@ -99,7 +99,7 @@ func (s Scene) mayLeave(p cup.Player) bool {
 	return false
 }
 
-// place says where somebody stands when they have no more games.
+// place says which place a player has who has no more games.
 func (s Scene) place(p cup.Player) string {
 	for _, l := range s.Cup.Standing() {
 		if l.Player.ID == p.ID {
@@ -109,7 +109,7 @@ func (s Scene) place(p cup.Player) string {
 	return ""
 }
 
-// call says against whom somebody plays and where, and how it ended.
+// call says against whom a player plays and where, and how it ended.
 func (s Scene) call(m *view.Mine, p cup.Player, pairing cup.Pairing) {
 	r := s.Cup.Round()
 	other := s.name(pairing.Other(p.ID))

@@ -10,9 +10,9 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// OnTable changes the page of a side table that is kept for two people: it says for whom, lets them sit
-// down, and leads back to the cup. A viewer is the hash of the device that looks, when it has entered one
-// of them: that one sits down at one tap, anybody else after a question.
+// OnTable changes the page of a side table that is kept for two people: it names them, lets them sit
+// down, and leads back to the cup. Viewer is the hash of the device if it has entered one of them: that
+// player sits down at one tap, every other after a question.
 func OnTable(v *tableview.View, s tablescreen.TableScene, viewer string) {
 	b := s.Table.Booking
 	for _, side := range table.Sides {
@@ -22,7 +22,7 @@ func OnTable(v *tableview.View, s tablescreen.TableScene, viewer string) {
 			}
 		}
 	}
-	if !s.Organiser { // the cup closes it, or the organiser
+	if !s.Organiser { // the cup or the organiser closes it
 		v.Actions = slices.DeleteFunc(v.Actions, func(p tableview.Press) bool { return p.Button.Open == closing })
 		v.Dialogs = slices.DeleteFunc(v.Dialogs, func(c tableview.Confirmation) bool { return c.ID == closing })
 	}
@@ -50,7 +50,7 @@ func OnTable(v *tableview.View, s tablescreen.TableScene, viewer string) {
 // closing is the button that closes a table, and its dialog.
 const closing = "close-table"
 
-// takeSeat adds the button by which the one sits down for whom a seat is kept.
+// takeSeat adds the button with which the player of a kept seat sits down.
 func takeSeat(v *tableview.View, s tablescreen.TableScene, side table.Side, viewer string) {
 	who := s.Table.Booking.People[side]
 	fields := []ui.Field{screen.Field("side", side.String()), screen.Field("name", who.Name)}

@@ -7,7 +7,7 @@ import (
 	"scacchimagici/views/projector"
 )
 
-// How many lines a wall has room for.
+// How many lines fit on a wall.
 const (
 	wallStanding = 10
 	wallNames    = 48
@@ -23,7 +23,7 @@ func WallUntil(c cup.Cup, now time.Time) time.Time {
 	return time.Unix((now.Unix()/wallTurn+1)*wallTurn, 0)
 }
 
-// Wall returns the cup for a wall: who enters, who meets whom, who has won.
+// Wall returns the cup for a wall: entries, pairings, winners.
 func (s Scene) Wall() projector.Cup {
 	c := s.Cup
 	if c.Phase() == cup.None || c.Phase() == cup.Cancelled {

@@ -21,21 +21,21 @@ type Scene struct {
 	Now      time.Time
 	Server   int64  // the server's clock then, in milliseconds
 	Language string // address that switches the language
-	Viewer   string // hash of the device that looks; empty: anybody
-	Address  string // where one enters, as people type it; empty: unknown
+	Viewer   string // hash of the device; empty: of no device
+	Address  string // where people enter, as they type it; empty: unknown
 	QR       ui.QR
 }
 
 // T returns a text of the catalogue.
 func (s Scene) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
-// Path is the address of everybody's page; below it lie those of the cards.
+// Path is the address of the public page; below it lie those of the cards.
 const Path = screen.CupPath
 
 // CardPath is the address that the card of a table leads to.
 func CardPath(number int) string { return Path + "/tavolo/" + strconv.Itoa(number) }
 
-// name returns what somebody is called.
+// name returns a player's name.
 func (s Scene) name(id int) string { return s.Cup.Player(id).Name }
 
 // head says which cup it is and where it stands.
@@ -88,7 +88,7 @@ func halves(points int) string {
 	return whole + half
 }
 
-// detail says what somebody has: "4½ punti", or how far they came in a knock-out.
+// detail returns a player's result: "4½ punti", or the last round in a knock-out.
 func (s Scene) detail(l cup.Line) string {
 	if s.Cup.Settings.Format == cup.Knockout {
 		return s.survived(l)
@@ -100,7 +100,7 @@ func (s Scene) detail(l cup.Line) string {
 	return s.T("cup.points.of", halves(l.Points), count)
 }
 
-// survived says how far somebody came in a knock-out.
+// survived says how far a player came in a knock-out.
 func (s Scene) survived(l cup.Line) string {
 	turns := s.Cup.Turns()
 	switch {
@@ -151,7 +151,7 @@ func (s Scene) outcome(p cup.Pairing) string {
 	return ""
 }
 
-// state says what goes on at the table of a pairing; alarm: the desk has to look.
+// state says what happens at the table of a pairing; alarm: the organiser has to look.
 func (s Scene) state(p cup.Pairing) (text string, alarm bool) {
 	if p.Decided() {
 		return s.outcome(p), false
@@ -195,7 +195,7 @@ func (s Scene) round(r cup.Round) view.Round {
 	v := view.Round{Title: s.roundTitle(r)}
 	for _, p := range r.Pairings {
 		if p.Players == [2]int{} {
-			continue // both winners of before have left
+			continue // both winners of the round before have left
 		}
 		one := view.Pairing{ID: "pairing-" + strconv.Itoa(p.Number), Done: p.Decided(), Mine: s.owns(p.Players[0]) || s.owns(p.Players[1])}
 		for side, id := range p.Players {
@@ -216,10 +216,10 @@ func (s Scene) round(r cup.Round) view.Round {
 	return v
 }
 
-// owns reports whether the device that looks has entered somebody.
+// owns reports whether the viewer's device has entered a player.
 func (s Scene) owns(id int) bool { return s.Viewer != "" && s.Cup.Player(id).Device == s.Viewer }
 
-// standing is who is before whom; there is none before the first round.
+// standing is the ranking of the cup; there is none before the first round.
 func (s Scene) standing() view.Standing {
 	c := s.Cup
 	v := view.Standing{Title: s.T("cup.standing"), Swiss: c.Settings.Format == cup.Swiss}

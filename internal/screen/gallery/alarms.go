@@ -12,7 +12,7 @@ import (
 	"scacchimagici/views/layout"
 )
 
-// alarmsPage is one of the organiser's pages while something is wrong with the machine.
+// alarmsPage is one of the organiser's pages during a fault of the machine.
 const alarmsPage = "desk-alarms"
 
 // galleryFile is where the invented database lies.
@@ -38,7 +38,7 @@ var alarms = []struct {
 	}},
 }
 
-// alarmsAt shows a page with an alarm; nil when there is none of that name.
+// alarmsAt shows a page with an alarm; nil when there is none with that name.
 func alarmsAt(words *locale.Words, name string, theme func(string) string) templ.Component {
 	for _, a := range alarms {
 		if a.name != name {

@@ -101,7 +101,7 @@ func copiesStick(s copies.Status) copies.Second {
 	return copies.Second{Place: "/media/ada/CHIAVETTA", Label: "CHIAVETTA", Folder: "/media/ada/CHIAVETTA/copie-portatile-di-ada", Copies: s.Copies[:5]}
 }
 
-// copiesAt shows one of the pages of the copies; nil when there is none such.
+// copiesAt shows one of the pages of the copies; nil when there is none with that name.
 func copiesAt(words *locale.Words, state string, theme func(string) string) templ.Component {
 	s := copies.Status{Folder: "/home/ada/.local/share/scacchimagici/copie"}
 	for _, c := range []struct {

@@ -25,15 +25,15 @@ type course struct {
 	name   string
 	houses int
 	over   int  // how many matches have been played
-	drawn  bool // all of them, without a point: everybody is level
+	drawn  bool // all of them, without a point: all Houses are level
 	step   int  // of the ceremony
 	shared int  // by how many people an award is shared; 0: the ceremony gives none
 	notice string
-	first  string // when the first round begins; empty: so that the third one does in a moment
+	first  string // when the first round begins; empty: so that the third one begins in a moment
 }
 
-// courses are the moments that the gallery shows: nothing yet, between rounds, the most
-// Houses with the longest names, an announcement, a tie that nothing separates, steps of the ceremony.
+// courses are the moments that the gallery shows: no match yet, between rounds, the most Houses with
+// the longest names, an announcement, a tie that no criterion separates, steps of the ceremony.
 var courses = []course{
 	{name: "empty"},
 	{name: "before", houses: 4},
@@ -67,10 +67,10 @@ var courseNames = []string{
 	"San Bartolomeo in Galdo", "Fenice", "Compagnia dell’Allodola", "Thestral", "Basilisco", "Quercia",
 }
 
-// galleryCode stands for a QR code: as dense as one, and of no use.
+// galleryCode stands for a QR code: as dense as one, but not readable.
 var galleryCode = ui.QR{Size: 37, Path: "M4 4h7v7h-7zM26 4h7v7h-7zM4 26h7v7h-7zM13 5h2v3h3v2h-5zM20 4h3v4h-2v3h-1zM13 13h4v2h3v4h-4v3h-3zM23 13h3v3h6v3h-9zM5 14h4v3h-4zM13 26h3v4h4v3h-7zM22 23h4v4h-4zM28 28h5v2h-5z"}
 
-// galleryNow is the moment of all of them: four and a half minutes before the third round.
+// galleryNow is the time of all these moments: four and a half minutes before the third round.
 var galleryNow = time.Date(2026, time.August, 28, 16, 25, 30, 0, time.UTC)
 
 // standing plays the course.

@@ -19,7 +19,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// The evening cup as everybody sees it, at the desk and on a wall.
+// The evening cup on the public page, at the desk and on a wall.
 const (
 	cupPage     = "cup"
 	deskCupPage = "desk-cup"
@@ -27,7 +27,7 @@ const (
 	cupResults  = "cup-results" // to print
 )
 
-// cupStates are the states of the three: so many people and rounds, of the last one so many results.
+// cupStates are the states of the three: a number of people, of rounds, and of results of the last round.
 var cupStates = []struct {
 	name     string
 	format   cup.Format
@@ -152,7 +152,7 @@ func inventedCup(format cup.Format, people, rounds, results int, began time.Time
 	return cs.Present()
 }
 
-// cupTable is the table of a pairing: both play, or the second one is waited for.
+// cupTable is the table of a pairing: both play, or the first waits for the second.
 func cupTable(c cup.Cup, p cup.Pairing, waits bool) table.Table {
 	b := &table.Booking{Cup: c.Settings.Name, Round: c.Round().Number, Number: p.Number}
 	for i, id := range p.Players {

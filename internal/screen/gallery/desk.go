@@ -28,7 +28,7 @@ type deskDay struct {
 	houses int
 	rounds int
 	over   int                          // rounds that have been played
-	stages map[string]func(string) bool // of the boards of the round that is on: what has just happened there
+	stages map[string]func(string) bool // of the boards of the present round: the last event there
 	change func(*organiserscreen.Day)
 }
 
@@ -101,7 +101,7 @@ func seats(d *organiserscreen.Day, online func(int) bool, digits string) {
 	}
 }
 
-// deskNow is the moment of all of them.
+// deskNow is the time of all these days.
 var deskNow = time.Date(2026, time.August, 29, 16, 42, 9, 0, time.UTC)
 
 // day invents the day.
@@ -185,7 +185,7 @@ func (k deskDay) match(plan magici.Plan, round int) moment {
 	for seed := range uint64(inventions) {
 		events, err := sim.New(seed+uint64(plan.Board[0]), sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(plan)
 		if err != nil {
-			continue // a match that fails shows nothing; the tests of sim tell
+			continue // a match that fails shows nothing; the tests of sim report it
 		}
 		m, seen := magici.New(plan), 0
 		for _, e := range events {

@@ -15,7 +15,7 @@ import (
 // doorPage are the pages before a seat.
 const doorPage = "door"
 
-// doors are those that the gallery shows. They carry no tap, so that none does anything by itself.
+// doors are those that the gallery shows. They carry no tap, so that no page acts by itself.
 var doors = []struct {
 	name string
 	page func(ui.Words) templ.Component

@@ -1,6 +1,6 @@
-// Package gallery shows the screens of a match and of a tournament's course with invented data,
-// such as the longest names, nothing yet, and right after each kind of happening. It is for
-// development: single components with invented data are in views/gallery.
+// Package gallery shows the screens of a match and of a tournament's course with invented data, such as
+// the longest names, an empty list, and the moment after each kind of event. It is for development:
+// single components with invented data are in views/gallery.
 package gallery
 
 import (
@@ -17,9 +17,9 @@ import (
 var (
 	matchScreens  = []string{"referee", "strategist", "public", "projector", "projector-two", "projector-noticed", "desk-correction"}
 	courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "wall-number", "phone-ranking", "phone-calendar", "desk-ranking", "desk-screens"}
-	deskMatches   = []string{"desk-outcome", "desk-points"} // of a match that is over
+	deskMatches   = []string{"desk-outcome", "desk-points"} // of a finished match
 	touched       = []string{"referee-touched"}             // while a Direct Move can be called
-	helping       = []string{"strategist-helper"}           // a Referee on a House's page, while it buys
+	helping       = []string{"strategist-helper"}           // a Referee on a House's page during its purchase
 )
 
 // deskScreen is the organiser's page of the day.
@@ -116,8 +116,8 @@ func Story() []string {
 	return names
 }
 
-// Page returns a screen at a moment, nil when there is no such page. Theme returns the theme
-// of the device by the one that the page prefers.
+// Page returns a screen at a moment, nil when there is no such page. Theme returns the theme of the
+// device, given the one that the page prefers.
 func Page(words *locale.Words, screen, moment string, theme func(preferred string) string) templ.Component {
 	if strings.HasPrefix(screen, "overlay-") {
 		return overlayAt(words, screen, moment, theme)

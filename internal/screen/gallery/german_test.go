@@ -11,15 +11,15 @@ import (
 	"scacchimagici/internal/screen/gallery"
 )
 
-// inGerman are the screens that visitors and the crowd see: nothing of them is Italian.
+// inGerman are the screens of visitors and of the public: they contain no Italian.
 var inGerman = []string{
 	"public", "phone-ranking", "phone-calendar", "lobby", "cup", "door", "relay", "changeover", "phone",
 	"projector", "projector-two", "projector-noticed", "wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "wall-number", "wall-cup", "wall-puzzle",
 	"overlay-score", "overlay-score-dark", "overlay-clocks", "overlay-duel", "overlay-board", "overlay-ranking", "overlay-person", "overlay-combined",
 }
 
-// All screens are there in German; those of visitors and of the crowd have all their texts. The others
-// are Italian where they have not been translated, and the test says how many texts that are.
+// All screens exist in German. Those of visitors and of the public have all their texts; the others are
+// Italian where a text is not translated, and the test counts these texts.
 func TestGerman(t *testing.T) {
 	texts, err := locale.Load()
 	if err != nil {

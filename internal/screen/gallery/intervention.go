@@ -17,13 +17,13 @@ import (
 // interventionPage is the page on which the Referee prepares an intervention.
 const interventionPage = "intervention"
 
-// onBoard names squares of a match: of two people of White, of one of Black, and two that are free.
+// onBoard names squares of a match: of two people of White, of one of Black, and two free ones.
 type onBoard struct {
 	match                       magici.Match
 	own, mate, foe, free, other string
 }
 
-// person returns who began as the piece on a square.
+// person returns the person who began as the piece on a square.
 func (on onBoard) person(square string) magici.PersonID {
 	sq, _ := chess.ParseSquare(square)
 	ref, _ := on.match.Play.PieceOn(sq)
@@ -34,7 +34,7 @@ func (on onBoard) person(square string) magici.PersonID {
 var interventions = []struct {
 	name  string
 	draft func(on onBoard) match.InterventionDraft
-	touch bool // somebody on the board has been tapped
+	touch bool // a person on the board has been tapped
 }{
 	{name: "empty", draft: func(onBoard) match.InterventionDraft {
 		return match.InterventionDraft{}
@@ -83,7 +83,7 @@ var interventions = []struct {
 	}},
 }
 
-// on returns the squares of a moment in which there can be an intervention; ok is false for another one.
+// on returns the squares of a moment that allows an intervention; ok is false for another one.
 func (st moment) on() (on onBoard, ok bool) {
 	m := st.match
 	if m.Phase() != magici.Thinking && m.Phase() != magici.Performing || m.CanIntervene() != nil {

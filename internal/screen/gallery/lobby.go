@@ -13,7 +13,7 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// lobbyPage is the list of the side tables as everybody sees it.
+// lobbyPage is the public list of the side tables.
 const lobbyPage = "lobby"
 
 // lobbies are the states of that page that the gallery shows.
@@ -54,7 +54,7 @@ func lobbyScene(words *locale.Words, tables, own int, last table.OpenTable) lobb
 	}
 	for i := range tables {
 		t := inventedTable(i)
-		for n := range i % 2 * (4 + i%23) { // some moves, at those where two sit
+		for n := range i % 2 * (4 + i%23) { // some moves, at the tables with two players
 			moves := t.Moves()
 			if len(moves) == 0 {
 				break
@@ -71,7 +71,7 @@ func lobbyScene(words *locale.Words, tables, own int, last table.OpenTable) lobb
 	return s
 }
 
-// applied returns a table after an order, which it takes.
+// applied returns a table after an order, which must not be refused.
 func applied(t table.Table, by table.Actor, o table.Order) table.Table {
 	events, err := table.Decide(t, table.Command{By: by, At: deskNow, Order: o}, 0)
 	if err != nil {

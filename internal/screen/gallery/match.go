@@ -23,15 +23,15 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// moment is a match right after something has happened: the first one of its kind in a row of invented matches.
+// moment is a match right after an event: the first one of its kind in a row of invented matches.
 type moment struct {
-	name   string // phase and what has just happened, such as "thinking-performed"
+	name   string // phase and last event, such as "thinking-performed"
 	match  magici.Match
 	now    magici.Instant
 	houses pair
 }
 
-// stepsOfReferee is what the pages of the Referee fetch when somebody opens the list of steps.
+// stepsOfReferee is what the Referee's page fetches when its list of steps is opened.
 const stepsOfReferee = "referee-steps"
 
 // pair are the names of two Houses, White's first.
@@ -48,8 +48,8 @@ const inventions = 12
 // invented is the plan of all invented matches.
 var invented = magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "w", Black: "b"}
 
-// moments returns the match right after each kind of happening in each phase, and with a
-// question and an answer as long as they get. They are invented once.
+// moments returns the match right after each kind of event in each phase, and with a question and an answer of the
+// greatest length. They are invented once.
 var moments = sync.OnceValue(func() []moment {
 	all := []moment{{name: "planned", match: magici.New(invented), houses: matchHouses[0]}}
 	known := map[string]bool{}
@@ -62,7 +62,7 @@ var moments = sync.OnceValue(func() []moment {
 	for seed := range uint64(inventions) {
 		events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(invented)
 		if err != nil {
-			continue // a match that fails shows nothing; the tests of sim tell
+			continue // a match that fails shows nothing; the tests of sim report it
 		}
 		m, paper := magici.New(invented), magici.New(invented)
 		for _, e := range events {
@@ -111,8 +111,8 @@ var moments = sync.OnceValue(func() []moment {
 	return append(all, rareMoments(all)...)
 })
 
-// rareMoments are what invented matches do not come by: a square that is entered afterwards, two passes in a row, a Duel
-// for which no question is left, and one that goes on when the match time is over.
+// rareMoments are moments that the invented matches do not reach: a square that is entered afterwards, two passes in
+// a row, a Duel for which no question is left, and one that goes on when the match time is over.
 func rareMoments(all []moment) (rare []moment) {
 	for _, of := range all {
 		side := of.match.ToMove()
@@ -141,7 +141,7 @@ func rareMoments(all []moment) (rare []moment) {
 	return rare
 }
 
-// onPaper returns an event as it is in a match that is entered from paper.
+// onPaper returns an event as it is in a match entered from paper.
 func onPaper(e magici.Event) magici.Event {
 	switch f := e.Fact.(type) {
 	case magici.Opened:
@@ -181,14 +181,13 @@ func forms(texts ...string) []magici.Form {
 	return all
 }
 
-// storyLength is how many turns of a match the story tells.
+// storyLength is how many turns of a match the story shows.
 const storyLength = 4
 
-// story returns the first of the invented matches, happening by happening, from the purchase
-// through its first turns.
+// story returns the first of the invented matches, event by event, from the purchase through its first turns.
 var story = sync.OnceValue(func() []moment {
 	var all []moment
-	events, _ := sim.New(0, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(invented) // what has been played until it failed is a story too
+	events, _ := sim.New(0, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(invented) // a match that fails shows its beginning
 	m, turns := magici.New(invented), 0
 	for _, e := range events {
 		m = magici.Apply(m, e)
@@ -203,7 +202,7 @@ var story = sync.OnceValue(func() []moment {
 	return all
 })
 
-// galleryNames are as long as names get, and as short.
+// galleryNames are names of the greatest length, and of the least.
 var galleryNames = []string{
 	"Massimiliano Quattrocchi", "Zoë", "Maria Antonietta De Santis", "Ugo Re", "Gianfrancesco d’Alessandro", "Bo Li",
 	"Francesca Bianchi", "Francesca Bruni", "Nicolò Castiglione Morelli", "Lucìa", "Alessandra Montefeltro", "Ivo Po",
@@ -217,7 +216,7 @@ func galleryRoster(h magici.HouseID) []magici.PersonID {
 	return ids
 }
 
-// scene shows a still to somebody; as is the seat.
+// scene shows a moment to a viewer; as is the seat.
 func (st moment) scene(words *locale.Words, as string, who magici.Viewer) screen.Scene {
 	var people []tournament.Person
 	for _, house := range []magici.HouseID{"w", "b"} {
@@ -234,7 +233,7 @@ func (st moment) scene(words *locale.Words, as string, who magici.Viewer) screen
 	}
 }
 
-// page shows a still on one of the screens of a match; nil for another screen.
+// page shows a moment on one of the screens of a match; nil for another screen.
 func (st moment) page(words *locale.Words, audience string, theme func(string) string) templ.Component {
 	in := layout.Page{Words: words, Audience: audience, Theme: theme("")}
 	wall := projector.View{Base: layout.Base{Words: words}, Screen: 3, Shows: projector.Boards}
@@ -296,7 +295,7 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 // notice is an announcement of the length that people write.
 const notice = "La cena è alle 20 sotto il gazebo grande: chi ha preso una bacchetta la riporti al tavolo degli Arbitri"
 
-// mayCall tells whether a Direct Move can be called, and no wand is raised yet.
+// mayCall reports whether a Direct Move can be called, and no wand is raised yet.
 func (st moment) mayCall() bool {
 	m := st.match
 	return m.Phase() == magici.Thinking && !m.Paused && !m.Stuck() && !m.WandRaised() && m.CanRaiseWand() == nil

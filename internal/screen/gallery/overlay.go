@@ -27,17 +27,17 @@ var overlays = []struct {
 	{"overlay-combined", "night", []overlayscreen.Element{overlayscreen.Score, overlayscreen.Board, overlayscreen.Duel}},
 }
 
-// overlayMoments are those at which the overlays of a board differ.
+// overlayMoments are the moments at which the overlays of a board differ.
 var overlayMoments = strings.Fields(`planned purchase-assigned deployment-placed ready-tossed thinking-performed thinking-raised direct-called duel-moved duel-revealed
 	duel-long duel-king duel-answertime-last performing-moved performing-settled performing-paused finished-ended finished-long`)
 
-// The overlays of the ranking and of somebody.
+// The overlays of the ranking and of a person.
 const (
 	overlayRanking = "overlay-ranking"
 	overlayPerson  = "overlay-person"
 )
 
-// overlayPeople are those whose lower third the gallery shows.
+// overlayPeople are the people whose lower third the gallery shows.
 var overlayPeople = []struct{ name, person, over string }{
 	{"of-strategist", "", "day"}, {"of-player", "", "night"}, {"long-name", "Massimiliano Quattrocchi di Castiglione Morelli", "day"}, {"of-nobody", "", "night"},
 }
@@ -101,7 +101,7 @@ func overlayAt(words *locale.Words, name, moment string, theme func(string) stri
 	return nil
 }
 
-// overlayPersonAt shows the lower third of somebody in a match that is on.
+// overlayPersonAt shows the lower third of a person in a running match.
 func overlayPersonAt(words *locale.Words, name string, in layout.Page) templ.Component {
 	i := slices.IndexFunc(moments(), func(st moment) bool { return st.match.Phase() == magici.Thinking })
 	if i < 0 {

@@ -9,7 +9,7 @@ import (
 	phoneview "scacchimagici/views/phone"
 )
 
-// phonePage says how the program is put on the first screen of a phone.
+// phonePage explains how to put the program on the home screen of a phone.
 const phonePage = "phone"
 
 var phones = []struct {

@@ -19,7 +19,7 @@ const (
 	wallPuzzlePage = "wall-puzzle"
 )
 
-// puzzleStates are the states of both: a game and what has been done.
+// puzzleStates are the states of both pages: a game and what the device has done.
 var (
 	puzzleStates     = statesOfPuzzles("asked", "missed", "answered", "revealed", "solved")
 	wallPuzzleStates = statesOfPuzzles("asked", "solved")

@@ -11,14 +11,14 @@ import (
 	"scacchimagici/views/layout"
 )
 
-// relayPage are the pages that a relay has of its own; all others are those of the server.
+// relayPage is a relay's own pages; all others are those of the server.
 const relayPage = "relay"
 
 // relays are those that the gallery shows.
 var relays = []struct {
 	name, icon, title, text string
-	screens                 []string // numbers of those among which a projector chooses
-	laptop                  string   // where the laptop of the tournament is; empty: it cannot be reached
+	screens                 []string // numbers of the screens among which a projector chooses
+	laptop                  string   // address of the tournament's laptop; empty: it cannot be reached
 }{
 	{"waiting", "clock", "relay.waiting", "relay.waiting.what", nil, ""},
 	{"other-version", "warning", "relay.other", "relay.other.what", nil, ""},

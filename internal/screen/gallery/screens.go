@@ -8,8 +8,8 @@ import (
 	"scacchimagici/views/organiser"
 )
 
-// screens is the page of the screens: one runs by itself, one shows something else for a
-// while, one nobody has heard of since it was switched off.
+// screens is the page of the screens: one runs by itself, one shows something else for a while, one was
+// switched off and is silent since.
 func (c course) screens(words *locale.Words) organiser.ScreensPageView {
 	all := []organiserscreen.Screen{
 		{

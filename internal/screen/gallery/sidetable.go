@@ -18,21 +18,20 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// sideTablePage is the page of a side table; sharePage is the same with what can be taken away.
+// sideTablePage is the page of a side table; sharePage is the same with its share dialog.
 const (
 	sideTablePage = "table"
 	sharePage     = "share"
 )
 
-// sideTable is a state of that page: so many moves of a game, any that the rules allow, and what
-// has been ordered then.
+// sideTable is a state of that page: a number of moves of a game, any legal ones, and an order after them.
 type sideTable struct {
 	name, game string
 	moves      int
 	against    table.Against
-	after      func(table.Table) table.Order // nil: nothing
+	after      func(table.Table) table.Order // nil: none
 	watches    bool                          // the device plays no side
-	waits      bool                          // it plays the side that is not to move, or Black at the end
+	waits      bool                          // it plays the side that does not move, or Black at the end
 	ply        int                           // of a replay; 0: the game as it stands
 }
 
@@ -109,7 +108,7 @@ func sideTableOf(words *locale.Words, name string, theme func(preferred string) 
 	return nil
 }
 
-// sharedTable shows what can be taken away from a table, a dialog of its page that stands alone here.
+// sharedTable shows the share dialog of a table's page alone.
 func sharedTable(page templ.Component) templ.Component {
 	if page == nil {
 		return nil

@@ -14,13 +14,13 @@ import (
 	"scacchimagici/views/spare"
 )
 
-// sparePage is the spare laptop's own page; changeoverPage what a device shows that goes there;
+// sparePage is the spare laptop's own page, changeoverPage that of a device that changes to the spare,
 // deskSparesPage the organiser's page about the other laptops.
 const (
 	sparePage      = "spare"
 	changeoverPage = "changeover"
 	deskSparesPage = "desk-spares"
-	leftList       = "left" // of that page: what only one laptop has
+	leftList       = "left" // of that page: the entries that only one laptop has
 )
 
 // spareState is an invented moment of the spare laptop.
@@ -152,7 +152,7 @@ var deskSpares = []struct {
 	{"awaited", state.Status{Awaited: []state.Awaited{{Name: "Cucina"}, {Name: "Portatile del salone grande", WasFirst: true}}}},
 }
 
-// leftBehind are the lines of the list of what only one laptop has.
+// leftBehind are the lines of the list of entries that only one laptop has.
 var leftBehind = []state.LeftLine{
 	{Entry: 4219, At: deskNow.Add(-7 * time.Minute), Stream: "match/t.2A", Actor: "strategist:t/serpeverde@7hq2", Kind: "moved", Clock: 412_000, Data: []byte(`{"turn":23,"from":"e3","to":"e5"}`)},
 	{Entry: 4220, At: deskNow.Add(-7 * time.Minute), Stream: "match/t.2A", Actor: "referee:A", Kind: "settled", Clock: 431_500, Data: []byte(`{"outcome":"attacker","asked":9}`)},
@@ -176,7 +176,7 @@ func deskSparesAt(words *locale.Words, moment string, theme func(string) string)
 	return nil
 }
 
-// changeovers are what a device shows that goes to the spare laptop.
+// changeovers are the pages of a device that changes to the spare laptop.
 var changeovers = []struct {
 	name string
 	view spare.Changeover

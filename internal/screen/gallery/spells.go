@@ -18,7 +18,7 @@ const spellsPage = "desk-spells"
 // galleryUsed is the spell that an intervention of the gallery casts.
 const galleryUsed magici.SpellID = "scambio-di-scope"
 
-// gallerySpells have names and texts as long as they get, and as short.
+// gallerySpells have names and texts of the greatest length, and of the least.
 var gallerySpells = []magici.Spell{
 	{ID: "lumos", Name: "Lumos", Text: "Tutta la Casa alza la bacchetta.", Category: "Cerimonia"},
 	{ID: galleryUsed, Name: "Scambio di scope", Text: "Due compagni si scambiano di posto.", Category: "Movimento"},

@@ -22,7 +22,7 @@ const deskTablesPage = "desk-tables"
 var deskTables = []struct {
 	name   string
 	tables int
-	left   int // of the tables, at which nobody is any more
+	left   int // of the tables, which the players have left
 }{{"no-tables", 0, 0}, {"tables", 3, 0}, {"abandoned", 6, 2}, {"full-of-abandoned", 24, 24}}
 
 // tablesOf shows the page at one of its states; nil for another one.
@@ -45,7 +45,7 @@ func tablesOf(words *locale.Words, name, theme string) templ.Component {
 	return nil
 }
 
-// inventedTable is a table at which somebody waits or two play.
+// inventedTable is a table at which one player waits or two play.
 func inventedTable(i int) table.Table {
 	games := []string{"boop", "magnetone", "minimeta", "metamate"}
 	t := table.New(registry.Tables())

@@ -22,7 +22,7 @@ const (
 	buttonPage       = "button"
 )
 
-// inventedToken has the length of one that is drawn.
+// inventedToken has the length of a real token.
 const inventedToken = "QWERTYUIOPASDFGHJKLZXCVBNM"
 
 var (

@@ -13,16 +13,16 @@ import (
 	"scacchimagici/views/table"
 )
 
-// whyPage is the page of why a game was lost.
+// whyPage is the page that explains a lost game.
 const whyPage = "why"
 
-// lostGame is a state of that page: a game that Black has resigned, and how far the computer is.
+// lostGame is a state of that page: a game that Black has resigned, and the progress of the computer.
 type lostGame struct {
 	name, game string
 	moves      int
 	looking    learn.Looking
 	better     bool
-	walk       int // ply that is shown; 0: what was found
+	walk       int // ply shown; 0: that of the finding
 }
 
 var lostGames = []lostGame{

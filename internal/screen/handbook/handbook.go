@@ -31,7 +31,7 @@ func Booklet(w *locale.Words, language string) view.View {
 	return v
 }
 
-// pages is what stands above every page, the page here marked.
+// pages is what stands above every page, with the page here marked.
 func pages(w *locale.Words, here, language string) view.View {
 	v := view.View{Base: layout.Base{Words: w, Language: language}, Booklet: screen.BookletPath}
 	for _, c := range handbook.Chapters(w) {
@@ -67,8 +67,7 @@ func shown(w *locale.Words, c handbook.Chapter) view.Chapter {
 
 func sectionID(chapter, section string) string { return chapter + "-" + section }
 
-// About returns the address of the part that tells about a page of the program; ok is false
-// when none does.
+// About returns the address of the part about a page of the program; ok is false when there is none.
 func About(page string) (address string, ok bool) {
 	chapter, section := handbook.For(page)
 	if section == "" {

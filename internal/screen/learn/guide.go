@@ -13,7 +13,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// GuideScene is a step of a guided first game as a device sees it. Nothing of it is kept.
+// GuideScene is a step of a guided first game as a device sees it. The server stores nothing of it.
 type GuideScene struct {
 	Words    *locale.Words
 	Guide    lesson.Guide
@@ -75,7 +75,7 @@ func (s GuideScene) shown(scene lesson.Scene) table.Shown {
 	return table.Show(s.Words, s.Guide.Game.ID(), scene.Before, scene.Last, scene.Position, 2*s.Step)
 }
 
-// board shows the step; before its move with the one square, or the way, that answers.
+// board shows the step; before its move with the square, or the moves, of the answer.
 func (s GuideScene) board(scene lesson.Scene) board.Board {
 	b := s.shown(scene).Board(s.Words.T("tablepage.board", table.GameName(s.Words, s.Guide.Game.ID())))
 	b.ID = "table"

@@ -14,13 +14,13 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// LessonScene is one exercise as a device sees it. Nothing of it is kept but by the device.
+// LessonScene is one exercise as a device sees it. Only the device stores its progress.
 type LessonScene struct {
 	Words    *locale.Words
 	Course   lesson.Course
 	Number   int // of the exercise, 0 being the first
 	Progress lesson.Progress
-	Show     bool   // somebody asks to see the move
+	Show     bool   // the device asks to see the move
 	Root     string // address of the list of tables
 	Language string
 }
@@ -35,7 +35,7 @@ func (s LessonScene) said(what string) string {
 
 func (s LessonScene) exercise() lesson.Exercise { return s.Course.Exercises[s.Number] }
 
-// shown is the exercise where it stands, with the last move that was right, or its reply.
+// shown is the exercise at its present position, with the last right move, or its reply.
 func (s LessonScene) shown() table.Shown {
 	p := s.Progress
 	return table.Show(s.Words, s.Course.Game.ID(), p.Before, p.Last, p.Position, len(p.Found))
@@ -81,7 +81,7 @@ func lessonChips(w *locale.Words, root string, c lesson.Course) []tableview.Chip
 	return all
 }
 
-// verdict says what the rules say of the last try.
+// verdict is the answer of the rules to the last try.
 func (s LessonScene) verdict() *tableview.Verdict {
 	p := s.Progress
 	switch {
@@ -99,7 +99,7 @@ func (s LessonScene) verdict() *tableview.Verdict {
 
 func (s LessonScene) solution() string { return s.exercise().Solution(s.Progress) }
 
-// describe tells what a move does from the position of the exercise.
+// describe says what a move does from the position of the exercise.
 func (s LessonScene) describe(move string) *tableview.LastMove {
 	after, err := s.Progress.Position.Play(move)
 	if err != nil {
@@ -108,7 +108,7 @@ func (s LessonScene) describe(move string) *tableview.LastMove {
 	return table.Show(s.Words, s.Course.Game.ID(), s.Progress.Position, move, after, 0).Describe()
 }
 
-// board shows the exercise with what was tried, or what is right, and what can be placed.
+// board shows the exercise with the try, or the solution, and the pieces that can be placed.
 func (s LessonScene) board() (b board.Board, hand []tableview.Figure) {
 	p := s.Progress
 	b = s.shown().Board(s.said("title"))

@@ -14,17 +14,17 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// Looking is how far the computer is with a lost game. The zero value: too many others wait.
+// Looking is how far the computer is with a lost game. The zero value: too many other games wait.
 type Looking struct {
 	Begun      bool
-	Before     int // games that it looks at first
+	Before     int // games that it examines first
 	Looked, Of int // own moves of the loser
 	Done       bool
 	Failed     bool
 	Finding    blunder.Finding
 }
 
-// WhyScene is what is said of a lost game, to anybody.
+// WhyScene is the explanation of a lost game, for all viewers.
 type WhyScene struct {
 	Words    *locale.Words
 	Code     string // of the table
@@ -32,7 +32,7 @@ type WhyScene struct {
 	Play     sidetable.Play
 	Looking  Looking
 	Better   bool // the better move is shown
-	Ply      int  // position that is shown instead; -1: none
+	Ply      int  // position shown instead; -1: none
 	Root     string
 	Language string
 }
@@ -51,7 +51,7 @@ func (s WhyScene) id() string { return s.Play.Line.Game().ID() }
 
 func (s WhyScene) loser() game.Seat { return s.Play.Outcome.Winner.Other() }
 
-// at is the address of the page with something else shown; empty: what lost the game.
+// at is the address of the page with another position; empty: the move that lost the game.
 func (s WhyScene) at(key, value string) string {
 	q := url.Values{}
 	if !s.Current {
@@ -74,7 +74,7 @@ func (s WhyScene) Page() tableview.Why {
 		Where: s.T("why.where." + s.loser().String()), Back: s.Root + "/" + s.Code,
 	}
 	f, last := s.Looking.Finding, s.Play.Line.Ply()
-	shown, before := last, f.Ply // the position that is shown; that before the move that lost the game
+	shown, before := last, f.Ply // the position shown; the one before the move that lost the game
 	switch {
 	case s.Ply >= 0 && s.Ply <= last:
 		shown = s.Ply
@@ -174,7 +174,7 @@ func (s WhyScene) answer() string {
 	return strings.Join(said, " ")
 }
 
-// quality says of the better move whether it won, held, or was only better.
+// quality says whether the better move won, held, or was only better.
 func (s WhyScene) quality() string {
 	switch f := s.Looking.Finding; {
 	case f.Missed:
@@ -185,7 +185,7 @@ func (s WhyScene) quality() string {
 	return "held"
 }
 
-// outside is how a game ended whose last position was not lost.
+// outside is how a game ended although its last position was not lost.
 func (s WhyScene) outside() string {
 	if s.Play.Outcome.Reason == game.Time {
 		return "time"
@@ -193,7 +193,7 @@ func (s WhyScene) outside() string {
 	return "resigned"
 }
 
-// move tells a move from a position: "Mossa 12 del Nero: Pietra nera in c4", with its figure.
+// move names a move from a position: "Mossa 12 del Nero: Pietra nera in c4", with its figure.
 func (s WhyScene) move(ply int, move string, step table.Shown) (text, figure string) {
 	before := s.step(ply)
 	figure, _, _ = before.Move(move)

@@ -27,7 +27,7 @@ func lostGame(t *testing.T, reason string) table.Play {
 	return table.Play{Number: 1, Players: players, Line: line, Outcome: game.Win(game.Black, reason)}
 }
 
-// What is said of a lost game, by what the computer has found and what is shown.
+// TestWhy reads the explanation of a lost game, by the finding and the position shown.
 func TestWhy(t *testing.T) {
 	catalogue, err := locale.Load()
 	if err != nil {
@@ -45,7 +45,7 @@ func TestWhy(t *testing.T) {
 		looking learn.Looking
 		reason  string
 		better  bool
-		ply     int // -1: what was found
+		ply     int // -1: that of the finding
 		says    string
 		move    string
 		choice  string // the main one

@@ -14,7 +14,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Desk is what the organiser sees of the side tables.
+// Desk is the organiser's view of the side tables.
 type Desk struct {
 	Words    *locale.Words
 	Language string        // address that switches the language
@@ -22,10 +22,10 @@ type Desk struct {
 	Server   int64         // the server's clock then, in milliseconds
 	Tables   []table.Table // those that are open
 	List     list.List
-	Root     string // address of the list that everybody sees
+	Root     string // address of the public list
 	Host     string // what others type before it; empty: unknown
 
-	Abandoned []string // codes of those at which nobody has been for a while
+	Abandoned []string // codes of the tables without a player for a while
 }
 
 // T returns a text of the catalogue.
@@ -52,7 +52,7 @@ func (d Desk) View() organiser.Tables {
 	return v
 }
 
-// scene is the list as everybody sees it.
+// scene is the list as the public sees it.
 func (d Desk) scene() Scene {
 	return Scene{Words: d.Words, Tables: d.Tables, Rankings: list.Rankings(d.List.Results()), Root: d.Root, MayOpen: true}
 }
@@ -74,7 +74,7 @@ func (d Desk) row(t table.Table) organiser.TableRow {
 	return r
 }
 
-// limits are the two settings. Each names the other as it was seen.
+// limits are the two settings. Each sends along the value of the other as the page showed it.
 func (d Desk) limits() organiser.TableLimits {
 	anybody := !d.List.DeskOnly
 	return organiser.TableLimits{
@@ -95,7 +95,7 @@ func limitsCommand(fields ...ui.Field) ui.Command {
 	}
 }
 
-// opening opens a table with two free seats, whose colours the lot decides.
+// opening opens a table with two free seats, with colours by lot.
 func (d Desk) opening() organiser.Opening {
 	o := organiser.Opening{Command: d.scene().openCommand()}
 	o.Command.Fields = append(o.Command.Fields, screen.Field("colour", "lot"))

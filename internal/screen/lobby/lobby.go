@@ -1,5 +1,5 @@
-// Package lobby shows what there is beside a single side table: the list of all, with the ways to one
-// more, for everybody, for the organiser, and for a wall.
+// Package lobby shows the list of all side tables, with the ways to open one more, for the public, for
+// the organiser, and for a wall.
 package lobby
 
 import (
@@ -16,7 +16,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// rankedMost is how many lines of the side ranking are shown of each game.
+// rankedMost is how many lines of the side ranking each game shows.
 const rankedMost = 10
 
 // Scene is the list of the side tables as one screen sees it.
@@ -24,10 +24,10 @@ type Scene struct {
 	Words    *locale.Words
 	Tables   []table.Table           // those that are open
 	Held     map[string][]table.Side // the sides that this device holds, by the code of the table
-	Watching map[string]int          // how many look on, by the code of the table
+	Watching map[string]int          // how many watch, by the code of the table
 	MayOpen  bool
 	Cup      string                         // name of the evening cup; empty: there is none
-	Last     table.OpenTable                // what this device has chosen last; zero: nothing
+	Last     table.OpenTable                // the last choice of this device; zero: none
 	Rankings map[string][]list.RankedPlayer // who has won most, by game; "": in all of them
 	Firsts   []list.First
 	Server   int64  // the server's clock, in milliseconds
@@ -76,8 +76,8 @@ func (s Scene) oneOf(t table.Table) tablescreen.TableScene {
 	return tablescreen.TableScene{Words: s.Words, Table: t, Mine: s.Held[t.Code], Root: s.Root, Ply: tablescreen.Live, Watching: s.Watching[t.Code]}
 }
 
-// sorted lists one's own tables first, those at which it is one's turn before the others, then those
-// that look for somebody, the newest first.
+// sorted lists the device's own tables first, those at its turn before the others, then those that wait
+// for an opponent, the newest first.
 func (s Scene) sorted() []table.Table {
 	rank := func(t table.Table) int {
 		switch held := s.Held[t.Code]; {
@@ -102,8 +102,7 @@ func (s Scene) sorted() []table.Table {
 	return all
 }
 
-// WaysBack returns the ways to the tables at which a device plays, those at which it is its turn
-// first.
+// WaysBack returns the links to the tables at which a device plays, those at its turn first.
 func WaysBack(w *locale.Words, own []table.Table, device, root string) []layout.WayBack {
 	s := Scene{Words: w, Tables: own, Held: map[string][]table.Side{}, Root: root}
 	for _, t := range own {
@@ -117,13 +116,13 @@ func WaysBack(w *locale.Words, own []table.Table, device, root string) []layout.
 	return all
 }
 
-// Lost is the page for a code that is that of no table; root is the address of the lobby.
+// Lost is the page for a code without a table; root is the address of the lobby.
 func Lost(w *locale.Words, typed, root, language string) tableview.Lost {
 	return tableview.Lost{Base: layout.Base{Words: w, Language: language}, Typed: typed, Find: root + "/vai", Back: root}
 }
 
-// lastChoice is what the device has chosen last. Who has chosen nothing yet begins with the shortest
-// game, against the mildest opponent, and with the first move.
+// lastChoice is the last choice of the device. A device without one begins with the shortest game,
+// against the mildest opponent, and with the first move.
 func (s Scene) lastChoice() table.OpenTable {
 	last := s.Last
 	if !slices.Contains(tablescreen.Games(), last.Game) {
@@ -133,10 +132,10 @@ func (s Scene) lastChoice() table.OpenTable {
 	return last
 }
 
-// firstGame is offered to who has never played here.
+// firstGame is offered to a device that has never played here.
 const firstGame = "boop"
 
-// quick opens at one tap what was chosen last. Who has not said his name is a guest.
+// quick opens a table with the last choice at one tap. A player without a name is a guest.
 func (s Scene) quick() *tableview.Quick {
 	o := s.lastChoice()
 	name, game := cmp.Or(o.Name, s.T("tablepage.guest")), tablescreen.GameName(s.Words, o.Game)
@@ -161,7 +160,7 @@ func (s Scene) openCommand(fields ...ui.Field) ui.Command {
 	return ui.Command{Action: s.Root, Fields: append([]ui.Field{{Name: "command", Value: table.OpenTable{}.Kind()}}, fields...)}
 }
 
-// opening is the form that opens a table, filled in with what was chosen last.
+// opening is the form that opens a table, filled in with the last choice.
 func (s Scene) opening() *tableview.Opening {
 	last := s.lastChoice()
 	o := &tableview.Opening{
@@ -178,7 +177,7 @@ func (s Scene) opening() *tableview.Opening {
 	return o
 }
 
-// choices are values whose words stand behind a key, the first one chosen unless another one is.
+// choices are values whose words stand behind a key, with the first one chosen if chosen is not among them.
 func (s Scene) choices(key, chosen string, values ...string) []tableview.Choice {
 	var all []tableview.Choice
 	if !slices.Contains(values, chosen) {

@@ -8,20 +8,20 @@ import (
 	"scacchimagici/views/projector"
 )
 
-// How many lines of a ranking a wall has room for.
+// How many lines of a ranking fit on a wall.
 const (
 	rowsBesideGame = 5 // of all games together, beside a board
 	rowsAlone      = 10
 	rowsOfGames    = 6 // of the single games, shared among them
 )
 
-// quiet is how long nobody has moved at a table that is not worth a look any more.
+// quiet is the time without a move after which a table is not worth a look.
 const quiet = 3 * time.Minute
 
-// OfTheMoment returns the place of the table that the projector shows among those that are open:
-// the one whose game is nearest to its end, as far as one can know, with something for each who looks
-// on. A game that has ended counts only when none goes on, the last one first, and one at which nobody
-// has moved for minutes only when there is no other. Returns -1 when nobody plays.
+// OfTheMoment returns the index of the table that the projector shows: the one whose game seems nearest
+// to its end, with some points for each viewer. A game that has ended counts only when none goes on,
+// the last one first. A game without a move for minutes counts only when there is no other. OfTheMoment
+// returns -1 when there is no game.
 func OfTheMoment(tables []table.Table, watching func(code string) int, now time.Time) int {
 	best, most := -1, 0
 	for i, t := range tables {
@@ -46,8 +46,7 @@ func OfTheMoment(tables []table.Table, watching func(code string) int, now time.
 	return best
 }
 
-// Projector returns the tables for a wall. Game is the one whose board is shown, nil when
-// nobody plays.
+// Projector returns the tables for a wall. Game is the one whose board is shown, nil without a game.
 func (s Scene) Projector(game *tablescreen.TableScene) projector.SideTables {
 	v := projector.SideTables{Line: s.T("organiser.tables.link", len(s.Tables))}
 	most := rowsAlone

@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/setting"
 )
 
-// The time for an answer is counted down from when the question was shown, alike for the
-// Referee, the projector and the public; a projector without questions counts it too.
+// The time for an answer counts down from when the question was shown, alike for the Referee, the
+// projector and the public. A projector without questions counts it too.
 func TestAnswerTime(t *testing.T) {
 	tests := []struct {
 		name, stage string

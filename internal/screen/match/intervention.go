@@ -20,12 +20,12 @@ import (
 type interventionScreen struct {
 	screen.Scene
 	draft InterventionDraft
-	after []magici.Play // what stands after each effect
+	after []magici.Play // state of play after each effect
 	view  *referee.Intervention
 }
 
-// Intervention returns the page on which the Referee prepares an intervention (SM-10): the board
-// as it will stand, what was chosen in order, and why. Nothing is done before its main button.
+// Intervention returns the page on which the Referee prepares an intervention (SM-10): the board as it will
+// stand, the chosen effects in order, and the reason. Only its main button carries it out.
 func Intervention(s screen.Scene, d InterventionDraft, language string) referee.Intervention {
 	m := s.Match
 	v := referee.Intervention{
@@ -72,7 +72,7 @@ func (i interventionScreen) play() *magici.Play {
 	return &i.Match.Play
 }
 
-// why offers the reasons, and with a spell who casts which.
+// why offers the reasons, and for a spell its caster and its name.
 func (i interventionScreen) why() {
 	reasons := []string{"penalty", "elsewhere", "other"}
 	if i.Match.Settings.SpellsPerPerson > 0 && len(i.Match.Settings.Spells) > 0 {
@@ -125,7 +125,7 @@ func (i interventionScreen) why() {
 	}
 }
 
-// list tells the effects in order. One that is not possible says why, and so do those after it.
+// list shows the effects in order. One that is not possible says why, and so do those after it.
 func (i interventionScreen) list(effects []magici.Effect, err error) {
 	before := i.Match.Play
 	for n, e := range effects {
@@ -141,7 +141,7 @@ func (i interventionScreen) list(effects []magici.Effect, err error) {
 	}
 }
 
-// tell says an effect in words; p is what stands before it.
+// tell puts an effect into words; p is the state before it.
 func (i interventionScreen) tell(p *magici.Play, e magici.Effect) (text, detail string) {
 	who := func(sq chess.Square) string {
 		ref, ok := p.PieceOn(sq)
@@ -173,7 +173,7 @@ func (i interventionScreen) tell(p *magici.Play, e magici.Effect) (text, detail 
 	}
 }
 
-// tellTurn says who moves next, on which clock, and whose turn that ends (SM-10.4); p is what stands before it.
+// tellTurn says who moves next, on which clock, and whose turn that ends (SM-10.4); p is the state before it.
 func (i interventionScreen) tellTurn(p *magici.Play, next chess.Side) (text, detail string) {
 	if p.TurnPhase == magici.Performing {
 		return i.House(next).Name, i.T("intervention.tell.performed")
@@ -185,8 +185,8 @@ func (i interventionScreen) tellTurn(p *magici.Play, next chess.Side) (text, det
 	return text, i.T("intervention.tell.anew")
 }
 
-// board shows the board as it will stand, with the number of the effect on each square that one
-// touches, and lets taps mean what the tool does.
+// board shows the board as it will stand, with the number of the effect on each square that it touches. A tap
+// means what the chosen tool does.
 func (i interventionScreen) board(effects []magici.Effect) {
 	s := i.Scene
 	after := *s.Match
@@ -207,7 +207,7 @@ func (i interventionScreen) board(effects []magici.Effect) {
 	i.tappable()
 }
 
-// mark shows an effect on the board; p is what stood before it.
+// mark shows an effect on the board; p is the state before it.
 func (i interventionScreen) mark(b *board.Board, p *magici.Play, e magici.Effect, number string) {
 	ghost := func(sq chess.Square, trace board.Trace) {
 		if ref, ok := p.PieceOn(sq); ok {
@@ -239,7 +239,7 @@ func (i interventionScreen) mark(b *board.Board, p *magici.Play, e magici.Effect
 	}
 }
 
-// main is the button that does it, with what will happen in words, or why it cannot be pressed.
+// main is the button that carries it out, with the result in words, or why it is locked.
 func (i interventionScreen) main(effects []magici.Effect, err error) {
 	spell := i.draft.Why == "spell"
 	fields := []ui.Field{screen.Number("seen", i.Match.LastEntry()), screen.Field("effects[]", "")} // the list may be empty
@@ -273,7 +273,7 @@ func (i interventionScreen) main(effects []magici.Effect, err error) {
 	}
 }
 
-// sum says in a sentence what the intervention will do.
+// sum says in one sentence what the intervention will do.
 func (i interventionScreen) sum(effects []magici.Effect) string {
 	moved, turn := map[string]bool{}, ""
 	var parts []string

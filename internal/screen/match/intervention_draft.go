@@ -18,7 +18,7 @@ func InterventionPath(place string) string { return "/arbitro/" + place + "/inte
 
 // InterventionDraft is an intervention as its page carries it from tap to tap, in its address.
 type InterventionDraft struct {
-	Match   string            // in the address of the page; empty: what is on
+	Match   string            // in the address of the page; empty: the present match
 	Effects []string          // written as in a form: "move a1 a4"
 	Tool    magici.EffectKind // that the next tap on the board adds; empty: none
 	Person  magici.PersonID   // who comes back, with the tool return
@@ -71,7 +71,7 @@ func (d InterventionDraft) read() ([]magici.Effect, error) {
 	return all, nil
 }
 
-// Add returns the draft with the effect that a tap meant; Refused says why it cannot be added.
+// Add returns the draft with the effect of a tap; Refused says why it cannot be added.
 func (d InterventionDraft) Add(m magici.Match, effect string) InterventionDraft {
 	longer := d
 	longer.Effects = append(slices.Clone(d.Effects), effect)
@@ -93,8 +93,8 @@ func (d InterventionDraft) Add(m magici.Match, effect string) InterventionDraft 
 	return longer
 }
 
-// EffectOf returns the effect that a tap means, by the fields of the page's form: the tool
-// ("fa") with a square or two, a person, a piece, or a side with points; empty: the tap added none.
+// EffectOf returns the effect of a tap, from the fields of the page's form: the tool ("fa") with a
+// square or two, a person, a piece, or a side with points; empty: the tap added none.
 func EffectOf(q url.Values) string {
 	switch tool, from, to := q.Get("fa"), q.Get("from"), q.Get("to"); {
 	case tool == string(magici.EffectMove) && to != "", tool == string(magici.EffectSwap) && to != "":
@@ -122,7 +122,7 @@ func parseEffect(text string) (e magici.Effect, err error) {
 	return e, err
 }
 
-// refereeHref is the Referee's page of a board, of one match or of what is on.
+// refereeHref is the Referee's page of a board, of one match or of the present one.
 func refereeHref(place, match string) string {
 	at := screen.SeatPath(access.RefereeOf(place))
 	if match != "" {

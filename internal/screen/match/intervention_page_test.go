@@ -62,7 +62,7 @@ func TestEffectOfATap(t *testing.T) {
 	}
 }
 
-// The page shows the board as it will be, tells each effect, and says what is missing.
+// The page shows the board as it will be, names each effect, and says what is missing.
 func TestIntervention(t *testing.T) {
 	tests := []struct {
 		name, query string
@@ -104,7 +104,7 @@ func TestIntervention(t *testing.T) {
 	}
 }
 
-// Two who change places have a sign between them, and who moves next is told with the clock and whose turn ends.
+// Two people who change places have a sign between them. The next turn is shown with its clock and with the turn that it ends.
 func TestInterventionIsTold(t *testing.T) {
 	v := interventionAt(t, "start", "it", "perche=other&e=swap+a1+d1&e=turn+black&e=turn+black")
 	if want := []board.Arrow{{From: "a1", To: "d1", Kind: board.Swaps}}; !reflect.DeepEqual(v.Board.Arrows, want) {
@@ -121,7 +121,7 @@ func TestInterventionIsTold(t *testing.T) {
 	}
 }
 
-// A hurried second tap where points were given, or the turn, finds nothing that gives them again.
+// A hurried second tap does not give points, or the turn, again.
 func TestInterventionGivesOnce(t *testing.T) {
 	for _, tap := range []string{"fa=points&lato=white&punti=1", "fa=turn&lato=black"} {
 		if v := interventionAt(t, "start", "it", "perche=penalty&"+tap); len(v.Effects) != 1 || len(v.Points) > 0 || len(v.Turns) > 0 {
@@ -133,7 +133,7 @@ func TestInterventionGivesOnce(t *testing.T) {
 	}
 }
 
-// In a Duel there is none, and the page says why.
+// In a Duel an intervention is not possible, and the page says why.
 func TestInterventionInADuel(t *testing.T) {
 	if v := interventionAt(t, "duel", "it", "perche=penalty&e=points+white+1"); !strings.Contains(v.Main.Locked, "Mangiata") {
 		t.Errorf("%q", v.Main.Locked)

@@ -30,7 +30,7 @@ func contains(pieces, piece string) bool {
 	return slices.Contains(strings.Fields(pieces), piece)
 }
 
-// The last facts on the screens tell interventions and spells.
+// The log on the screens shows interventions and spells.
 func TestInterventionRows(t *testing.T) {
 	for _, c := range []struct {
 		stage string

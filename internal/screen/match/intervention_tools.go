@@ -50,7 +50,7 @@ func (i interventionScreen) tappable() {
 	b.Form, b.Refused = "effect", i.T("intervention.refused")
 }
 
-// tools are the seven kinds of effects, and what the chosen one asks for.
+// tools are the seven kinds of effects, and what the chosen one needs.
 func (i interventionScreen) tools() {
 	full := len(i.draft.Effects) >= magici.MaxEffects
 	for _, kind := range magici.EffectKinds() {
@@ -97,7 +97,7 @@ func (i interventionScreen) tools() {
 	}
 }
 
-// left lists who has left the board and may come back.
+// left lists the people who have left the board and may come back.
 func (i interventionScreen) left() {
 	p := i.play()
 	for _, side := range screen.Sides {

@@ -7,7 +7,7 @@ import (
 	"scacchimagici/views/public"
 )
 
-// Public returns the match for the phones of those who look on.
+// Public returns the match for the phones of the spectators.
 func Public(s screen.Scene) public.Match {
 	m := watcher{s}.match()
 	m.Board.Coordinates = board.Inside

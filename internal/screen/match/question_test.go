@@ -12,7 +12,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 )
 
-// The Referee hears before a match that questions are few, and in none of its Duels.
+// A warning before a match, and in none of its Duels, says that there are few questions.
 func TestRefereeIsWarnedOfFewQuestions(t *testing.T) {
 	for _, tt := range []struct {
 		supply draws.Supply
@@ -62,7 +62,7 @@ func TestRefereeSeesARepeat(t *testing.T) {
 	}
 }
 
-// A setting keeps the question off the projector altogether; phones show what is revealed.
+// A setting keeps the question off the projector altogether; phones show it once it is revealed.
 func TestProjectorWithoutQuestions(t *testing.T) {
 	for _, stage := range []string{"revealed", "decided"} {
 		if !slices.Contains(screentest.Stages(), stage) {
@@ -82,7 +82,7 @@ func TestProjectorWithoutQuestions(t *testing.T) {
 	}
 }
 
-// The Referee reads why the answer is right; forms beyond what fits stand behind a tap.
+// The Referee reads why the answer is right; accepted forms without room stand behind a tap.
 func TestRefereeReadsWhyAndForms(t *testing.T) {
 	s := refereeAt(t, "revealed", "it")
 	q := *s.Match.Asking.Question

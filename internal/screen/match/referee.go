@@ -15,17 +15,17 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// RefereePage is what a Referee's page shows besides its match.
+// RefereePage holds what a Referee's page shows besides its match.
 type RefereePage struct {
 	Next       string    // title of the next match of this board; empty: none
 	NextHref   string    // its address
-	Back       string    // where the organiser came from who corrects; empty for a Referee
-	Closed     bool      // the next match has opened: nothing is taken back any more (SM-9.1)
+	Back       string    // the page to which the organiser returns after a correction; empty for a Referee
+	Closed     bool      // the next match has opened: no step can be taken back any more (SM-9.1)
 	Strategist [2]string // address of each side's own page, by side
 	Language   string    // address that switches the language
 	Steps      string    // address of what [RefereeSteps] returns
-	Naming     string    // address where the Referee says who they are; empty for the organiser
-	Holder     string    // who has said so; empty: nobody
+	Naming     string    // address where the Referee enters their name; empty for the organiser
+	Holder     string    // that name; empty: not entered
 	Supply     draws.Supply
 }
 
@@ -46,8 +46,8 @@ type refereeScreen struct {
 	view *referee.View
 }
 
-// Referee returns the match as the page of its Referee shows it. The organiser may correct
-// what is closed for the Referee.
+// Referee returns the match as the page of its Referee shows it. The organiser may still correct a
+// match that is closed for the Referee.
 func Referee(s screen.Scene, page RefereePage) referee.View {
 	m := s.Match
 	phase := m.Phase()
@@ -118,7 +118,7 @@ func locked(title, why string) referee.Action {
 	return referee.Action{Button: ui.Button{Title: title, Locked: why}}
 }
 
-// dropSelection is a button that lets go of what was tapped on the board.
+// dropSelection is a button that drops the selection on the board.
 func (d refereeScreen) dropSelection() referee.Action {
 	return referee.Action{Button: ui.Button{Title: d.T("ui.cancel"), Action: "drop"}}
 }
@@ -135,8 +135,7 @@ func (d refereeScreen) addChoiceDialog(p referee.ChoiceDialog) {
 	}
 }
 
-// reasons are reasons that one tap gives, named by the last parts of their keys. The reason
-// goes to the log in the words that were tapped.
+// reasons are reasons of one tap, named by the last parts of their keys. The log keeps the words that were tapped.
 func (d refereeScreen) reasons(keys ...string) []ui.Chip {
 	chips := make([]ui.Chip, len(keys))
 	for i, key := range keys {
@@ -146,8 +145,8 @@ func (d refereeScreen) reasons(keys ...string) []ui.Chip {
 	return chips
 }
 
-// turnField names the turn that the device saw, askedField the question: an order that was
-// given for another one is refused.
+// turnField names the turn that the device saw, askedField the question: an order for another turn or
+// question is refused.
 func (d refereeScreen) turnField() ui.Field { return screen.Number("turn", d.Match.TurnSerial) }
 
 func (d refereeScreen) askedField() ui.Field { return screen.Number("asked", d.Match.Asking.Serial) }

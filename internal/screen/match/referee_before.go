@@ -12,10 +12,10 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// slotID is the id of the element beside a board that shows what a tapped square means.
+// slotID is the id of the element beside a board that explains a tapped square.
 const slotID = "slot"
 
-// planned fills in a match whose Strategists are to be named.
+// planned fills in a match that still needs its Strategists.
 func (d refereeScreen) planned() {
 	t := &referee.Teams{Notes: d.supplyNotes(), Beside: d.swapColours()}
 	if d.page.Naming != "" && d.page.Holder == "" {
@@ -58,7 +58,7 @@ func (d refereeScreen) planned() {
 	d.view.Teams = t
 }
 
-// personButton is somebody who can be chosen, with the matches played so far.
+// personButton is the button of a person to choose, with the matches played so far.
 func (d refereeScreen) personButton(p screen.Person) ui.Button {
 	return ui.Button{Title: p.Name, Detail: d.T("referee.played", p.Played), Name: "person", Value: string(p.ID)}
 }
@@ -86,7 +86,7 @@ func (d refereeScreen) supplyNotes() []referee.Note {
 	return nil
 }
 
-// swapColours exchanges the colours, as long as nobody has confirmed (SM-2.5).
+// swapColours exchanges the colours, until the first purchase is confirmed (SM-2.5).
 func (d refereeScreen) swapColours() []referee.Action {
 	m := d.Match
 	if m.Teams[0].Confirmed || m.Teams[1].Confirmed {
@@ -96,8 +96,7 @@ func (d refereeScreen) swapColours() []referee.Action {
 	return []referee.Action{d.action(b, "swap-colours", screen.Field("white", string(m.Teams[chess.Black].House)))}
 }
 
-// purchase shows how far both sides are, without what is sealed (SM-1.6), and offers a time
-// limit.
+// purchase shows how far both sides are, but nothing that is sealed (SM-1.6), and offers a time limit.
 func (d refereeScreen) purchase() {
 	m := d.Match
 	t := &referee.Teams{Buying: true, Notes: d.supplyNotes(), Beside: d.swapColours()}
@@ -191,7 +190,7 @@ func (d refereeScreen) deployment() {
 			screen.Mark(b, queen, board.Reserved)
 		}
 	}
-	// What has been placed last is taken back by a button; the last piece of either side by tapping it.
+	// A button takes the last placement back; a tap on the last piece of either side does the same.
 	for _, last := range []chess.Side{side.Other(), side} {
 		p, ok := d.LastPlacement(last)
 		if !ok {

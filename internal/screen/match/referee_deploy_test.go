@@ -9,8 +9,8 @@ import (
 	"scacchimagici/views/referee"
 )
 
-// Every piece beside the board says who it is and what to tap next once it is picked, and yellow is
-// on this board only what may be placed on.
+// Every piece beside the board names its person, and says what to tap next once it is picked. On this
+// board only squares for a placement are yellow.
 func TestRefereeDeployment(t *testing.T) {
 	d := match.Referee(refereeAt(t, "deployment", "it"), pageLinks).Deploy
 	for _, piece := range d.Tray {
@@ -32,7 +32,7 @@ func TestRefereeDeployment(t *testing.T) {
 	}
 }
 
-// Questions and names are set by how many letters they have, so that both are whole.
+// The letters of questions and names are sized by their number, so that both stand whole.
 func TestRefereeSizes(t *testing.T) {
 	for name, want := range map[string]string{"Sofia": "", "Beatrice": "", "Francesca": "long", "Massimiliano": "long", "Massimiliano R.": "longer"} {
 		s := refereeAt(t, "duel", "it")

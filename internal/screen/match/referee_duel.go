@@ -13,11 +13,10 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// formsShown is how many letters of other forms stand below the answer; the rest is behind a tap.
+// formsShown is how many letters of accepted forms stand below the answer; the rest is behind a tap.
 const formsShown = 120
 
-// sizeOf returns the class by whose letters a text of so many characters fits: the larger the
-// text is set, the fewer it may have.
+// sizeOf returns the class of the largest letters with which a text of so many characters fits.
 func sizeOf(letters int, most ...int) string {
 	for i, size := range []string{"", "long", "longer"} {
 		if i == len(most) || letters <= most[i] {
@@ -54,8 +53,8 @@ func (d refereeScreen) duel() {
 	}
 }
 
-// question fills in the question with its answers and where it comes from, the button that
-// reveals it, and the way to discard it.
+// question fills in the question with its answers and its source, the button that reveals it, and the
+// one that discards it.
 func (d refereeScreen) question(v *referee.Duel, q magici.Wording) {
 	asking, asked := d.Match.Asking, *d.Match.Asking.Question
 	v.Question, v.Answer, v.Why = q.Text, q.Answer, q.Why
@@ -88,7 +87,7 @@ func (d refereeScreen) question(v *referee.Duel, q magici.Wording) {
 	}
 	v.Repeat = asked.Repeat
 	switch {
-	case v.Paper != nil: // everybody has heard it
+	case v.Paper != nil: // it was read aloud
 	case !asking.Revealed:
 		a := d.action(ui.Button{Icon: "screen", Title: reveal}, "reveal", d.askedField())
 		v.Reveal = &a
@@ -105,8 +104,7 @@ func (d refereeScreen) question(v *referee.Duel, q magici.Wording) {
 	}})
 }
 
-// fighter is the one of the two who stands for side: White left, Black right, whoever
-// attacks.
+// fighter is the fighter of a side: White stands left and Black right, also when Black attacks.
 func (d refereeScreen) fighter(side chess.Side) referee.Fighter {
 	duel := d.Match.Play.Duel
 	ref, o, detail := duel.Attacker, magici.AttackerFirst, "referee.from"
@@ -123,7 +121,7 @@ func (d refereeScreen) fighter(side chess.Side) referee.Fighter {
 	}
 }
 
-// outcome says what a Duel does when it is decided so, and what it gains.
+// outcome says what an outcome of a Duel does and gains.
 func (d refereeScreen) outcome(o magici.Outcome) referee.Outcome {
 	duel := d.Match.Play.Duel
 	attacker, defender := d.Player(duel.Attacker).Short, d.Player(duel.Defender).Short
@@ -165,7 +163,7 @@ func (d refereeScreen) fighterTasks() []referee.Task {
 	return tasks
 }
 
-// beforeEntry returns the screen of the match as it stood before log entry n was made.
+// beforeEntry returns the screen of the match as it stood before log entry n.
 func (d refereeScreen) beforeEntry(n int) refereeScreen {
 	before := *d.Match
 	before.Play, _ = before.PlayAfter(n - 1)
@@ -173,7 +171,7 @@ func (d refereeScreen) beforeEntry(n int) refereeScreen {
 	return d
 }
 
-// offerReplace offers to decide the last Duel otherwise, as long as that can be done.
+// offerReplace offers another outcome of the last Duel, as long as that is possible.
 func (d refereeScreen) offerReplace(p *referee.Play) {
 	if d.Match.CanReplace() != nil {
 		return
@@ -210,8 +208,8 @@ func (d refereeScreen) offerReplace(p *referee.Play) {
 	d.addChoiceDialog(pick)
 }
 
-// sayLost says what each choice of a correction takes back with it: what all of them do, once and
-// before them; what only one does, at its button. Locked choices take nothing back.
+// sayLost says what each choice of a correction takes back: what all of them do, once and before them;
+// what only one does, at its button. Locked choices take nothing back.
 func (d refereeScreen) sayLost(pick *referee.ChoiceDialog, lost [][]magici.Entry) {
 	times, open := map[int]int{}, 0 // by log entry
 	for i, entries := range lost {
@@ -238,8 +236,8 @@ func (d refereeScreen) sayLost(pick *referee.ChoiceDialog, lost [][]magici.Entry
 	}
 }
 
-// wandFirst offers to give the turn back to whoever had raised the wand before the
-// Strategist moved; ok is false when there is no such move, or it is over.
+// wandFirst offers to give the turn back to the person who had raised the wand before the Strategist
+// moved; ok is false when there is no such move, or its time has passed.
 func (d refereeScreen) wandFirst() (a referee.Action, ok bool) {
 	phase := d.Match.Phase()
 	over := phase == magici.Finished
@@ -258,7 +256,7 @@ func (d refereeScreen) wandFirst() (a referee.Action, ok bool) {
 			continue
 		}
 		entries, err := d.Match.LostByWandFirst(magici.WandFirst{Square: f.Square, Closed: d.page.Closed}, d.Now)
-		if err == nil { // this one may call
+		if err == nil { // this person may call
 			pick.Choices, lost = append(pick.Choices, before.callChoice(ref, f)), append(lost, entries)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"scacchimagici/views/referee"
 )
 
-// penalty takes points of White, becomes makes the Rook on a8 a Bishop.
+// penalty takes points from White, becomes makes the Rook on a8 a Bishop.
 func penalty(m magici.Match) magici.Order {
 	return magici.Intervene{Seen: m.LastEntry(), Reason: "penalità", Effects: []magici.Effect{
 		{Do: magici.EffectPoints, Side: chess.White, Points: -1},
@@ -33,7 +33,7 @@ func square(name string) chess.Square {
 	return sq
 }
 
-// A correction says what it takes back with it before it is made, and just that is then gone.
+// A correction says beforehand what it takes back, and takes back just that.
 func TestCorrectionSaysWhatItTakesBack(t *testing.T) {
 	const bishop = "Intervento: Anna (Torre) diventa Alfiere (regola della serata)"
 	type orders []func(magici.Match) magici.Order
@@ -79,8 +79,8 @@ func TestCorrectionSaysWhatItTakesBack(t *testing.T) {
 	}
 }
 
-// Points that were given after the end are given again, but not where the other outcome has left
-// too few: only that outcome says so.
+// Points that were given after the end are given again, except where the other outcome leaves too few:
+// only that outcome says so.
 func TestOneOutcomeTakesMoreBack(t *testing.T) {
 	s := refereeAt(t, "attacker", "it", func(m magici.Match) magici.Order {
 		return magici.End{By: magici.EndAgreement, Reason: "temporale"}
@@ -107,7 +107,7 @@ func TestOneOutcomeTakesMoreBack(t *testing.T) {
 	}
 }
 
-// decided gives an order of the organiser's.
+// decided gives an order of the organiser.
 func decided(t *testing.T, s screen.Scene, o magici.Order) *magici.Match {
 	t.Helper()
 	m := *s.Match
@@ -121,8 +121,8 @@ func decided(t *testing.T, s screen.Scene, o magici.Order) *magici.Match {
 	return &m
 }
 
-// The log tells a new outcome with the points before and after; an undo that only goes back to the
-// Duel is told as such, also when it is then decided otherwise.
+// The log shows a new outcome with the points before and after. An undo that only goes back to the Duel
+// is shown as an undo, also when the Duel is then decided in another way.
 func TestLogTellsANewOutcome(t *testing.T) {
 	reopen := func(m magici.Match) magici.Order {
 		return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "tocco", Question: m.Asking.Question}

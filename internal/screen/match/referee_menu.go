@@ -11,7 +11,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// addMenu gathers what stands behind the button for more.
+// addMenu collects the actions behind the button for more.
 func (d refereeScreen) addMenu() {
 	m := d.Match
 	more := d.view.More
@@ -23,7 +23,7 @@ func (d refereeScreen) addMenu() {
 		}
 	}
 	if phase == magici.Thinking && !m.Paused && m.CanReplace() == nil {
-		var later referee.Play // the other side already thinks
+		var later referee.Play // the other side thinks already
 		d.offerReplace(&later)
 		more = append(more, later.Beside...)
 	}
@@ -64,7 +64,7 @@ func (d refereeScreen) addMenu() {
 	d.view.More = more
 }
 
-// redoInMenu offers to bring back what was taken back where the screen has no room for it.
+// redoInMenu offers the redo in the menu when the screen has no room for it.
 func (d refereeScreen) redoInMenu() {
 	if redo, ok := d.LastRedo(); ok {
 		d.view.More = append(d.view.More, opens("steps", "undo", d.T("ui.redo")+": "+redo.Words, d.T("referee.redo.hint")))
@@ -77,8 +77,8 @@ func (d refereeScreen) hasSteps() bool {
 	return m.Started() && !(m.Phase() == magici.Finished && d.page.Closed) && m.LastEntry() > 0
 }
 
-// RefereeSteps returns the way back to any step, and the way forward again; ok is false when nothing
-// can be taken back. It grows with the match, so that a page fetches it when somebody opens it.
+// RefereeSteps returns the way back to any step, and the way forward again; ok is false when there is
+// no step to take back. It grows with the match, so that a page fetches it when the list is opened.
 func RefereeSteps(scene screen.Scene, page RefereePage) (s referee.Steps, ok bool) {
 	page.Closed = page.Closed && scene.Viewer.Role != role.Organiser
 	d := refereeScreen{Scene: scene, page: page}
@@ -109,7 +109,7 @@ func RefereeSteps(scene screen.Scene, page RefereePage) (s referee.Steps, ok boo
 	return s, true
 }
 
-// timeBack returns what a step gives back on the match clock, nil when it changes nothing.
+// timeBack returns the time that a step gives back to the match clock, nil when it does not change.
 func (d refereeScreen) timeBack(step screen.Step) *ui.TimeBack {
 	if back, ok := d.TimeBack(step.To); ok {
 		return &back
@@ -142,8 +142,8 @@ func (d refereeScreen) addClocks() {
 	d.view.Clocks = []referee.Clock{match, turn}
 }
 
-// RefereeDialogs returns the dialogs of a Referee's page that many changes leave as they are:
-// they show who stands where and the points, and depend on whether the match has begun or ended.
+// RefereeDialogs returns the dialogs of a Referee's page that seldom change: they show the people with
+// their squares and the points, and depend on whether the match has begun or ended.
 func RefereeDialogs(s screen.Scene) referee.Dialogs {
 	d := refereeScreen{Scene: s}
 	v := referee.Dialogs{Words: s.Words}
@@ -191,7 +191,7 @@ func (d refereeScreen) ends() *referee.ReasonDialog {
 	return w
 }
 
-// substitution puts somebody of a side's roster in the place of a piece or of the Strategist.
+// substitution puts a person of a side's roster in the place of a piece or of the Strategist.
 func (d refereeScreen) substitution(side chess.Side) referee.Substitution {
 	team := d.Match.Teams[side]
 	s := referee.Substitution{House: d.House(side), Command: d.Command("substitute", screen.SideField(side))}

@@ -9,11 +9,11 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// lastLines is how many of the lines that were entered stand on the screen, to compare with the sheet.
+// lastLines is how many of the entered lines stand on the screen, to compare with the sheet.
 const lastLines = 4
 
-// enterFromPaper opens the match as one that was played on paper, after it has said what that means;
-// not while the main button, which opens it for screens, is locked.
+// enterFromPaper opens the match as one played on paper, after it has said what that means. It is not
+// offered while the main button, which opens it for screens, is locked.
 func (d refereeScreen) enterFromPaper() referee.Action {
 	main := d.view.Teams.Main
 	b := ui.Button{Icon: "edit", Title: d.T("referee.paper"), Detail: d.T("referee.paper.then"), Name: "paper", Value: "true", Locked: main.Button.Locked}
@@ -23,7 +23,7 @@ func (d refereeScreen) enterFromPaper() referee.Action {
 	return opens("paper", "edit", d.T("referee.paper"), d.T("referee.paper.hint"))
 }
 
-// purchaseFromPaper leads to the page on which the next purchase is entered.
+// purchaseFromPaper leads to the page that enters the next purchase.
 func (d refereeScreen) purchaseFromPaper(t *referee.Teams) {
 	t.Do, t.Main = d.T("referee.paper.armies"), locked(d.T("referee.wait.both"), d.T("referee.wait.why"))
 	for _, side := range screen.Sides {
@@ -37,8 +37,8 @@ func (d refereeScreen) purchaseFromPaper(t *referee.Teams) {
 	d.view.Teams = t
 }
 
-// readyFromPaper shows the deployment, to compare with the sheet, and asks who began. Wands are ticked
-// on the sheet.
+// readyFromPaper shows the deployment, to compare with the sheet, and asks which side began. Wands are
+// ticked on the sheet.
 func (d refereeScreen) readyFromPaper() {
 	p := &referee.Play{
 		Top: d.Side(chess.Black), Bottom: d.Side(chess.White), Board: d.Board(), NoClock: true,
@@ -61,8 +61,7 @@ func (d refereeScreen) readyFromPaper() {
 	d.view.Play = p
 }
 
-// turnFromPaper shows what was entered last, in the place of the clocks, and offers what a clock did
-// on the day.
+// turnFromPaper shows the last entered lines in the place of the clocks, and offers what a clock did on the day.
 func (d refereeScreen) turnFromPaper(p *referee.Play) {
 	p.NoClock, p.Head = true, d.T("referee.paper.moves", d.House(d.Match.ToMove()).Name)
 	if d.Match.Play.TurnPhase == magici.Thinking || d.Match.Play.TurnPhase == magici.Direct {
@@ -80,7 +79,7 @@ func (d refereeScreen) turnFromPaper(p *referee.Play) {
 	}
 }
 
-// questionOnPaper says which question of the sheet it was, and takes another number; nil on screens.
+// questionOnPaper says which question of the sheet was asked, and takes another number; nil on screens.
 func (d refereeScreen) questionOnPaper() *referee.OnPaper {
 	if !d.Match.Paper {
 		return nil

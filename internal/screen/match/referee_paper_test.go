@@ -26,8 +26,7 @@ func onPaper(t *testing.T, stage string) referee.View {
 	return match.Referee(s, match.RefereePage{Strategist: [2]string{"/w", "/b"}})
 }
 
-// Who enters a match from paper has one next tap everywhere, and no clock, no pause and nobody to
-// wait for.
+// The Referee who enters a match from paper always has one next tap, and no clock, no pause and no waiting.
 func TestRefereeFromPaper(t *testing.T) {
 	if v := onPaper(t, "purchase"); v.Teams.Main.Href == "" || v.Teams.Limits != nil || v.Teams.Clock != nil {
 		t.Errorf("purchase: %+v", v.Teams.Main)

@@ -28,13 +28,13 @@ func (d refereeScreen) play() {
 		d.finished(p)
 	case magici.Performing:
 		d.performing(p)
-	case magici.Duelling: // paused: the Duel itself is another screen
+	case magici.Duelling: // paused: an open Duel has another screen
 		p.Head, p.Tasks = d.T("referee.duel.waits"), d.fighterTasks()
 	default:
 		d.turn(p)
 	}
 	switch {
-	case phase.Playing() && m.Paused: // a pause lies over everything but what it allows
+	case phase.Playing() && m.Paused: // a pause lies over all actions except those that it allows
 		text := d.T("referee.paused.text")
 		switch {
 		case m.PausedBy != role.Referee && m.PausedBy != role.Organiser && (m.PauseReason == "" || m.PauseReason == magici.RestartReason):
@@ -58,7 +58,7 @@ func (d refereeScreen) play() {
 	}
 	switch over := phase == magici.Finished; {
 	case over && d.Viewer.Role == role.Organiser:
-		// What is corrected afterwards has a reason that somebody has chosen (SM-9.1).
+		// A correction after the end needs a reason that the organiser chooses (SM-9.1).
 		p.Beside = append(p.Beside, opens("steps", "undo", d.T("referee.correct"), d.T("referee.correct.hint")))
 	case over && d.page.Closed:
 		p.Notes = append(p.Notes, referee.Note{Kind: "lock", Text: d.T("referee.closed")})
@@ -67,8 +67,8 @@ func (d refereeScreen) play() {
 	}
 }
 
-// addWaysBack puts undo and redo beside the main button, where there is room for two: in a turn that is thought the redo
-// gives way to what stands there, otherwise that gives way to the redo. What has given way is in the menu.
+// addWaysBack puts undo and redo beside the main button, where there is room for two. While a side thinks the redo gives way to the
+// other action there, otherwise that action gives way to the redo. The menu has the action that gave way.
 func (d refereeScreen) addWaysBack(p *referee.Play) {
 	if undo, ok := d.undo(); ok {
 		p.Beside = append([]referee.Action{undo}, p.Beside...) // first, so that it keeps its place
@@ -91,8 +91,8 @@ func (d refereeScreen) addWaysBack(p *referee.Play) {
 	}
 }
 
-// turn shows somebody who thinks, or who has called a Direct Move. The pieces of the side in
-// turn can be moved on the Referee's own board.
+// turn shows a side that thinks, or a person who has called a Direct Move. The pieces of the side in turn can be
+// moved on the Referee's own board.
 func (d refereeScreen) turn(p *referee.Play) {
 	m, play := d.Match, &d.Match.Play
 	side := m.ToMove()
@@ -145,9 +145,9 @@ func (d refereeScreen) turn(p *referee.Play) {
 	}
 }
 
-// calls offers the Direct Move to whoever may call one (SM-6). The main button says that a wand is up, which stops
-// the clock of the turn. A tapped person moves for the Strategist, and the button calls for that person. Each says so
-// before a square can be tapped.
+// calls offers the Direct Move to the people who may call one (SM-6). The main button says that a wand is up, which
+// stops the clock of the turn. A tapped person moves for the Strategist, and the button calls for that person. Each
+// says so before a square can be tapped.
 func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 	m, gainer := d.Match, d.House(side.Other()).Name
 	for slot, f := range m.Play.Figures[side] {
@@ -190,8 +190,8 @@ func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 	p.Main = d.action(ui.Button{Icon: "wand", Title: d.T("ui.direct"), Detail: d.T("referee.direct.tap")}, "raise-wand", d.turnField())
 }
 
-// whoCalls asks whose wand is up: a tap on a person is the call, and the main button lets the clock of the turn run on
-// (SM-6.6). What stands beside that button is the same as before.
+// whoCalls asks whose wand is up: a tap on a person is the call, and the main button lets the clock of the turn run
+// on (SM-6.6). The actions beside that button are the same as before.
 func (d refereeScreen) whoCalls(p *referee.Play, side chess.Side) {
 	m, gainer := d.Match, d.House(side.Other())
 	p.Head, p.Board.Form, p.Board.Refused = d.T("referee.direct.who"), referee.CallForm, d.T("referee.direct.refused", "{to}")
@@ -219,14 +219,14 @@ func (d refereeScreen) whoCalls(p *referee.Play, side chess.Side) {
 	d.addMovedInTime(p)
 }
 
-// addMovedInTime stands beside the main button as long as the clock of a turn counts.
+// addMovedInTime stands beside the main button while the clock of a turn counts.
 func (d refereeScreen) addMovedInTime(p *referee.Play) {
 	if !d.Match.Paper {
 		p.Beside = append(p.Beside, d.action(ui.Button{Icon: "clock", Title: d.T("referee.intime")}, "moved-in-time", d.turnField()))
 	}
 }
 
-// callChoice is somebody who may call a Direct Move, as a choice.
+// callChoice is the choice of a person who may call a Direct Move.
 func (d refereeScreen) callChoice(r magici.Ref, f magici.Figure) referee.Choice {
 	at := f.Square.String()
 	return referee.Choice{Piece: screen.Code(r.Side, f.Kind), Button: ui.Button{
@@ -234,8 +234,7 @@ func (d refereeScreen) callChoice(r magici.Ref, f magici.Figure) referee.Choice 
 	}}
 }
 
-// undo takes the last step back for the reason that nearly always holds: a wrong tap. ok is
-// false when there is no step.
+// undo takes the last step back, with the usual reason: a wrong tap. ok is false when there is no step.
 func (d refereeScreen) undo() (a referee.Action, ok bool) {
 	step, ok := d.LastStep()
 	if !ok {
@@ -246,7 +245,7 @@ func (d refereeScreen) undo() (a referee.Action, ok bool) {
 	return a, true
 }
 
-// redo brings back what has just been taken back; ok is false when there is nothing.
+// redo brings back the step that has just been taken back; ok is false when there is none.
 func (d refereeScreen) redo() (a referee.Action, ok bool) {
 	step, ok := d.LastRedo()
 	if !ok {

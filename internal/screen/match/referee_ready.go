@@ -38,7 +38,7 @@ func (d refereeScreen) ready() {
 	d.view.Ready = r
 }
 
-// addCoin asks which side a real coin has chosen.
+// addCoin asks for the side that a real coin has chosen.
 func (d refereeScreen) addCoin(title, text string, toss ui.Command) {
 	coin := referee.ChoiceDialog{ID: "coin", Title: title, Text: text, Command: toss}
 	for _, side := range screen.Sides {
@@ -67,7 +67,7 @@ func (d refereeScreen) wands(side chess.Side) referee.WandList {
 			have++
 		}
 	}
-	// Once everybody has one the button stays in its place, locked: a second tap does nothing.
+	// Once all have one, the button stays in its place, locked: a second tap does nothing.
 	count := d.T("referee.wands.count", have, all)
 	l.All = locked(d.T("referee.wands.house"), count)
 	if have < all {

@@ -7,7 +7,7 @@ import (
 	"scacchimagici/internal/screen/match"
 )
 
-// All wands of a House are ticked off in one tap; once they are, the button is locked in its place.
+// One tap ticks all wands of a House. After that the button is locked in its place.
 func TestRefereeTicksAHouse(t *testing.T) {
 	tests := []struct {
 		stage string
@@ -32,7 +32,7 @@ func TestRefereeTicksAHouse(t *testing.T) {
 	}
 }
 
-// Once both Strategists are named nobody is asked who they are.
+// Once both Strategists are named, the page asks for no name.
 func TestRefereeKnowsTheStrategists(t *testing.T) {
 	s := refereeAt(t, "planned", "it")
 	for _, want := range []bool{false, true} {

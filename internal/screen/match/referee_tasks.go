@@ -47,8 +47,7 @@ func (d refereeScreen) performing(p *referee.Play) {
 	}
 }
 
-// tasks tells changes as what people do. The defender who has won and has not moved is named
-// too.
+// tasks puts changes into words as tasks of the people. It also names a defender who has won and not moved.
 func (d refereeScreen) tasks(changes []walk.Change) []referee.Task {
 	play := d.Match.Play
 	var tasks []referee.Task
@@ -64,7 +63,7 @@ func (d refereeScreen) tasks(changes []walk.Change) []referee.Task {
 			t.Title = d.T("referee.does.returns", name, c.Now.Square.String())
 		case c.Walks():
 			t.Title = d.T("referee.does.goes", name, c.Now.Square.String())
-		default: // an intervention changed the piece where it stands
+		default: // an intervention changed the piece on its square
 			t.Title = name
 		}
 		if c.Promotes() {

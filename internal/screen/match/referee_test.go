@@ -186,7 +186,7 @@ func TestRefereeTakesBack(t *testing.T) {
 	tests := []struct {
 		name, stage string
 		pageLinks   match.RefereePage
-		want        string // words of what is taken back; empty: not offered
+		want        string // words of the step taken back; empty: not offered
 	}{
 		{"before the first turn there is nothing", "start", pageLinks, ""},
 		{"a move", "performing", pageLinks, "Alfiere c1 in g5"},
@@ -210,7 +210,7 @@ func TestRefereeTakesBack(t *testing.T) {
 	}
 }
 
-// The organiser corrects what is over with a reason, and is told how to close it again.
+// The organiser corrects a finished match with a reason, and the page says how to close it again.
 func TestOrganiserCorrects(t *testing.T) {
 	closed := pageLinks
 	closed.Closed = true
@@ -311,7 +311,7 @@ func pressForm(t *testing.T, form string) {
 	}
 }
 
-// written is what somebody fills into a field that the page leaves empty.
+// written are the values of fields that the page leaves empty.
 var written = map[string]string{"from": "e2", "to": "e4", "square": "e4", "slot": "R1"}
 
 func orderJSON(t *testing.T, values map[string]string, fields map[string]reflect.Kind) []byte {

@@ -13,7 +13,7 @@ import (
 	"scacchimagici/views/referee"
 )
 
-// besideOf returns the action of a desk that takes something back, or brings it back.
+// besideOf returns the action of a desk that takes a step back, or brings it back.
 func besideOf(v referee.View, redo bool) (a referee.Action, ok bool) {
 	if v.Play == nil {
 		return v.Duel.Undo, !redo && v.Duel.Undo.Undo
@@ -65,8 +65,7 @@ func stepsOf(t *testing.T, s screen.Scene) referee.Steps {
 	return list
 }
 
-// TestUndoGoesFurtherBack taps Annulla again and again, and Ripristina as often: each goes a step
-// further.
+// TestUndoGoesFurtherBack taps Annulla several times, and Ripristina as often: each tap goes a step further.
 func TestUndoGoesFurtherBack(t *testing.T) {
 	s := refereeAt(t, "performing", "it")
 	steps := []string{
@@ -118,8 +117,8 @@ func TestUndoGoesFurtherBack(t *testing.T) {
 	}
 }
 
-// TestRedoNamesWhatItReplaces: what was taken back and followed by something else is brought back
-// from the list alone, which says what goes for it.
+// TestRedoNamesWhatItReplaces brings back a step that was taken back and followed by others. Only the list can do
+// that, and it says which steps are replaced.
 func TestRedoNamesWhatItReplaces(t *testing.T) {
 	s := refereeAt(t, "performing", "it", func(m magici.Match) magici.Order {
 		return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "errore"}
@@ -135,8 +134,8 @@ func TestRedoNamesWhatItReplaces(t *testing.T) {
 	}
 }
 
-// TestUndoSaysTheTime: what an undo gives back stands on its button and in the list, where the
-// Referee chooses; across an end by time nothing is chosen.
+// TestUndoSaysTheTime reads the time that an undo gives back: on its button and in the list, where the Referee
+// chooses. After an end by time there is no choice.
 func TestUndoSaysTheTime(t *testing.T) {
 	s := refereeAt(t, "performing", "it")
 	s.Now = s.Now.After(86e9)
@@ -161,8 +160,7 @@ func TestUndoSaysTheTime(t *testing.T) {
 
 func perform(m magici.Match) magici.Order { return magici.Perform{Turn: m.TurnSerial} }
 
-// TestClockCorrectionIsConfirmed: no button of the dialog sends anything but the last one, which
-// begins with adding nothing.
+// TestClockCorrectionIsConfirmed wants the dialog to send only with its last button, which begins with adding nothing.
 func TestClockCorrectionIsConfirmed(t *testing.T) {
 	v := match.Referee(refereeAt(t, "thinking", "it"), pageLinks)
 	for _, c := range v.Clocks {
@@ -187,8 +185,8 @@ func TestClockCorrectionIsConfirmed(t *testing.T) {
 	}
 }
 
-// TestTwoButtonsBesideTheMainOne takes back each number of steps, from each stage, and goes on from there: the row
-// below the main button has room for two, and what gives way to them stands in the menu.
+// TestTwoButtonsBesideTheMainOne takes back each number of steps, from each stage, and goes on from there. The row
+// below the main button has room for two buttons; the menu has those that give way.
 func TestTwoButtonsBesideTheMainOne(t *testing.T) {
 	for _, stage := range []string{"attacker", "defender", "performing", "king", "direct"} {
 		s := refereeAt(t, stage, "it")

@@ -14,8 +14,8 @@ import (
 	"scacchimagici/views/referee"
 )
 
-// TestRefereeAsksWhoseWand: while the match says that a wand is raised, and only then, a tap on a person is a call.
-// The place of the main button lets the clock run on, and what stands beside it is the same as before.
+// TestRefereeAsksWhoseWand taps people: a tap is a call while the match says that a wand is raised, and only then.
+// The main button then lets the clock run on, and the actions beside it are the same as before.
 func TestRefereeAsksWhoseWand(t *testing.T) {
 	before, s := match.Referee(refereeAt(t, "thinking", "it"), pageLinks), refereeAt(t, "raised", "it")
 	m := *s.Match
@@ -68,7 +68,7 @@ func squareOf(t *testing.T, name string) chess.Square {
 	return sq
 }
 
-// TestRefereeRaisesNoWand: where nobody may call the button is off, and says why.
+// TestRefereeRaisesNoWand wants the button locked, with a reason, when no person may call.
 func TestRefereeRaisesNoWand(t *testing.T) {
 	s := screentest.Scene(t, "thinking", "it", screentest.Referee)
 	m := *s.Match

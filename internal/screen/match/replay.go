@@ -16,18 +16,18 @@ import (
 // replayed are the kinds of entries that a replay stops at.
 var replayed = []magici.EntryKind{magici.LogMove, magici.LogDuel, magici.LogDirect, magici.LogTimeout, magici.LogPass, magici.LogEnd, magici.LogIntervention}
 
-// replay is a match that is looked at again: only what has not been taken back, step by step.
+// replay is a match that is looked at again, step by step: only the steps that stand.
 type replay struct {
 	watcher
 	steps []magici.Entry
 }
 
-// Replay returns a match of the public's at a step: 0 is the deployment; a step that there
-// is not is the last one. What was taken back has not been made (SM-9.1), but it is said how
-// many corrections there were.
+// Replay returns a match of the public's at a step: 0 is the deployment; a step that does not exist is
+// the last one. Steps that were taken back are left out (SM-9.1), but the page says how many
+// corrections there were.
 func Replay(s screen.Scene, step int, language string) public.Replay {
 	unasked := *s.Match
-	unasked.Asking = magici.Asking{} // no question is told again
+	unasked.Asking = magici.Asking{} // a replay shows no question
 	s.Match = &unasked
 	r := replay{watcher: watcher{s}}
 	for e := range s.Match.Effective() {
@@ -86,7 +86,7 @@ func Replay(s screen.Scene, step int, language string) public.Replay {
 	return v
 }
 
-// show fills in the board and the scores after a step, and what the step was.
+// show fills in the board and the scores after a step, and the step in words.
 func (r replay) show(v *public.Replay, step int) {
 	s, last := r.Scene, 0
 	if step > 0 {
@@ -122,12 +122,12 @@ func (r replay) show(v *public.Replay, step int) {
 		v.Board.Last += "#" + strconv.Itoa(step)
 	}
 	if e.Kind != magici.LogMove && (e.Kind != magici.LogDuel || e.Outcome == magici.DefenderFirst) {
-		v.Board.Last = "" // nobody has walked there
+		v.Board.Last = "" // no piece has walked there
 	}
 }
 
-// gained returns what an entry gained and for whom; of an intervention what it gave or took, if
-// it was one side's alone.
+// gained returns what an entry gained and for whom; for an intervention the points that it gave or
+// took, if they were one side's alone.
 func (r replay) gained(e magici.Entry) (string, ui.House) {
 	if e.Kind == magici.LogIntervention {
 		return r.given(*e.Intervention)
@@ -138,7 +138,7 @@ func (r replay) gained(e magici.Entry) (string, ui.House) {
 	return r.gain(e.Gain.Points, false), r.House(e.Gain.Side)
 }
 
-// course is how the points grew, a step each.
+// course is how the points grew, step by step.
 func (r replay) course(step int) *chart.Course {
 	c := &chart.Course{
 		ID: "course", Title: r.T("standing.course"), X: r.T("standing.course.x"), Y: r.T("standing.col.points"),

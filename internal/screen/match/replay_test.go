@@ -12,7 +12,7 @@ import (
 	"scacchimagici/views/public"
 )
 
-// pieces draws what stands on the board of a replay.
+// pieces draws the pieces on the board of a replay.
 func pieces(v public.Replay) string {
 	var words []string
 	for _, sq := range v.Board.Squares {
@@ -53,7 +53,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// What was taken back has not been made, but it is said that something was.
+// Steps that were taken back are left out, but the page says that there were some.
 func TestReplayAfterUndo(t *testing.T) {
 	for _, stage := range screentest.Stages() {
 		s := screentest.Scene(t, stage, "it", screentest.Public)
@@ -70,7 +70,7 @@ func TestReplayAfterUndo(t *testing.T) {
 	}
 }
 
-// No question and no answer is in a replay, at no step of no match.
+// No step of any replay shows a question or an answer.
 func TestReplayTellsNoQuestion(t *testing.T) {
 	for _, stage := range screentest.Stages() {
 		for _, lang := range []string{"it", "en"} {

@@ -9,9 +9,9 @@ import (
 	"scacchimagici/views/public"
 )
 
-// Shared returns what people take away from a replay at its step: a few lines of text, and where its
-// picture is. Origin is under which others find the laptop, such as "http://192.168.8.2:8080"; empty when
-// nobody does.
+// Shared returns what spectators can share of a replay at its step: a few lines of text, and the address
+// of its picture. Origin is the address under which other devices find the laptop, such as
+// "http://192.168.8.2:8080"; empty when none does.
 func Shared(s screen.Scene, v public.Replay, tournament, origin string) *public.Shared {
 	step := "?passo=" + strconv.Itoa(v.Step)
 	lines := []string{
@@ -25,10 +25,10 @@ func Shared(s screen.Scene, v public.Replay, tournament, origin string) *public.
 	}
 }
 
-// PictureEnding follows the address of a replay in that of its picture.
+// PictureEnding follows the address of a replay in the address of its picture.
 const PictureEnding = "/figura"
 
-// CardEnding follows it in that of the picture for previews of links, a PNG.
+// CardEnding does the same for the picture for previews of links, a PNG.
 const CardEnding = PictureEnding + ".png"
 
 // Picture shows a match after a step, White below.

@@ -19,8 +19,8 @@ type sideView struct {
 	side chess.Side
 }
 
-// Strategist returns the page of the side's Strategist, which a Referee who helps the side
-// uses too. The addresses of other pages (Boards, Language) are left to whoever knows them.
+// Strategist returns the page of the side's Strategist, which a Referee who helps the side uses too.
+// The caller fills in the addresses of other pages (Boards, Language).
 func Strategist(scene screen.Scene, side chess.Side) strategist.View {
 	s, m := sideView{scene, side}, scene.Match
 	phase := m.Phase()
@@ -35,7 +35,7 @@ func Strategist(scene screen.Scene, side chess.Side) strategist.View {
 	case m.Teams[side].Helped:
 		v.Helping = s.T("strategist.helped")
 	}
-	name := "playing" // people take a match that has started for one phase
+	name := "playing" // one phase for all of a match that has started
 	if !phase.Playing() {
 		name = phase.String()
 	}
@@ -69,7 +69,7 @@ func Strategist(scene screen.Scene, side chess.Side) strategist.View {
 	return v
 }
 
-// sound names the sound of what has happened; empty when there is none.
+// sound names the sound of the last event; empty when there is none.
 func (s sideView) sound() string {
 	m := s.Match
 	switch phase := m.Phase(); {
@@ -102,7 +102,7 @@ func (s sideView) naming() *strategist.Naming {
 	return n
 }
 
-// candidate is somebody who can be chosen, with the matches played so far.
+// candidate is a person to choose, with the matches played so far.
 func (s sideView) candidate(p screen.Person) strategist.Person {
 	return strategist.Person{Value: string(p.ID), Name: p.Name, Count: s.T("strategist.played", p.Played)}
 }

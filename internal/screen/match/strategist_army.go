@@ -15,7 +15,7 @@ import (
 // onSale are the kinds that can be bought, the dearest first (SM-1.2).
 var onSale = []chess.Kind{chess.Queen, chess.Bishop, chess.Rook, chess.Knight, chess.Pawn}
 
-// purchase is the shop with the army as it stands, and who plays each piece.
+// purchase is the shop with the army as it stands, and its people.
 func (s sideView) purchase() *strategist.Purchase {
 	set, team := s.Match.Settings, s.Match.Teams[s.side]
 	left := int(set.Budget - set.Cost(team.Army))
@@ -31,7 +31,7 @@ func (s sideView) purchase() *strategist.Purchase {
 	p.Suggest, p.SuggestBy = s.suggest(p.People)
 	if slot := team.FirstUnassigned(); slot != magici.NoSlot {
 		p.Button.Locked = s.T("strategist.missing." + string(slot.Kind().Letter()))
-	} else if left > 0 { // sealing now would lose them (SM-1.1)
+	} else if left > 0 { // confirming now would lose them (SM-1.1)
 		p.Warning = s.T("strategist.unspent", left)
 	}
 	if c, set := s.LimitClock(); set {
@@ -46,8 +46,8 @@ func (s sideView) purchase() *strategist.Purchase {
 	return p
 }
 
-// priceRow is one kind on sale, with the reason when no more of it can be had. A piece
-// without a person is given back first, or else the last one.
+// priceRow is one kind on sale, with the reason when no more can be bought. A piece without a person is
+// given back first, otherwise the last one.
 func (s sideView) priceRow(k chess.Kind) strategist.Row {
 	team, set := s.Match.Teams[s.side], s.Match.Settings
 	have, price, name := team.Army.Count(k), int(set.Value(k)), fault.Word("piece."+string(k.Letter()))
@@ -131,7 +131,7 @@ func (s sideView) candidates() []strategist.Person {
 	return people
 }
 
-// suggest gives the pieces without a person to people, those first who have played least.
+// suggest gives the pieces without a person to people, first to those who have played least.
 func (s sideView) suggest(people []strategist.Person) (ui.Command, ui.Button) {
 	c := s.sideCommand("assign-people")
 	c.ID = "suggest"
@@ -145,7 +145,7 @@ func (s sideView) suggest(people []strategist.Person) (ui.Command, ui.Button) {
 	return c, b
 }
 
-// help asks who opens the page to help whether he will: only then he sees the purchase (SM-1.6).
+// help asks a Referee who opens the page whether he will help: only then he sees the purchase (SM-1.6).
 func (s sideView) help() *strategist.Help {
 	v := &strategist.Help{
 		Notes: []strategist.Note{
@@ -161,7 +161,7 @@ func (s sideView) help() *strategist.Help {
 	return v
 }
 
-// sealed is a purchase that has been confirmed.
+// sealed is a confirmed purchase.
 func (s sideView) sealed() *strategist.Sealed {
 	foe := s.House(s.side.Other()).Name
 	v := &strategist.Sealed{

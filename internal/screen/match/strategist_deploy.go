@@ -17,8 +17,8 @@ func (s sideView) mayPlace() bool {
 	return more && turn == s.side
 }
 
-// deployment is the board with the pieces still to be placed; in the side's own turn they can
-// be picked, and the first one is.
+// deployment is the board with the pieces still to be placed. In the side's own turn they can be
+// picked, and the first one is.
 func (s sideView) deployment() *strategist.Deploy {
 	m := s.Match
 	left, foe := m.Unplaced(s.side), s.side.Other()
@@ -77,8 +77,8 @@ func (s sideView) deployment() *strategist.Deploy {
 	return d
 }
 
-// deployBoard shows what stands, the squares kept for Queens, and dims the middle, where
-// nothing is deployed (SM-2.1, SM-2.2).
+// deployBoard shows the placed pieces and the squares kept for Queens, and dims the middle, where no
+// piece is deployed (SM-2.1, SM-2.2).
 func (s sideView) deployBoard() board.Board {
 	b := s.Board()
 	b.Coordinates = board.FilesOutside

@@ -11,7 +11,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// performing is the human board repeating what was decided (SM-3.2).
+// performing shows the move or Duel that the human board repeats (SM-3.2).
 func (s sideView) performing(p *strategist.Play) {
 	next := s.Match.Play.Position.Side()
 	p.Mood = "perform"
@@ -28,7 +28,7 @@ func (s sideView) performing(p *strategist.Play) {
 	}
 }
 
-// steps says who on the board has to do what; after a Duel also who gained, and the answer.
+// steps says what each person on the board has to do; after a Duel also who gained, and the answer.
 func (s sideView) steps() []string {
 	if s.Match.Play.WalkBack {
 		return []string{s.T("strategist.walkback.do")}
@@ -66,14 +66,14 @@ func (s sideView) steps() []string {
 	return steps
 }
 
-// clock is that of the turn. It ticks and vibrates only where the side itself has to move.
+// clock is that of the turn. It ticks and vibrates only while the side itself has to move.
 func (s sideView) clock() *ui.Clock {
 	c := s.TurnClock()
 	c.Alarm = s.Match.ToMove() == s.side && s.Match.Play.TurnPhase == magici.Thinking
 	return &c
 }
 
-// lastEvent says what happened last, with the House that did it.
+// lastEvent says what happened last, with its House.
 func (s sideView) lastEvent() string {
 	e, ok := s.Match.LastEvent()
 	switch {

@@ -18,7 +18,7 @@ func (s sideView) play() *strategist.Play {
 	}
 	p.Board.Coordinates, p.Board.Slot = board.FilesOutside, slotID
 	switch phase := s.Match.Play.TurnPhase; {
-	case s.Match.Paper: // who has the sheets enters it
+	case s.Match.Paper: // the Referee with the sheets enters it
 		p.Mood, p.Title, p.Detail = "paused", s.T("strategist.paper.title"), s.T("strategist.paper.detail")
 	case phase == magici.Thinking:
 		s.thinking(p)
@@ -29,7 +29,7 @@ func (s sideView) play() *strategist.Play {
 	case phase == magici.Performing:
 		s.performing(p)
 	}
-	if m := s.Match; m.Paused { // a pause lies over whatever is shown
+	if m := s.Match; m.Paused { // a pause lies over every screen
 		p.Mood, p.Mine = "paused", false
 		p.Title, p.Detail = s.T("strategist.paused"), s.T("strategist.paused.detail")
 		if m.PausedBy == role.System && (m.PauseReason == "" || m.PauseReason == magici.RestartReason) {
@@ -71,8 +71,7 @@ func (s sideView) thinking(p *strategist.Play) {
 	}
 }
 
-// directMove shows a Direct Move: nobody but the one who called moves; a Referee enters it
-// (SM-6.1).
+// directMove shows a Direct Move: only the caller moves; a Referee enters it (SM-6.1).
 func (s sideView) directMove(p *strategist.Play) {
 	m, turn := s.Match, s.Match.ToMove()
 	caller := magici.Ref{Side: turn, Slot: m.Play.Caller}
@@ -93,8 +92,8 @@ func (s sideView) directMove(p *strategist.Play) {
 	}
 }
 
-// addMoves makes the board take moves, those of the caller alone in a Direct Move, and says
-// what the Duels that they open are worth.
+// addMoves lets the board take moves, in a Direct Move only those of the caller, and says what the
+// Duels that they open are worth.
 func (s sideView) addMoves(p *strategist.Play) {
 	play := &s.Match.Play
 	move := s.Command("move", screen.Number("turn", s.Match.TurnSerial), ui.Field{Name: "from"}, ui.Field{Name: "to"}, ui.Field{Name: "promotion"})
@@ -127,8 +126,7 @@ func (s sideView) addMoves(p *strategist.Play) {
 	}
 }
 
-// stakes returns what each outcome of a Duel is worth, seen from a side (SM-5.2 to SM-5.7,
-// SM-6.4).
+// stakes returns what each outcome of a Duel is worth, seen from a side (SM-5.2 to SM-5.7, SM-6.4).
 func (s sideView) stakes(d magici.Duel) strategist.Stakes {
 	m := *s.Match
 	m.Play.Duel = d

@@ -16,7 +16,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// seats are the four who use the Strategist's page.
+// seats are the four users of the Strategist's page.
 var seats = []struct {
 	name   string
 	viewer magici.Viewer
@@ -79,8 +79,8 @@ func TestStrategistFrameIsSmall(t *testing.T) {
 	})
 }
 
-// The answer is for the Referee alone until the outcome, and this page is a Strategist's
-// even when a Referee holds it; so is a question that has not been revealed (SM-5.1).
+// Only the Referee sees the answer before the outcome. This page is a Strategist's even when a Referee
+// holds it, so it shows no answer, and no question that has not been revealed (SM-5.1).
 func TestStrategistNeverSeesAnAnswerBeforeTheOutcome(t *testing.T) {
 	after := map[string]bool{"attacker": true, "defender": true, "neither": true}
 	everyStrategist(t, func(t *testing.T, stage string, _ int, html string) {
@@ -93,8 +93,8 @@ func TestStrategistNeverSeesAnAnswerBeforeTheOutcome(t *testing.T) {
 	})
 }
 
-// Nothing of a purchase reaches the other side before both have confirmed (SM-1.6). In
-// these stages the sides differ in all that could be seen.
+// Before both have confirmed, no part of a purchase reaches the other side (SM-1.6). In these stages
+// the sides differ in every visible detail.
 func TestStrategistNeverSeesTheOtherPurchase(t *testing.T) {
 	tests := []struct {
 		stage  string
@@ -223,7 +223,7 @@ func TestStrategistScreens(t *testing.T) {
 	}
 }
 
-// After an outcome was replaced people start from where they went, as the Referee's screen says.
+// After an outcome was replaced people start from where they had gone, as the Referee's screen says.
 func TestStrategistStepsAfterReplacing(t *testing.T) {
 	s := refereeAt(t, "attacker", "it", replaceOutcome)
 	s.Viewer = screentest.White
@@ -234,12 +234,12 @@ func TestStrategistStepsAfterReplacing(t *testing.T) {
 	}
 }
 
-// Only who may move can: the side to move, in its turn, not during a pause or a call.
+// Only the side to move can move, in its turn, not during a pause or a call.
 func TestStrategistCanMove(t *testing.T) {
 	tests := []struct {
 		stage string
 		seat  int
-		moves string // those of one square; empty: nothing can be moved at all
+		moves string // those of one square; empty: no move is possible
 	}{
 		{"thinking", 0, `data-sq="g4"`},
 		{"thinking", 1, ""},

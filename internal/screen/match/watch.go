@@ -13,11 +13,11 @@ import (
 	"scacchimagici/views/watch"
 )
 
-// watcher tells a match to those who only look on: the projector and the phones of the public.
+// watcher shows a match to spectators: on the projector and on the phones of the public.
 type watcher struct{ screen.Scene }
 
-// match returns the match for those who only look on. The board carries no names: they
-// would be too small on a projector and on a phone, and stand in the cards.
+// match returns the match for spectators. The board carries no names: they would be too small on a
+// projector and on a phone, and stand in the cards.
 func (s watcher) match() watch.Match {
 	state := s.Match
 	phase := state.Phase()
@@ -86,14 +86,14 @@ var watchStages = map[magici.Phase]watch.Stage{
 	magici.Duelling: watch.Duelling, magici.Performing: watch.Performing, magici.Finished: watch.Finished,
 }
 
-// watchSounds are the sounds of what happens, by the kind of the log entry.
+// watchSounds are the sounds of events, by the kind of the log entry.
 var watchSounds = map[magici.EntryKind]string{
 	magici.LogDirect: "chime", magici.LogDuel: "coin", magici.LogTimeout: "bell", magici.LogEnd: "bell",
 	magici.LogIntervention: "chime",
 }
 
-// withoutNames takes the names of people off a board, and where the last move came from if
-// an attacker stands there still: one frame a square.
+// withoutNames removes the names of people from a board, and the mark of the last move's start if an
+// attacker still stands there: a square has one frame.
 func withoutNames(b *board.Board) {
 	for i := range b.Squares {
 		sq := &b.Squares[i]
@@ -104,7 +104,7 @@ func withoutNames(b *board.Board) {
 	}
 }
 
-// where says on which board the match is played, and in which round.
+// where names the board and the round of the match.
 func (s watcher) where() string {
 	switch {
 	case s.Match.Paper:
@@ -127,7 +127,7 @@ func (s watcher) watchedSide(side chess.Side) ui.Side {
 	return panel
 }
 
-// tellPurchase says who has sealed, and how much time is left if there is a limit.
+// tellPurchase says which House has sealed, and how much time is left if there is a limit.
 func (s watcher) tellPurchase(m *watch.Match) {
 	m.Headline = s.T("watch.purchase")
 	for side := chess.White; side <= chess.Black; side++ {
@@ -143,7 +143,7 @@ func (s watcher) tellPurchase(m *watch.Match) {
 	}
 }
 
-// tellDeployment says who places, how many pieces are left, and which was placed last.
+// tellDeployment says which side places, how many pieces are left, and which was placed last.
 func (s watcher) tellDeployment(m *watch.Match) {
 	m.Headline = s.T("watch.deployment")
 	if side, open := s.Match.ToPlace(); open {
@@ -166,7 +166,7 @@ func (s watcher) tellDeployment(m *watch.Match) {
 	}
 }
 
-// tellReady counts the wands that were shown, and says who begins.
+// tellReady counts the wands that were shown, and says which side begins.
 func (s watcher) tellReady(m *watch.Match) {
 	m.Headline = s.T("watch.ready")
 	for side := chess.White; side <= chess.Black; side++ {
@@ -202,7 +202,7 @@ func (s watcher) tellTurn(m *watch.Match) {
 	}
 }
 
-// tellPerforming tells the Duel or the move that people are repeating.
+// tellPerforming shows the Duel or the move that people are repeating.
 func (s watcher) tellPerforming(m *watch.Match) {
 	side := s.Match.ToMove()
 	m.House, m.Person = s.House(side), ""
@@ -220,8 +220,8 @@ func (s watcher) tellPerforming(m *watch.Match) {
 	}
 }
 
-// tellEnd tells how the match ended (SM-7), and its last Duel if that was the end: a King was
-// in it, or it was finished after the match time (SM-3.4).
+// tellEnd says how the match ended (SM-7), and shows its last Duel if that was the end: a King was in
+// it, or it was finished after the match time (SM-3.4).
 func (s watcher) tellEnd(m *watch.Match) {
 	play, log := s.Match.Play, s.Match.Log
 	m.Result = &watch.Result{

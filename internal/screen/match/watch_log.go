@@ -12,7 +12,7 @@ import (
 // mostRows is how many events the screens list.
 const mostRows = 6
 
-// rows tells what was gained and lost, the newest first.
+// rows lists what was gained and lost, the newest first.
 func (s watcher) rows() []watch.Row {
 	var rows []watch.Row
 	for e := range s.Match.Effective() {
@@ -39,8 +39,7 @@ func (s watcher) rows() []watch.Row {
 	return rows
 }
 
-// duelRow tells who eats whom in the Duel that an entry decided; ok is false when it decided
-// none.
+// duelRow says who eats whom in the Duel that an entry decided; ok is false when it decided none.
 func (s watcher) duelRow(e magici.Entry) (row watch.Row, ok bool) {
 	d, ok := decided.By(s.Match, e)
 	if !ok {
@@ -55,7 +54,7 @@ func (s watcher) duelRow(e magici.Entry) (row watch.Row, ok bool) {
 	}, true
 }
 
-// interventionRow tells an intervention, or a spell and who cast it.
+// interventionRow shows an intervention, or a spell with its caster.
 func (s watcher) interventionRow(e magici.Entry) watch.Row {
 	i := e.Intervention
 	did := ""
@@ -77,8 +76,7 @@ func (s watcher) interventionRow(e magici.Entry) watch.Row {
 	return row
 }
 
-// given returns the points that an intervention gave or took, and the House, if it was one side's
-// alone.
+// given returns the points that an intervention gave or took, and the House, if they were one side's alone.
 func (s watcher) given(i magici.Intervention) (string, ui.House) {
 	points := i.Points()
 	for side := chess.White; side <= chess.Black; side++ {
@@ -89,7 +87,7 @@ func (s watcher) given(i magici.Intervention) (string, ui.House) {
 	return "", ui.House{}
 }
 
-// verdict tells how the last Duel ended, as long as nothing else has happened; nil otherwise.
+// verdict says how the last Duel ended, until the next event; nil otherwise.
 func (s watcher) verdict() *watch.Verdict {
 	d, ok := decided.Last(s.Match)
 	if !ok {
@@ -103,14 +101,14 @@ func (s watcher) verdict() *watch.Verdict {
 		Gain:   s.gain(d.Gain.Points, d.TakesKing()),
 		Winner: screen.Code(winner.Side, winner.Kind), Loser: screen.Code(loser.Side, loser.Kind),
 	}
-	// After an undo the question at hand may be that of another Duel.
+	// After an undo the present question may be that of another Duel.
 	if q := s.Question(); q != nil && s.Match.Asking.Closed && s.Match.Asking.Question.ID == s.Match.Log[d.Entry-1].Question {
 		v.Question, v.Answer = q.Text, q.Answer
 	}
 	return &v
 }
 
-// gain returns points as they are shown; eating a King gains the match instead (SM-7.1).
+// gain returns points as text; eating a King gains the match instead (SM-7.1).
 func (s watcher) gain(points magici.PiecePoints, king bool) string {
 	if king {
 		return s.T("watch.wins")

@@ -10,8 +10,8 @@ import (
 	"scacchimagici/views/watch"
 )
 
-// duel tells the open Duel: who fights, what each answer is worth by the rules (SM-5.2 to
-// SM-5.6), and the question once it has been revealed.
+// duel shows the open Duel: the fighters, what each answer is worth by the rules (SM-5.2 to SM-5.6),
+// and the question once it has been revealed.
 func (s watcher) duel() *watch.Duel {
 	d := s.Match.Play.Duel
 	fighter := func(r magici.Ref, role string) watch.Fighter {
@@ -43,8 +43,8 @@ func (s watcher) duel() *watch.Duel {
 	return &v
 }
 
-// call tells a Direct Move: what it has paid, and what the dearest piece that it can attack
-// would gain, a King before all (SM-6.3, SM-6.4).
+// call shows a Direct Move: what it has paid, and what eating the dearest piece within reach would
+// gain, a King before all (SM-6.3, SM-6.4).
 func (s watcher) call() *watch.Call {
 	p, set := s.Match.Play, s.Match.Settings
 	caller := magici.Ref{Side: p.Position.Side(), Slot: p.Caller}
@@ -84,7 +84,7 @@ func (s watcher) gainOfCall(k chess.Kind) string {
 	return s.gain(s.Match.Settings.CaptureGain(k, true), k == chess.King)
 }
 
-// markCall marks where the caller can go, and what eating would gain.
+// markCall marks where the caller can go, and what eating there would gain.
 func (s watcher) markCall(b *board.Board) {
 	p := s.Match.Play
 	from := p.Figure(magici.Ref{Side: p.Position.Side(), Slot: p.Caller}).Square

@@ -21,7 +21,7 @@ import (
 	"scacchimagici/views/watch"
 )
 
-// What each stage tells those who look on.
+// TestWatched reads what spectators see at each stage.
 func TestWatched(t *testing.T) {
 	words := screentest.Scene(t, "planned", "it", screentest.Public).Words
 	tests := []struct {
@@ -78,7 +78,7 @@ func TestWatched(t *testing.T) {
 	}
 }
 
-// What a page says of a match while it goes over to another laptop is there while the match is on.
+// The text for a change to another laptop exists while the match is on.
 func TestKept(t *testing.T) {
 	for stage, want := range map[string]string{
 		"ready": "", "start": "A ", "thinking": "A Mangiata in g4: vince chi difende", "duel": "A Cavallo f6 mangia g4", "paused": "A Mangiata in g4: vince chi difende", "king": "",
@@ -168,9 +168,8 @@ func TestWatchedMarks(t *testing.T) {
 	}
 }
 
-// Both pages can be made of every stage in both languages: all keys have texts, the answer
-// shows only after the outcome, nothing of a purchase shows before both are sealed, and a
-// phone's frame keeps to its 4 KB.
+// Both pages can be made of every stage in both languages: all keys have texts, the answer shows only after the
+// outcome, no part of a purchase shows before both are sealed, and a phone's frame keeps to its 4 KB.
 func TestWatchedPages(t *testing.T) {
 	answered := []string{"attacker", "defender", "neither", "king", "king-lost", "finished"}
 	sealed := []string{"planned", "purchase", "confirmed"}
@@ -245,7 +244,7 @@ func TestIdlePages(t *testing.T) {
 	}
 }
 
-// Of two matches on a screen the later happening sounds.
+// Of two matches on a screen the later event sounds.
 func TestLatest(t *testing.T) {
 	early := watch.Match{Cue: watch.Cue{Sound: "coin", Key: "1A-3", At: 100}}
 	late := watch.Match{Cue: watch.Cue{Sound: "chime", Key: "1B-9", At: 200}}
@@ -277,7 +276,7 @@ func watchedWeight(t *testing.T, page string) int {
 	return b.Len()
 }
 
-// An intervention is announced until something else happens.
+// An intervention is announced until the next event.
 func TestWatchAnnouncesIntervention(t *testing.T) {
 	shown := match.Projector(screentest.Scene(t, "intervened", "it", screentest.Public))
 	if shown.News == nil || shown.News.Title == "" || shown.News.Gain != "+2" {

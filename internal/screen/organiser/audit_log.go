@@ -19,7 +19,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// AuditLog is everything that has happened in a tournament, in words.
+// AuditLog is the audit log of a tournament, in words.
 type AuditLog struct {
 	Words      *locale.Words
 	Language   string // address that switches the language
@@ -38,7 +38,7 @@ type AuditLog struct {
 	Page   int // from 1
 }
 
-// What the audit log can be about, besides a board.
+// Subjects of the audit log, besides a board.
 const (
 	AboutTournament = "torneo"
 	AboutDevices    = "dispositivi"
@@ -116,7 +116,7 @@ type auditLine struct {
 	fact organiser.Fact
 }
 
-// lines tells the entries that are looked for; one that says nothing to people is left out.
+// lines puts the entries that are looked for into words; entries without words for people are left out.
 func (a AuditLog) lines() []auditLine {
 	var lines []auditLine
 	for _, e := range a.Entries {
@@ -149,9 +149,9 @@ func (a AuditLog) lines() []auditLine {
 	return lines
 }
 
-// actor names who did something then, such as "Paolo Rinaldi, Arbitro A", or "Arbitro A
-// (iPad, Safari)" when nobody had said who held the device. The log names "import" what a
-// record has brought.
+// actor names the person who acted, such as "Paolo Rinaldi, Arbitro A", or "Arbitro A (iPad, Safari)"
+// if that device had no name of a holder then. Entries that a record has brought have the actor
+// "import" in the log.
 func (a AuditLog) actor(text string, at time.Time) string {
 	if text == "import" {
 		return a.T("auditlog.imported")

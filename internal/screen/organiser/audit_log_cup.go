@@ -5,7 +5,7 @@ import (
 	"scacchimagici/internal/cup"
 )
 
-// cup tells what has happened to an evening cup. What the program does by itself says nothing.
+// cup says what happened to an evening cup. Actions of the program itself have no words.
 func (a AuditLog) cup(c auditlog.Change[cup.Cup, cup.Fact]) string {
 	before, after := c.Before, c.After
 	switch f := c.Fact.(type) {

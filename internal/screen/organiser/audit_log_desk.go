@@ -13,8 +13,8 @@ import (
 	"scacchimagici/internal/trigger"
 )
 
-// access tells what happened to devices and screens. Codes are not told: who reads the log
-// must not be able to take a seat.
+// access says what happened to devices and screens. Codes are left out: a reader of the log must not be
+// able to take a seat.
 func (a AuditLog) access(c auditlog.Change[access.State, access.Fact]) string {
 	key := "auditlog.access." + c.Fact.Kind()
 	switch f := c.Fact.(type) {
@@ -65,8 +65,8 @@ func (a AuditLog) access(c auditlog.Change[access.State, access.Fact]) string {
 	return a.T(key)
 }
 
-// trigger tells which triggers were made and revoked. What one has done stands where it was done, with its
-// name.
+// trigger says which triggers were made and revoked. The actions of a trigger stand among those of their
+// subject, with its name.
 func (a AuditLog) trigger(c auditlog.Change[trigger.State, trigger.Fact]) string {
 	switch f := c.Fact.(type) {
 	case trigger.Made:
@@ -78,7 +78,7 @@ func (a AuditLog) trigger(c auditlog.Change[trigger.State, trigger.Fact]) string
 	return ""
 }
 
-// device names a device as it stood then.
+// device names a device as it was then.
 func (a AuditLog) device(s access.State, id string) string {
 	if d, ok := s.Device(id); ok && d.Name != "" {
 		return d.Name
@@ -86,7 +86,7 @@ func (a AuditLog) device(s access.State, id string) string {
 	return a.T("auditlog.device")
 }
 
-// tournament tells what happened to the people, schedule and settings of a tournament.
+// tournament says what happened to the people, schedule and settings of a tournament.
 func (a AuditLog) tournament(c auditlog.Change[tournament.Tournament, tournament.Fact]) string {
 	key := "auditlog.tournament." + c.Fact.Kind()
 	switch f := c.Fact.(type) {
@@ -151,7 +151,7 @@ func (a AuditLog) tournament(c auditlog.Change[tournament.Tournament, tournament
 	return a.T(key)
 }
 
-// houseName names a House; one that is not known by its id.
+// houseName names a House; an unknown one by its id.
 func houseName(t tournament.Tournament, id magici.HouseID) string {
 	if h, ok := t.House(id); ok {
 		return h.Name
@@ -168,7 +168,7 @@ func houseNames(t tournament.Tournament, ids []magici.HouseID) string {
 	return strings.Join(names, ", ")
 }
 
-// personName names somebody as the roster does; who is not known by the id.
+// personName names a person as the roster does; an unknown one by the id.
 func personName(t tournament.Tournament, id magici.PersonID) string {
 	if p, ok := t.Person(id); ok {
 		return p.Name

@@ -10,16 +10,15 @@ import (
 	"scacchimagici/internal/screen"
 )
 
-// match tells what happened in a match. What stands in the log of the match is told as
-// everywhere, with how the match has ended if it had not before (an annulled one has said
-// so); the rest has words of its own.
+// match says what happened in a match. Entries of the match's own log have the usual words, and say how the match has
+// ended if it had not before (an annulled one has said so); all others have words of their own.
 func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
 	s := screen.Scene{Words: a.Words, Match: &c.After, Houses: a.Houses, People: a.People}
 	if n := len(c.After.Log); n > len(c.Before.Log) {
 		e := c.After.Log[n-1]
 		text := s.EntryInFull(e)
 		if i := slices.IndexFunc(a.Matches, func(now magici.Match) bool { return now.ID == c.After.ID }); i >= 0 && e.Kind == magici.LogUndo {
-			later := s // what the undo was for stands behind it
+			later := s // the new outcome of an undo stands behind it
 			if later.Match = &a.Matches[i]; len(later.Match.Log) >= n {
 				text = later.EntryInFull(e)
 			}
@@ -38,7 +37,7 @@ func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
 		now = a.Matches[i]
 	}
 	if _, helped := c.Fact.(magici.Helped); now.Secret(c.After.Facts) && !helped {
-		return "" // of a purchase nothing is told before both have confirmed (SM-1.6), but that somebody helps
+		return "" // of a purchase only a Referee's help is shown before both have confirmed (SM-1.6)
 	}
 	switch f := c.Fact.(type) {
 	case magici.Scheduled:

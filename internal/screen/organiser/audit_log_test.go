@@ -39,7 +39,7 @@ func auditLogOf(t *testing.T, lang string, all ...auditlog.Entry) organiserscree
 	}
 }
 
-// facts of every kind but those that the log of a match has words for.
+// ofEveryKind returns facts of every kind except those that the log of a match has words for.
 func ofEveryKind(m magici.Match) []auditlog.Entry {
 	var all []auditlog.Entry
 	ref := magici.Ref{Side: chess.White, Slot: magici.King}
@@ -102,7 +102,7 @@ func ofEveryKind(m magici.Match) []auditlog.Entry {
 	return all
 }
 
-// Who acted is who held the device then; a log without names says the device.
+// The actor is the person who held the device then; a log without names says the device.
 func TestAuditLogNamesWhoActed(t *testing.T) {
 	m := magici.New(magici.Plan{ID: "1A", Board: "A", White: "gri"})
 	a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: m, After: m, Fact: magici.Opened{}}})
@@ -146,8 +146,7 @@ var tournamentFacts = []tournament.Fact{
 	tournament.CeremonyShown{},
 }
 
-// Every kind of fact has a sentence, in both languages, and nothing is left in it that the
-// catalogue could not say.
+// Every kind of fact has a sentence, in both languages, with a text of the catalogue for all its parts.
 func TestAuditLogTellsEverything(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
 		m := *screentest.Scene(t, "thinking", lang, screentest.Organiser).Match
@@ -172,15 +171,15 @@ func factsOf(v organiser.AuditLog) []organiser.Fact {
 	return all
 }
 
-// Of a purchase the log tells nothing before both have confirmed, not even that somebody buys; that
-// somebody helps it tells at once.
+// Before both have confirmed, the log says nothing of a purchase, not even that a side buys. It says at
+// once that a Referee helps.
 func TestAuditLogKeepsPurchasesSealed(t *testing.T) {
 	king := magici.Ref{Side: chess.White, Slot: magici.King}
 	m := magici.New(magici.Plan{ID: "1A", Board: "A", White: "gri"})
 	var entries []auditlog.Entry
 	for _, step := range []struct {
 		fact magici.Fact
-		want []string // what is said of the purchase, the newest first
+		want []string // what the log says of the purchase, the newest first
 	}{
 		{magici.Opened{Settings: magici.DefaultSettings()}, nil},
 		{magici.Bought{Side: chess.White, Slot: magici.Queen}, nil},
@@ -254,7 +253,7 @@ func TestAuditLogOfNothing(t *testing.T) {
 	}
 }
 
-// Going back to an undo is told by what stands then, not by the undo.
+// An undo that goes back to an undo is named by what stands then, not by the undo.
 func TestUndoOfAnUndo(t *testing.T) {
 	s := screentest.Scene(t, "thinking", "it", screentest.Organiser)
 	s.Match.Log = []magici.Entry{
@@ -277,7 +276,7 @@ func TestAuditLogTellsTheEnd(t *testing.T) {
 	}
 }
 
-// An undo for a new outcome is told as that, though the outcome stands behind it.
+// An undo for a new outcome is shown as one, though the outcome stands behind it.
 func TestAuditLogTellsANewOutcome(t *testing.T) {
 	before := *screentest.Scene(t, "attacker", "it", screentest.Organiser).Match
 	events, err := magici.Decide(before, magici.Command{

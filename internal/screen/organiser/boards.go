@@ -14,8 +14,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// board shows what goes on at a board, what is missing there, and what can be done about it;
-// the button of the next thing to do is filled.
+// board shows the state of a board, what is missing there, and what the organiser can do; the button of
+// the next thing to do is filled.
 func (d Day) board(b Board, next next) organiser.Board {
 	s := b.Match.Scene
 	card := organiser.Board{Letter: b.Letter, Phase: s.State(), Missing: d.missingLine(s), Referee: d.holderOf(b.Letter)}
@@ -75,7 +75,7 @@ type offer struct {
 	action organiser.Action
 }
 
-// offers are what can be done about a match from here.
+// offers are the actions on a match from here.
 func (d Day) offers(s screen.Scene) []offer {
 	press := func(t task, icon, title string, c ui.Command) offer {
 		return offer{t, organiser.Action{Command: c, Button: ui.Button{Icon: icon, Title: title, Class: "small"}}}
@@ -134,7 +134,7 @@ func refereeHref(s screen.Scene) string {
 	return "/arbitro/" + s.Match.Board + "?partita=" + s.Match.ID
 }
 
-// correcting leads to where a match that is over is corrected.
+// correcting leads to the correction of a finished match.
 func (d Day) correcting(s screen.Scene) organiser.Action {
 	return organiser.Action{Href: CorrectionPath + s.Match.ID, Button: ui.Button{Icon: "edit", Title: d.T("organiser.correct"), Class: "small"}}
 }
@@ -155,7 +155,7 @@ func unnamedHouses(s screen.Scene) []ui.House {
 	return missing
 }
 
-// calling is the button that calls those of a planned match to their board, or ends the call.
+// calling is the button that calls the players of a planned match to their board, or ends the call.
 func (d Day) calling(s screen.Scene) organiser.Action {
 	if d.Tournament.Called == s.Match.ID {
 		return organiser.Action{

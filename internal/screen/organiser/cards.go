@@ -15,10 +15,9 @@ const (
 	CodesPath   = "/desk/cartellini/codici"
 )
 
-// Cards returns the cards to print: one a seat, one for the public and one for screens,
-// whose QR codes are handed in. Every card says all the ways in, because each fails
-// somewhere.
-// With a network each card also joins it; join is its QR.
+// Cards returns the cards to print: one a seat, one for the public and one for screens. Public, display
+// and join are QR codes. Every card has all the ways in, because each fails somewhere. With a network,
+// join puts a phone on it.
 func (d Day) Cards(public, display, join ui.QR) organiser.Cards {
 	c := organiser.Cards{
 		Top: screen.OrganiserTop(d.Words, screen.CardsPath, d.Language, 0), Title: d.Tournament.Name,

@@ -26,8 +26,7 @@ const (
 	PointsPath     = "/punti"
 )
 
-// Correction is what the pages of a correction are made from: a match of the organiser's, and the
-// tournament that it counts in.
+// Correction is the source of the pages of a correction: a match as the organiser sees it, and its tournament.
 type Correction struct {
 	screen.Scene
 	Language   string // address that switches the language
@@ -47,7 +46,7 @@ func (c Correction) title() (title, line string) {
 		screen.Dotted(c.T("correction.match", c.Match.ID), c.T("organiser.round", c.Match.Round), c.T("ui.board", c.Match.Board))
 }
 
-// View returns the page of a match: its Duels, each with the way to another outcome.
+// View returns the page of a match: its Duels, each with a link that changes its outcome.
 func (c Correction) View() organiser.Correction {
 	v := organiser.Correction{
 		Top: c.top(), Result: c.ScoreAndResult(), Back: organiser.Link{Href: "/desk", Text: c.T("organiser.cards.go")},
@@ -83,7 +82,7 @@ func (c Correction) duels() []decided.Duel {
 	return all
 }
 
-// duel tells a Duel in a line.
+// duel puts a Duel into a line.
 func (c Correction) duel(d decided.Duel, number int) organiser.CorrectedDuel {
 	fighter := func(f decided.Fighter) organiser.Fighter {
 		return organiser.Fighter{
@@ -116,8 +115,8 @@ func (c Correction) duel(d decided.Duel, number int) organiser.CorrectedDuel {
 	return v
 }
 
-// Outcomes returns the page that changes the outcome of the Duel that a log entry decided; ok is
-// false when there is none that counts.
+// Outcomes returns the page that changes the outcome of the Duel that a log entry decided; ok is false
+// when no such Duel counts.
 func (c Correction) Outcomes(entry int) (v organiser.CorrectionPreview, ok bool) {
 	duels := c.duels()
 	i := slices.IndexFunc(duels, func(d decided.Duel) bool { return d.Entry == entry })
@@ -221,8 +220,7 @@ func (c Correction) reasons(keys ...string) []string {
 	return words
 }
 
-// changes says what differs when the match stands as after says: result, points, and the ranking
-// if it counts for it.
+// changes says what differs between the match and after: result, points, and the ranking if the match counts for it.
 func (c Correction) changes(after magici.Match) ([]organiser.ValueChange, []organiser.RankChange) {
 	then := c.Scene
 	then.Match = &after

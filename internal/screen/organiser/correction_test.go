@@ -25,7 +25,7 @@ func correctionAt(t testing.TB, stage, lang string) organiserscreen.Correction {
 	return organiserscreen.Correction{Scene: d.Matches[0].Scene, Language: "/en", Tournament: d.Tournament, Matches: []magici.Match{m}}
 }
 
-// TestCorrection lists the Duels of a match that is over: who, whom, question, outcome, gain.
+// TestCorrection lists the Duels of a finished match: fighters, question, outcome, gain.
 func TestCorrection(t *testing.T) {
 	c := correctionAt(t, "agreement", "it")
 	v := c.View()
@@ -47,8 +47,7 @@ func TestCorrection(t *testing.T) {
 	}
 }
 
-// TestOutcomes says before anything is done what each other outcome would change, and what the
-// order does is just that.
+// TestOutcomes wants each other outcome to say beforehand what it would change, and its order to do just that.
 func TestOutcomes(t *testing.T) {
 	c := correctionAt(t, "agreement", "it")
 	v, ok := c.Outcomes(5)
@@ -85,7 +84,8 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-// TestOutcomesThatCut: what follows is named where it is no longer possible, and cut on purpose.
+// TestOutcomesThatCut wants the page to name the entries that are no longer possible, and the order to
+// cut them on purpose.
 func TestOutcomesThatCut(t *testing.T) {
 	c := correctionAt(t, "finished", "it") // the Queen won twice, and took the King
 	duels := c.View().Duels
@@ -110,7 +110,7 @@ func TestOutcomesThatCut(t *testing.T) {
 	}
 }
 
-// TestPoints says what points would change, and why some cannot be taken.
+// TestPoints wants the page to say which points would change, and why some cannot be taken.
 func TestPoints(t *testing.T) {
 	c := correctionAt(t, "agreement", "it")
 	v := c.Points(chess.Black, 3)
@@ -120,7 +120,7 @@ func TestPoints(t *testing.T) {
 	if v := c.Points(chess.Black, -1); v.Refused == "" || v.Options != nil {
 		t.Errorf("points that nobody has are taken: %+v", v)
 	}
-	// The order of the form is taken, and does what was shown.
+	// The order of the form is accepted, and does what the page showed.
 	m := *c.Match
 	events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: role.Organiser}, Order: magici.Intervene{
 		Effects: []magici.Effect{{Do: magici.EffectPoints, Side: chess.Black, Points: 3}}, Seen: m.LastEntry(), Reason: "ricorso",

@@ -21,12 +21,12 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Addresses of what the page of the day does besides orders.
+// Addresses of the page of the day besides those of orders.
 const (
-	CallPersonPath = "/desk/chiama" // somebody is called on all screens
+	CallPersonPath = "/desk/chiama" // calls a person on all screens
 )
 
-// Day is all that the organiser's laptop shows, as things stand.
+// Day is all that the organiser's laptop shows.
 type Day struct {
 	Words      *locale.Words
 	Language   string                // address that switches the language
@@ -54,29 +54,29 @@ type Day struct {
 	Supplies map[int]draws.Supply // of questions, by round
 }
 
-// Limit is one that strangers have reached: of what, and from which address.
+// Limit is a limit that strangers have reached: its kind, and their address.
 type Limit struct{ Kind, Address string }
 
 // Guesses are the wrong codes and passwords of the last minute, when they are too many to be typing
-// errors; the zero value is none.
+// errors. The zero value is none.
 type Guesses struct {
 	Tries int
-	From  []string // addresses, or devices that sit, those with most of them first
+	From  []string // addresses, or devices with a seat, those with most tries first
 	More  int      // further addresses
 }
 
 // Match is a match with the times of day of its log.
 type Match struct {
 	screen.Scene
-	WallTime func(magici.Instant) (at time.Time, ok bool) // ok is false when nothing happened then
+	WallTime func(magici.Instant) (at time.Time, ok bool) // ok is false when nothing happened at that instant
 	Opened   time.Time                                    // its purchase; zero: not known, or not yet
-	Entered  time.Time                                    // when it came to where it is: purchase, deployment, …
+	Entered  time.Time                                    // when the present stage began: purchase, deployment, …
 }
 
 // T returns a text of the catalogue.
 func (d Day) T(key string, args ...any) string { return d.Words.T(key, args...) }
 
-// cup is what leads to the evening cup.
+// cup is the text of the link to the evening cup.
 func (d Day) cup() string {
 	if d.Cup == "" {
 		return d.T("cup.title")
@@ -139,7 +139,7 @@ func (d Day) timeOfDay() organiser.TimeOfDay {
 	return organiser.TimeOfDay{AtStart: ((now-d.Server)%day + day) % day, Shown: d.Now.Format("15:04")}
 }
 
-// steps are those of the set-up, the next one first to be done.
+// steps are those of the set-up, the next one to do first.
 func (d Day) steps() []organiser.Step {
 	return d.setUp().Steps(d.Words)
 }
@@ -156,9 +156,9 @@ func (d Day) setUp() screen.SetUp {
 	return s
 }
 
-// states are what the organiser has an eye on the whole day: the last copy, the spares, the phones of
-// the public, the addresses of the laptop; and what strangers have too much of at the moment, and that
-// somebody is guessing.
+// states are the states that the organiser watches the whole day: the last copy, the spares, the phones
+// of the public, the addresses of the laptop. For a short while there are also the limits that strangers
+// have reached, and a warning while codes are being guessed.
 func (d Day) states() []organiser.State {
 	network := organiser.State{Icon: "share", Kind: "warning", Text: d.T("organiser.network.none")}
 	if len(d.Hosts) > 0 {
@@ -192,7 +192,7 @@ func (d Day) states() []organiser.State {
 	return states
 }
 
-// spares says how the spare laptops stand; nothing without one. How far behind each is stands on its own
+// spares says how the spare laptops are; nothing without one. How far behind each is stands on its own
 // page: here it would change with every order.
 func (d Day) spares() []organiser.State {
 	var states []organiser.State
@@ -244,7 +244,7 @@ func (d Day) earlier() []organiser.Earlier {
 // mostFacts is how many events the page of the day lists.
 const mostFacts = 6
 
-// facts lists what has happened last in all matches, the newest first.
+// facts lists the last events of all matches, the newest first.
 func (d Day) facts() []organiser.Fact {
 	type dated struct {
 		at   time.Time

@@ -9,7 +9,7 @@ import (
 	organiserscreen "scacchimagici/internal/screen/organiser"
 )
 
-// The strip says how each spare laptop stands, and nothing without one.
+// The strip says how each spare laptop is, and nothing without one.
 func TestDaySpares(t *testing.T) {
 	catalogue, err := locale.Load()
 	if err != nil {

@@ -63,7 +63,7 @@ func sit(d organiserscreen.Day, seat int, devices ...organiserscreen.Device) org
 	return d
 }
 
-// everybodyAt is a day on which a device listens on every seat.
+// everybodyAt is a day with a listening device on every seat.
 func everybodyAt(t testing.TB, stage, lang string) organiserscreen.Day {
 	d := dayAt(t, stage, lang)
 	for i := range d.Seats {
@@ -115,8 +115,8 @@ func TestDayPhase(t *testing.T) {
 	tests := []struct {
 		stage string
 		phase string
-		line  string // of what is missing
-		first string // what the first button says
+		line  string // about what is missing
+		first string // label of the first button
 	}{
 		{"planned", "Si comincia tra poco", "warning Mancano i due Strateghi", "Nomina gli Strateghi"},
 		{"purchase", "Le Case comprano", "info Le due Case stanno scegliendo", "Guarda"},
@@ -174,7 +174,7 @@ func TestDayTurnClock(t *testing.T) {
 	}
 }
 
-// The organiser tells everybody at once, and puts off what has not begun.
+// The organiser's announcements reach all screens, and rounds that have not begun can be put off.
 func TestDayNotices(t *testing.T) {
 	d := dayAt(t, "planned", "it")
 	d.Tournament.Matches = []magici.Plan{d.Matches[0].Match.Plan}
@@ -188,7 +188,7 @@ func TestDayNotices(t *testing.T) {
 	if l := n.Later[0]; l.Label != "+5 min" || l.Name != "+5 minuti dal giro 1 in poi" {
 		t.Errorf("%+v", l)
 	}
-	d = sit(d, 0, tablet(true, time.Time{})) // who has no Referee is offered the QR instead
+	d = sit(d, 0, tablet(true, time.Time{})) // a board without a Referee is offered the QR instead
 	last := d.View().Boards[0].Actions[1]
 	if last.Button.Title != "Togli la chiamata" {
 		t.Errorf("a match that is called offers %q", last.Button.Title)
@@ -200,7 +200,7 @@ func TestDayNotices(t *testing.T) {
 	}
 }
 
-// A match that is over stands in the list with the way to correct it.
+// A finished match stands in the list with a link to correct it.
 func TestDayOver(t *testing.T) {
 	over := dayAt(t, "drawn", "it").View().Over
 	if len(over) != 1 || !strings.HasSuffix(over[0].Detail, "Pareggio") || over[0].Actions[0].Href != "/desk/correggi/1A" {
@@ -319,7 +319,7 @@ func TestDayLine(t *testing.T) {
 	}
 }
 
-// Names are text, whatever is in them.
+// Names are text, with any characters in them.
 func TestDayEscapes(t *testing.T) {
 	d := dayAt(t, "thinking", "it")
 	d.Tournament.Houses[0].Name = `<b>"Grifo"</b> 🦁`
@@ -373,7 +373,7 @@ func TestFingerprint(t *testing.T) {
 	}
 }
 
-// What strangers have too much of is one line, however many limits they have reached.
+// All limits that strangers have reached share one line.
 func TestDayLimits(t *testing.T) {
 	d := dayAt(t, "thinking", "it")
 	before := len(d.View().States)

@@ -10,7 +10,7 @@ import (
 	"scacchimagici/views/organiser"
 )
 
-// Devices are all devices that sit somewhere, also in a tournament that is not shown.
+// Devices are all devices with a seat, also those of a tournament that is not shown.
 type Devices struct {
 	Setup
 	Now     time.Time // of the picture, in the laptop's zone
@@ -57,7 +57,7 @@ func (d Devices) row(device Device, holders map[access.Seat]int) organiser.Devic
 	return r
 }
 
-// seatName names a seat, with its tournament when that is not the one that is shown.
+// seatName names a seat, with its tournament when that is not the one on the screens.
 func (d Devices) seatName(seat access.Seat) string {
 	if seat.Role != role.Referee && seat.Role != role.Strategist {
 		return d.T("role." + seat.Role.String())

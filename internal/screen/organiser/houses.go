@@ -73,7 +73,7 @@ func (s Setup) Houses() organiser.Houses {
 	return v
 }
 
-// shields are the arms that a House can choose from, and those that others have.
+// shields are the arms that a House can choose from. Those of other Houses are marked.
 func (s Setup) shields(h tournament.House) []organiser.Shield {
 	var list []organiser.Shield
 	for _, id := range ui.ArmsIDs {

@@ -12,7 +12,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// ListRead is a list of people that was read and waits for the organiser's word.
+// ListRead is a list of people that was read and waits for the organiser's confirmation.
 type ListRead struct {
 	ID    string // of the reading
 	Name  string // of the file
@@ -20,8 +20,7 @@ type ListRead struct {
 	Lines []roster.Line
 }
 
-// PeopleImport returns the page that takes a list of people; read is nil before there is
-// one.
+// PeopleImport returns the page that takes a list of people; read is nil before there is one.
 func (s Setup) PeopleImport(read *ListRead, pasted string, chosen magici.HouseID) organiser.PeopleImport {
 	v := organiser.PeopleImport{
 		SetupTop: s.top(screen.PeoplePath, s.T("setup.import.title"), s.Tournament.Name), Pasted: pasted,
@@ -42,8 +41,8 @@ func (s Setup) PeopleImport(read *ListRead, pasted string, chosen magici.HouseID
 	return v
 }
 
-// listPreview says what a list would bring. Lines that ask for a word of the organiser's are
-// all shown, before the others.
+// listPreview says what a list would add. Lines that need the organiser's decision are all shown,
+// before the others.
 func (s Setup) listPreview(read ListRead) organiser.PeoplePreview {
 	added := len(roster.Added(read.Lines))
 	p := organiser.PeoplePreview{ID: read.ID, Name: read.Name}
@@ -88,14 +87,14 @@ func (s Setup) listPreview(read ListRead) organiser.PeoplePreview {
 	return p
 }
 
-// PickField and TwinField are the fields of the i-th line of a list: the House that the
-// organiser picks, and whether somebody of a name that is there is another person.
+// PickField and TwinField are the fields of the i-th line of a list: the House that the organiser
+// picks, and whether a person with a name that is on a roster is another person.
 func PickField(i int) string { return "house-" + strconv.Itoa(i) }
 
 // TwinField is described at [PickField].
 func TwinField(i int) string { return "twin-" + strconv.Itoa(i) }
 
-// listRow is the i-th line of the list with what becomes of it.
+// listRow is the i-th line of the list with its result.
 func (s Setup) listRow(i int, line roster.Line) organiser.PeopleLine {
 	row := organiser.PeopleLine{
 		Line: strconv.Itoa(line.Line), Kind: "ok", State: s.T("setup.import.state.ok"), Name: line.Name, House: line.House,

@@ -8,8 +8,7 @@ import (
 	"scacchimagici/views/organiser"
 )
 
-// missingLine says in one line what a match waits for, if it waits for anything that somebody
-// can do something about.
+// missingLine says in one line what a match waits for, if the organiser can do something about it.
 func (d Day) missingLine(s screen.Scene) organiser.Check {
 	info := func(kind, text string) organiser.Check { return organiser.Check{Kind: kind, Text: text} }
 	side, waits := waitedFor(s)
@@ -63,7 +62,7 @@ func (d Day) missingLine(s screen.Scene) organiser.Check {
 	return info("ok", d.T("organiser.wait.nothing"))
 }
 
-// lacks are things that are missing, in words; n is their number in the grammatical sense.
+// lacks are missing things, in words; n is their grammatical number.
 type lacks struct {
 	words []string
 	n     int
@@ -74,7 +73,7 @@ func (l *lacks) add(n int, text string) {
 	l.n += n
 }
 
-// beforeMatch names what a planned match lacks, what comes first before the rest.
+// beforeMatch names what a planned match lacks, the first to be done first.
 func (d Day) beforeMatch(s screen.Scene) lacks {
 	l := d.unnamed(s)
 	for _, side := range screen.Sides {
@@ -107,13 +106,13 @@ func (d Day) unnamed(s screen.Scene) (l lacks) {
 	return l
 }
 
-// missing says what is missing in a sentence.
+// missing puts missing things into a sentence.
 func (d Day) missing(l lacks) string {
 	return d.T("organiser.missing", listed(d.Words, l.words), l.n)
 }
 
-// silentPhones are the Houses of a match at whose Strategist's seat no device listens: the
-// Referee can act for the side, but somebody should know.
+// silentPhones are the Houses of a match without a listening device on the Strategist's seat. The
+// Referee can act for the side, but the organiser should know.
 func (d Day) silentPhones(s screen.Scene) []string {
 	var houses []string
 	for _, side := range screen.Sides {
@@ -131,7 +130,7 @@ func (d Day) unreached(s screen.Scene) string {
 	return ""
 }
 
-// holderOf says who is the Referee of a board; empty while nobody sits there.
+// holderOf names the holders of a board's Referee seat; empty while no device has it.
 func (d Day) holderOf(board string) string {
 	if devices := d.devicesAt(access.RefereeOf(board)); len(devices) > 0 {
 		return deviceNames(devices)

@@ -10,16 +10,16 @@ import (
 	"scacchimagici/internal/screen"
 )
 
-// task is something that the organiser may have to do next.
+// task is a thing that the organiser may have to do next.
 type task string
 
 const (
 	taskNone     task = ""
 	taskSetUp    task = "setup"    // the next step of the set-up
 	taskResume   task = "resume"   // a match that a restart has paused
-	taskCall     task = "call"     // somebody who is waited for
+	taskCall     task = "call"     // a person for whom the match waits
 	taskName     task = "name"     // a Strategist, before the purchase
-	taskReferee  task = "referee"  // nobody listens on the Referee's seat
+	taskReferee  task = "referee"  // no device listens on the Referee's seat
 	taskOpen     task = "open"     // a purchase
 	taskPrepare  task = "prepare"  // a Strategist of the next round
 	taskLook     task = "look"     // at a match that is on
@@ -29,10 +29,10 @@ const (
 // next is the next thing to do on the day: the one filled button of the page.
 type next struct {
 	task  task
-	match string // its key, when it is about one
+	match string // its key, when the task is about one
 }
 
-// nextThing returns what to do next. What keeps people waiting comes before what can wait; on
+// nextThing returns what to do next. Tasks for which people wait come before tasks that can wait; of
 // several boards the first one counts.
 func (d Day) nextThing() next {
 	if !d.setUp().Complete() {
@@ -76,8 +76,7 @@ func (d Day) afterRestart(m Match) task {
 	return taskNone
 }
 
-// personWaitedFor asks for the call of a Strategist for whom the other side waits, until that
-// person has been called.
+// personWaitedFor asks to call a Strategist for whom the other side waits, until that person has been called.
 func (d Day) personWaitedFor(m Match) task {
 	if side, waits := waitedFor(m.Scene); waits && !d.hasCalled(m.Scene, m.Match.Teams[side].Strategist) {
 		return taskCall
@@ -104,12 +103,12 @@ func waitedFor(s screen.Scene) (side chess.Side, waits bool) {
 	return 0, false
 }
 
-// hasCalled reports whether what is announced calls a person.
+// hasCalled reports whether the announcement calls a person.
 func (d Day) hasCalled(s screen.Scene, id magici.PersonID) bool {
 	return strings.Contains(d.Tournament.Announcement, s.Person(id).Name)
 }
 
-// beforePurchase is what a planned match needs before its purchase is open.
+// beforePurchase is what a planned match needs before its purchase opens.
 func (d Day) beforePurchase(m Match) task {
 	switch {
 	case m.Match.Phase() != magici.Planned || d.busy(m.Scene):
@@ -122,7 +121,7 @@ func (d Day) beforePurchase(m Match) task {
 	return taskOpen
 }
 
-// seatOfReferee asks for a Referee where a match is on and no device of theirs listens.
+// seatOfReferee asks for a Referee where a match is on and no Referee's device listens.
 func (d Day) seatOfReferee(m Match) task {
 	if isOn(m.Match) && !d.listensAt(access.RefereeOf(m.Match.Board)) {
 		return taskReferee

@@ -113,7 +113,7 @@ func TestNextThing(t *testing.T) {
 	}
 }
 
-// What a planned match lacks is one line; of later rounds only what can be done already.
+// The needs of a planned match are one line; later rounds show only what can be done already.
 func TestDayMissing(t *testing.T) {
 	d := dayAt(t, "planned", "it")
 	d.Matches = append(d.Matches, planned(t, "2A", 2, "A"), planned(t, "3A", 3, "A"))
@@ -129,7 +129,7 @@ func TestDayMissing(t *testing.T) {
 	}
 }
 
-// What a House has bought is nowhere on the page before both have confirmed.
+// A House's purchase is nowhere on the page before both have confirmed.
 func TestDayHidesThePurchase(t *testing.T) {
 	d := everybodyAt(t, "confirmed", "it")
 	m := *d.Matches[0].Match

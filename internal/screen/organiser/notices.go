@@ -12,8 +12,7 @@ import (
 // postponements are the minutes by which the coming rounds can be moved with one tap.
 var postponements = []int{5, 10, 15, 30, -5}
 
-// notices is what the organiser tells everybody at once: an announcement, a call that is
-// out, rounds that begin later.
+// notices are the organiser's words to all: an announcement, a call of players, rounds that begin later.
 func (d Day) notices() *organiser.Notices {
 	t := d.Tournament
 	n := &organiser.Notices{
@@ -44,7 +43,7 @@ func (d Day) notices() *organiser.Notices {
 	return n
 }
 
-// CallText is the announcement that calls somebody to a board; to the organiser without one.
+// CallText is the announcement that calls a person to a board, or to the organiser without one.
 func CallText(w *locale.Words, name, board string) string {
 	if board == "" {
 		return w.T("organiser.call.text.desk", name)
@@ -52,7 +51,7 @@ func CallText(w *locale.Words, name, board string) string {
 	return w.T("organiser.call.text", name, board)
 }
 
-// callForm calls somebody by name, to a board or to the organiser.
+// callForm calls a person by name, to a board or to the organiser.
 func (d Day) callForm() *organiser.CallForm {
 	if len(d.Tournament.People) == 0 {
 		return nil

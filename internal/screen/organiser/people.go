@@ -14,7 +14,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// People are the rosters of the shown tournament with what each has to do with its matches.
+// People are the rosters of the shown tournament with each person's part in its matches.
 type People struct {
 	Setup
 	Search  string
@@ -63,8 +63,8 @@ func (p People) View() organiser.People {
 	return v
 }
 
-// listAdded is a list that was added, with who leaves when it is taken back; ok is false when
-// nobody of it is on a roster any more.
+// listAdded is a list that was added, with the people who leave when it is taken back; ok is false when
+// no person of it is on a roster any more.
 func (p People) listAdded(list tournament.Import) (l organiser.ListAdded, ok bool) {
 	var leave, stay []string
 	l.ID = "list-" + string(list.ID())
@@ -92,8 +92,7 @@ func (p People) listAdded(list tournament.Import) (l organiser.ListAdded, ok boo
 	return l, len(leave)+len(stay) > 0
 }
 
-// roster lists the people of a House whose names hold what is looked for; accents and
-// capitals do not matter.
+// roster lists the people of a House whose names contain the search text; accents and capitals do not matter.
 func (p People) roster(h tournament.House) organiser.Roster {
 	r := organiser.Roster{ID: "house-" + string(h.ID), House: p.house(h), Add: p.order("add-people", screen.Field("house", string(h.ID)))}
 	r.Add.Clear = true
@@ -107,7 +106,7 @@ func (p People) roster(h tournament.House) organiser.Roster {
 		case !person.Gone:
 			members++
 			if strings.Contains(fold(shown.Name), fold(p.Search)) {
-				var notes []string // what the person is in matches that have not ended
+				var notes []string // the person's roles in matches that have not ended
 				for _, m := range p.Matches {
 					if is, ok := p.duty(m, person.ID); ok && m.Phase() != magici.Finished {
 						notes = append(notes, is.short)
@@ -130,7 +129,7 @@ func (p People) roster(h tournament.House) organiser.Roster {
 	return r
 }
 
-// fold returns a text as names are compared.
+// fold returns a text in the form in which names are compared.
 func fold(text string) string {
 	if slug := label.Slug(text); slug != "" {
 		return slug
@@ -138,10 +137,10 @@ func fold(text string) string {
 	return strings.ToLower(text)
 }
 
-// duty is what somebody is in a match.
+// duty is a person's role in a match.
 type duty struct{ short, role string }
 
-// duty returns what somebody is in a match; ok is false for one who is nothing in it.
+// duty returns a person's role in a match; ok is false without one.
 func (p People) duty(m magici.Match, id magici.PersonID) (is duty, ok bool) {
 	for side := chess.White; side <= chess.Black; side++ {
 		team := m.Teams[side]
@@ -157,8 +156,8 @@ func (p People) duty(m magici.Match, id magici.PersonID) (is duty, ok bool) {
 	return duty{}, false
 }
 
-// Engaged returns the match because of which somebody can be neither moved nor taken off
-// the roster: one that has not ended. It is empty when there is none.
+// Engaged returns the first match that has not ended and in which a person has a role: the person can
+// then be neither moved nor taken off the roster. It is empty when there is none.
 func (p People) Engaged(id magici.PersonID) string {
 	for _, m := range p.Matches {
 		if _, ok := p.duty(m, id); ok && m.Phase() != magici.Finished {
@@ -196,7 +195,7 @@ func (p People) Person(id magici.PersonID) (v organiser.Person, ok bool) {
 			v.Matches = append(v.Matches, organiser.PersonMatch{Match: m.ID, Houses: houses, Role: is.role, State: screen.MatchState(p.Words, m)})
 		}
 	}
-	if person.Gone { // who was moved after a match goes on in another House as somebody new
+	if person.Gone { // a person who was moved after a match goes on in the other House as a new person
 		for _, other := range p.Tournament.People {
 			if h, ok := p.Tournament.House(other.House); ok && !other.Gone && label.Same(other.Name, person.Name) {
 				v.Again = organiser.Link{Href: screen.PeoplePath + "/" + string(other.ID), Text: p.T("setup.person.again", p.People[other.ID].Name, h.Name)}
@@ -212,13 +211,13 @@ func (p People) Person(id magici.PersonID) (v organiser.Person, ok bool) {
 	return v, true
 }
 
-// Strategists returns the page of who plays which match for a House.
+// Strategists returns the page of the Strategists of every match.
 func (p People) Strategists() organiser.Strategists {
 	v := organiser.Strategists{
 		SetupTop: p.top(screen.StrategistsPath, p.T("setup.strategists"), p.Tournament.Name),
 		Start:    organiser.Link{Href: screen.SchedulePath, Text: p.T("plan.generate")},
 	}
-	times := map[magici.PersonID]int{} // for how many matches somebody was named
+	times := map[magici.PersonID]int{} // how many matches each person is Strategist of
 	for _, m := range p.Matches {
 		for _, team := range m.Teams {
 			times[team.Strategist]++
@@ -238,8 +237,8 @@ func (p People) Strategists() organiser.Strategists {
 	return v
 }
 
-// strategistSide is the Strategist of a side; before the match opens it offers the people of
-// the House, those who have been Strategist and have played least first.
+// strategistSide is the Strategist of a side. Before the match opens it offers the people of the House:
+// first those who have been Strategist least often, of these those who have played least.
 func (p People) strategistSide(m magici.Match, side chess.Side, times map[magici.PersonID]int) organiser.StrategistSide {
 	team := m.Teams[side]
 	h, _ := p.Tournament.House(team.House)

@@ -54,7 +54,7 @@ func (d Day) Poster(page, join ui.QR) organiser.Poster {
 	return v
 }
 
-// Tags returns the name tags of everybody on a roster, or of one House.
+// Tags returns the name tags of all people on the rosters, or of one House.
 func (d Day) Tags(house magici.HouseID) organiser.Tags {
 	v := organiser.Tags{PrintTop: d.printTop("print.tags", "print.tags.text")}
 	choice := organiser.PrintChoice{Label: d.T("print.house"), Links: []organiser.PrintLink{
@@ -79,8 +79,7 @@ func (d Day) Tags(house magici.HouseID) organiser.Tags {
 	return v
 }
 
-// roles are what somebody is in the matches that are not over and whose armies everybody may see
-// (SM-1.6).
+// roles are a person's roles in the matches that are not over and whose armies are public (SM-1.6).
 func (d Day) roles(id magici.PersonID) (roles []organiser.TagRole) {
 	for _, m := range d.Matches {
 		if m.Match.Phase() == magici.Finished {
@@ -100,8 +99,8 @@ func (d Day) roles(id magici.PersonID) (roles []organiser.TagRole) {
 	return roles
 }
 
-// bibSet are the pieces that a side can have at most: a King and seven others, as many of a kind
-// as a chess set has (SM-1.3).
+// bibSet are the most pieces that a side can have: a King and seven others, as many of a kind as a
+// chess set has (SM-1.3).
 var bibSet = []chess.Kind{
 	chess.King, chess.Queen, chess.Rook, chess.Rook, chess.Bishop, chess.Bishop, chess.Knight, chess.Knight,
 	chess.Pawn, chess.Pawn, chess.Pawn, chess.Pawn, chess.Pawn, chess.Pawn, chess.Pawn,
@@ -161,7 +160,7 @@ func (d Day) Bibs(match string, large bool) organiser.Bibs {
 	return v
 }
 
-// fit says by the longest word of a name how small it is to be printed, so that no word breaks.
+// fit returns how small a name is printed, by its longest word, so that no word breaks.
 func fit(name string) string {
 	longest := 0
 	for word := range strings.FieldsSeq(name) {

@@ -13,7 +13,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// RecordRead is a record that was read and waits for the organiser's word.
+// RecordRead is a record that was read and waits for the organiser's confirmation.
 type RecordRead struct {
 	ID      string // of the reading
 	Record  record.Record
@@ -21,8 +21,8 @@ type RecordRead struct {
 	Refused *fault.Fault // why it cannot be imported; nil: it can
 }
 
-// RecordImport returns the page that takes a record; read is nil before there is one. Most
-// is how large a file may be, in bytes.
+// RecordImport returns the page that takes a record; read is nil before there is one. Most is the
+// largest size of a file, in bytes.
 func (s Setup) RecordImport(read *RecordRead, most int) organiser.RecordImport {
 	v := organiser.RecordImport{
 		SetupTop: s.top(screen.TournamentsPath, s.T("setup.record.title"), s.T("setup.record.text")),
@@ -35,8 +35,7 @@ func (s Setup) RecordImport(read *RecordRead, most int) organiser.RecordImport {
 	return v
 }
 
-// recordPreview says what a record holds, what the audit found in it, and why it cannot be
-// imported if it cannot.
+// recordPreview shows the content of a record, the findings of the audit, and why it cannot be imported if it cannot.
 func (s Setup) recordPreview(read RecordRead) *organiser.RecordPreview {
 	r := read.Record
 	houses, people, played := make([]string, len(r.Houses)), 0, 0
@@ -71,7 +70,7 @@ func (s Setup) recordPreview(read RecordRead) *organiser.RecordPreview {
 	return &p
 }
 
-// Audit returns the page of what was checked in a tournament as it stands.
+// Audit returns the page with the check of a tournament as it stands.
 func (s Setup) Audit(r record.Record, report record.Report) organiser.AuditPage {
 	v := organiser.AuditPage{
 		SetupTop: s.top(screen.TournamentsPath, s.T("setup.audit.title"), r.Tournament.Name), Audit: s.audit(r, report),
@@ -81,10 +80,10 @@ func (s Setup) Audit(r record.Record, report record.Report) organiser.AuditPage 
 	return v
 }
 
-// mostFindings is how many findings a page shows: nobody reads on.
+// mostFindings is how many findings a page shows: more are not read.
 const mostFindings = 200
 
-// audit tells the findings of an audit.
+// audit puts the findings of an audit into words.
 func (s Setup) audit(r record.Record, report record.Report) organiser.Audit {
 	all := report.Findings
 	if len(all) == 0 {
@@ -106,7 +105,7 @@ func (s Setup) audit(r record.Record, report record.Report) organiser.Audit {
 	return a
 }
 
-// value writes what a finding expects or has got: a phrase in words, the rest as in JSON.
+// value writes the expected or actual value of a finding: a phrase in words, the rest as in JSON.
 func (s Setup) value(v any) string {
 	switch v := v.(type) {
 	case record.Phrase:
@@ -121,7 +120,7 @@ func (s Setup) value(v any) string {
 	return string(data)
 }
 
-// where says in words what a JSON pointer of a record leads to: "Partita 2B, passo 18".
+// where names the place of a JSON pointer in a record: "Partita 2B, passo 18".
 func (s Setup) where(r record.Record, pointer string) string {
 	path := strings.Split(strings.TrimPrefix(pointer, "/"), "/")
 	n := -1

@@ -63,8 +63,8 @@ func (d Day) shownBoards() []Board {
 	return boards
 }
 
-// line says the day, the round, and how late it is. What it is late grows by itself as long as the
-// round has not begun: late is then told apart, and 0 minutes are not shown.
+// line names the day and the round, and says how late the round is. While the round has not begun its
+// delay counts on by itself: late is then returned apart, and 0 minutes are not shown.
 func (d Day) line() (line string, late *organiser.Late) {
 	line = screen.Day(d.Words, d.Now)
 	if d.Tournament.Practice {
@@ -95,10 +95,10 @@ func (d Day) line() (line string, late *organiser.Late) {
 	}
 }
 
-// inWords is up to which number rounds are said in words.
+// inWords is the highest number that rounds have in words.
 const inWords = 12
 
-// ordinal says which round it is, such as "secondo giro".
+// ordinal names a round, such as "secondo giro".
 func (d Day) ordinal(round int) string {
 	if round > inWords {
 		return d.T("organiser.round", round)
@@ -162,7 +162,7 @@ func (d Day) strategistsOf(s screen.Scene) string {
 	return d.T("organiser.named", s.Person(white).Name, s.Person(black).Name)
 }
 
-// unnamedLater returns the Houses that have named nobody for the round after this one.
+// unnamedLater returns the Houses without a Strategist for the round after this one.
 func (d Day) unnamedLater() []ui.House {
 	now, _ := d.round()
 	var houses []ui.House
@@ -174,7 +174,7 @@ func (d Day) unnamedLater() []ui.House {
 	return houses
 }
 
-// prepare lists what can be prepared already for the round after this one, with the way to it.
+// prepare lists what can be prepared already for the round after this one, with links.
 func (d Day) prepare() (list []organiser.Check) {
 	now, _ := d.round()
 	if houses := d.unnamedLater(); len(houses) > 0 {
@@ -204,7 +204,7 @@ func (d Day) prize() string {
 	return ""
 }
 
-// over lists the matches that have ended, the newest first, with the way to correct them.
+// over lists the matches that have ended, the newest first, with links to correct them.
 func (d Day) over() []organiser.Match {
 	var list []organiser.Match
 	for _, m := range slices.Backward(d.Matches) {

@@ -15,8 +15,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// screens lists the screens with what each shows, what it can show for a while, and the way back
-// from that.
+// screens lists the screens: what each shows, what it can show for a while, and the way back from that.
 func (d Day) screens() []organiser.Screen {
 	boards := map[string]organiser.SceneBoard{} // by the letter
 	for _, b := range d.shownBoards() {
@@ -36,7 +35,7 @@ func (d Day) screens() []organiser.Screen {
 			Now:    organiser.ShowNow{Command: screen.AccessCommand("show-now", screen.Field("number", n)), Choices: choices},
 			Rename: screen.AccessCommand("rename-screen", screen.Field("number", n)),
 			Forget: screen.AccessCommand("forget-screen", screen.Field("number", n)),
-			// Asked of a screen in passing: the dialog stays open.
+			// The screen only identifies itself: the dialog stays open.
 			Identify: ui.Command{Action: "/desk/schermi/" + n + "/identifica", Stay: true},
 			Reload:   ui.Command{Action: "/desk/schermi/" + n + "/ricarica", Stay: true},
 		}
@@ -63,7 +62,7 @@ func (d Day) screens() []organiser.Screen {
 	return list
 }
 
-// scene draws what a screen shows: boards as they stand, the pairs of the round that comes.
+// scene draws what a screen shows: boards as they stand, the pairings of the next round.
 func (d Day) scene(s Screen, boards map[string]organiser.SceneBoard) organiser.Scene {
 	what, places, _ := strings.Cut(s.Showing.View, ":")
 	v := organiser.Scene{What: what, Number: strconv.Itoa(s.Number)}
@@ -87,7 +86,7 @@ func (d Day) scene(s Screen, boards map[string]organiser.SceneBoard) organiser.S
 // mostPairs is how many matches fit into the small picture of the next round.
 const mostPairs = 3
 
-// sceneBoard draws a board with its match: the public sees no more of it.
+// sceneBoard draws a board with its match, from what the public sees.
 func sceneBoard(shown Board) organiser.SceneBoard {
 	b, m := organiser.SceneBoard{Letter: shown.Letter}, shown.Match
 	var men [2]strings.Builder
@@ -108,8 +107,7 @@ func sceneBoard(shown Board) organiser.SceneBoard {
 	return b
 }
 
-// then says what a screen shows after what it shows now; empty when that is for the desk to
-// say.
+// then says what a screen shows next; empty when only the desk changes it.
 func then(w *locale.Words, s programme.Showing) string {
 	key := map[programme.When]string{
 		programme.InTurn: "turn", programme.AfterRound: "round", programme.AtMatch: "match", programme.Overridden: "back",

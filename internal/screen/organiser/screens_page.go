@@ -85,7 +85,7 @@ func (s Screens) card(one Screen) organiser.ScreenCard {
 	return c
 }
 
-// showNow are the buttons of what a screen can show for a while; on number 0 it is all of them.
+// showNow are the buttons for what a screen can show for a while; number 0 means all screens.
 func (s Screens) showNow(number int, shown string) organiser.ShowNow {
 	now := organiser.ShowNow{Command: screen.AccessCommand("show-now", screen.Number("number", number))}
 	for _, view := range views(s.Boards) {

@@ -13,8 +13,8 @@ import (
 	"scacchimagici/views/organiser"
 )
 
-// The page of the screens says of each what it shows now and then, marks what takes part in
-// its programme, and offers a browser without its cookie the screens that nothing shows.
+// For each screen the page says what it shows now and next, marks the parts of its programme, and
+// offers a browser without its cookie the screens without a device.
 func TestScreensPage(t *testing.T) {
 	catalogue, err := locale.Load()
 	if err != nil {

@@ -40,7 +40,7 @@ func TestDayScreens(t *testing.T) {
 	}
 }
 
-// From what a screen shows for a while, or for good, one tap leads back.
+// One tap leads back from what a screen shows for a while, or for good.
 func TestDayScreensReturn(t *testing.T) {
 	for _, tt := range []struct {
 		name, given string
@@ -71,7 +71,7 @@ func TestDayScreensReturn(t *testing.T) {
 	}
 }
 
-// What comes after is said as the organiser would say it.
+// The page names what a screen shows next as the organiser would.
 func TestDayScreensThen(t *testing.T) {
 	tests := []struct {
 		showing programme.Showing

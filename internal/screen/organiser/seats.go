@@ -16,7 +16,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Seat is a seat of the tournament with its code and who sits there.
+// Seat is a seat of the tournament with its code and its devices.
 type Seat struct {
 	Seat    access.Seat
 	Code    *access.Code // nil: it has none yet
@@ -28,7 +28,7 @@ type Seat struct {
 type Device struct {
 	access.Device
 	Online bool
-	Since  time.Time // when it fell silent; zero: it has not listened since the start
+	Since  time.Time // since when it is silent; zero: it has not listened since the start
 }
 
 // Screen is a screen with whether it listens.
@@ -49,7 +49,7 @@ func (d Day) devicesAt(seat access.Seat) []Device {
 	return nil
 }
 
-// deviceNames names devices in one line, by who holds them where that is known.
+// deviceNames names devices in one line, by their holders where known.
 func deviceNames(devices []Device) string {
 	names := make([]string, len(devices))
 	for i, device := range devices {
@@ -58,7 +58,7 @@ func deviceNames(devices []Device) string {
 	return strings.Join(names, " · ")
 }
 
-// seats are the seats of the tournament with who sits there.
+// seats are the seats of the tournament with their devices.
 func (d Day) seats() []organiser.Seat {
 	all := make([]organiser.Seat, len(d.Seats))
 	for i, s := range d.Seats {
@@ -70,8 +70,8 @@ func (d Day) seats() []organiser.Seat {
 // seatID is the id of the dialog of a seat.
 func seatID(seat access.Seat) string { return "seat-" + screen.ElementID(seat.String()) }
 
-// seat is a row of the panel, in an order that never changes: whoever looks for a seat
-// finds it where it was.
+// seat is a row of the panel. The order of the rows never changes, so that the organiser finds each
+// seat where it was.
 func (d Day) seat(s Seat) organiser.Seat {
 	row := organiser.Seat{
 		ID: seatID(s.Seat), Icon: "phone", Name: seatName(d.Words, d.Tournament, s.Seat),
@@ -112,8 +112,7 @@ func (d Day) seat(s Seat) organiser.Seat {
 	return row
 }
 
-// listens says whether a device is connected, and otherwise since when it is silent; now is
-// in the zone of the laptop.
+// listens says whether a device is connected, or else since when it is silent; now is in the zone of the laptop.
 func listens(w *locale.Words, now time.Time, online bool, since time.Time) string {
 	switch {
 	case online:
@@ -133,7 +132,7 @@ func seatName(w *locale.Words, t tournament.Tournament, seat access.Seat) string
 	return w.T("organiser.seat.strategist", houseName(t, magici.HouseID(house)))
 }
 
-// strategistOf returns who is Strategist of a House in the match that a board shows.
+// strategistOf returns the Strategist of a House in the match that a board shows.
 func (d Day) strategistOf(seat access.Seat) string {
 	_, house := seat.House()
 	for _, b := range d.shownBoards() {

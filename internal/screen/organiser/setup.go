@@ -13,15 +13,15 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Setup is what these pages have in common.
+// Setup holds what these pages share.
 type Setup struct {
 	Words      *locale.Words
 	Language   string                // address that switches the language
 	Server     int64                 // the server's clock, in milliseconds
-	Tournament tournament.Tournament // that the screens show; zero before there is one
+	Tournament tournament.Tournament // the one on the screens; zero before there is one
 	SetUp      screen.SetUp          // how far the tournament has been set up
 	Said       string                // what has just been done; empty: nothing
-	Trouble    *fault.Fault          // why it was not done; nil: nothing was refused
+	Trouble    *fault.Fault          // why the last action was not done; nil: it was not refused
 }
 
 // T returns a text of the catalogue.
@@ -50,7 +50,7 @@ func (s Setup) order(kind string, fields ...ui.Field) ui.Command {
 	return order(s.Tournament.ID, kind, fields...)
 }
 
-// day says a day with its year; what is no day is said as it stands.
+// day writes a day with its year; any other text stays as it is.
 func day(w *locale.Words, held string) string {
 	at, err := time.Parse(time.DateOnly, held)
 	if err != nil {
@@ -62,7 +62,7 @@ func day(w *locale.Words, held string) string {
 // house returns a House as screens show it.
 func (s Setup) house(h tournament.House) ui.House { return ui.House{Name: h.Name, Arms: h.Arms} }
 
-// start leads to where a tournament is made.
+// start leads to the page that makes a tournament.
 func (s Setup) start() organiser.Link {
 	return organiser.Link{Href: screen.TournamentsPath + "/nuovo", Text: s.T("setup.new")}
 }

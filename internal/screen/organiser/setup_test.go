@@ -25,7 +25,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// coppa is a tournament with two Houses, four people of whom one is gone, and a match.
+// coppa is a tournament with two Houses, four people, one of them off the roster, and a match.
 var coppa = tournament.Tournament{
 	ID: "2026", Name: "Coppa delle Case", Held: "2026-08-28",
 	Houses: []tournament.House{{ID: "gri", Name: "Grifondoro", Arms: "grifondoro"}, {ID: "cor", Name: "Corvonero", Arms: "corvonero"}, {ID: "lun", Name: "Luna", Arms: "luna"}},
@@ -191,7 +191,7 @@ func TestPersonIsLockedWhilePlaying(t *testing.T) {
 	}
 }
 
-// Who has thought least comes first.
+// People who have been Strategist least often come first.
 func TestStrategistsAreOffered(t *testing.T) {
 	v := peopleAt(t, "it", "p1").Strategists()
 	side := v.Rounds[0].Matches[0].Sides[0]

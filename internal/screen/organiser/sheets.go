@@ -9,16 +9,16 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Reserved is how many questions stand on the sheets of a match, how many more would, and how many
-// are left for screens.
+// Reserved counts questions: those on the sheets of a match, those that the sheets still lack, and
+// those left for screens.
 type Reserved struct{ Questions, Missing, Left int }
 
 // SheetsFile is the address of the sheets of a match.
 func SheetsFile(match string) string { return SheetsPath + "/" + match + "/fogli.pdf" }
 
-// Sheets returns the page on which the sheets of each match are printed, to play it without
-// electricity, and from which it is entered afterwards. A match that is over needs none; one that was
-// played on screens stands there as long as questions are reserved for it.
+// Sheets returns the page that prints the sheets of each match, to play it without electricity, and
+// from which it is entered afterwards. A finished match needs none; one that was played on screens
+// stands there while questions are reserved for it.
 func (d Day) Sheets(reserved map[string]Reserved) sheets.Sheets {
 	v := sheets.Sheets{PrintTop: d.printTop("print.sheets", "print.sheets.text")}
 	for _, m := range d.Matches {

@@ -10,22 +10,22 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Summary is what the list says of a tournament besides its line in the index.
+// Summary is what the list shows of a tournament besides its line in the index.
 type Summary struct {
 	Houses  []ui.House
 	People  int
 	Matches int      // that count
 	Over    int      // of these
-	Results bool     // something has been played
+	Results bool     // a match has been played
 	Winners []string // of the first place, once all is over; several share it
-	Playing string   // a match that is being played; empty: none
+	Playing string   // a running match; empty: none
 }
 
 // Tournaments is a page of the list of tournaments.
 type Tournaments struct {
 	Setup
 	Index    index.Index
-	Archived bool // the page of those that were put away
+	Archived bool // the page of the archive
 	Page     int  // from 1
 	Of       func(id string) (Summary, error)
 }
@@ -33,7 +33,7 @@ type Tournaments struct {
 // TournamentsAPage is how many tournaments stand on a page of the list.
 const TournamentsAPage = 20
 
-// View returns the page. It asks for the summaries of the rows on it and of no others.
+// View returns the page. It asks only for the summaries of the rows on it.
 func (p Tournaments) View() (organiser.Tournaments, error) {
 	var inUse, away []index.Row // the newest first
 	for _, row := range slices.Backward(p.Index.Rows) {
@@ -71,7 +71,7 @@ func (p Tournaments) View() (organiser.Tournaments, error) {
 	return v, nil
 }
 
-// pages leads to the other pages of the list; there is nothing when all fits on one.
+// pages leads to the other pages of the list; there are none when all rows fit on one.
 func (p Tournaments) pages(page, last int) organiser.Pages {
 	if last == 1 {
 		return organiser.Pages{}
@@ -93,7 +93,7 @@ func (p Tournaments) pages(page, last int) organiser.Pages {
 	return v
 }
 
-// row is a tournament with what can be done with it. One with results can only be put away.
+// row is a tournament with its actions. One with results can only be archived.
 func (p Tournaments) row(row index.Row, s Summary) organiser.TournamentRow {
 	r := organiser.TournamentRow{
 		ID: "t-" + row.ID, Name: row.Name, Held: row.Held, Houses: s.Houses,
@@ -132,7 +132,7 @@ func (p Tournaments) row(row index.Row, s Summary) organiser.TournamentRow {
 	return r
 }
 
-// NewTournament is the form of a tournament with what was typed in it.
+// NewTournament is the form of a tournament with what was typed.
 type NewTournament struct {
 	Setup
 	ID         string

@@ -11,7 +11,7 @@ import (
 // Path begins the addresses of the overlays.
 const Path = "/overlay/"
 
-// Element is something that an overlay shows, as its address names it.
+// Element is a part of an overlay, as its address names it.
 type Element string
 
 // The elements.
@@ -30,18 +30,18 @@ func OfBoard() []Element { return []Element{Score, Clocks, Board, Duel} }
 // Themes returns the themes that an address can name; the first one needs no naming.
 func Themes() []string { return []string{"notte", "pergamena", "sole"} }
 
-// Address is what the address of an overlay says, such as
+// Address is the content of an overlay's address, such as
 // "/overlay/punteggio+mangiata/A?tema=sole&lingua=en".
 type Address struct {
 	Elements []Element // at least one; several are of one board
-	Place    string    // the letter of the board, or the id of somebody; empty: the ranking has none
+	Place    string    // the letter of the board, or the id of a person; empty: the ranking has none
 	Theme    string
 	Lang     locale.Language
 }
 
-// Parse reads the address of an overlay. ok is false for one that says what no overlay reads: equal
-// overlays have the same frames, and nobody makes up others. Language returns a language that there
-// is as it is, as the method of the catalogue does.
+// Parse reads the address of an overlay. ok is false for an address with any other part, so that equal
+// overlays share their frames and a stranger cannot make up new ones. Language returns its argument if
+// that language exists, as the method of the catalogue does.
 func Parse(path string, query url.Values, language func(locale.Language) locale.Language) (a Address, ok bool) {
 	a = Address{Theme: Themes()[0], Lang: locale.Italian}
 	for key, values := range query {
@@ -82,7 +82,7 @@ func Parse(path string, query url.Values, language func(locale.Language) locale.
 	return a, place != ""
 }
 
-// String returns the address as Parse reads it, without what need not be said.
+// String returns the address as Parse reads it, without default values.
 func (a Address) String() string {
 	names := make([]string, len(a.Elements))
 	for i, e := range a.Elements {
@@ -114,8 +114,8 @@ func (a Address) Shows() string {
 	return strings.Join(names, " ")
 }
 
-// Page returns the path of the page that all overlays of the same frames are made from: other machines
-// have it under this name.
+// Page returns the path of the page that all overlays with the same frames share: other machines have
+// it under this name.
 func (a Address) Page() string {
 	switch a.Elements[0] {
 	case Ranking:
@@ -132,5 +132,5 @@ const RankingPage = Path + string(Ranking)
 // BoardPage is the page of all elements of a board.
 func BoardPage(letter string) string { return Path + letter }
 
-// PersonPage is the page of somebody.
+// PersonPage is the page of a person.
 func PersonPage(id string) string { return Path + string(Person) + "/" + id }

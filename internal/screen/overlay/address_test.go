@@ -9,13 +9,13 @@ import (
 	"scacchimagici/internal/screen/overlay"
 )
 
-// An address says all of an overlay; what no overlay reads is refused.
+// An address describes all of an overlay; any other part is refused.
 func TestAddress(t *testing.T) {
 	for _, tt := range []struct {
 		address string
 		want    overlay.Address // without elements: refused
-		page    string          // that equal overlays share
-		again   string          // how it is written; empty: as it is
+		page    string          // the page that equal overlays share
+		again   string          // its normal form; empty: as it is
 	}{
 		{"/overlay/punteggio/A", overlay.Address{Elements: []overlay.Element{overlay.Score}, Place: "A", Theme: "notte", Lang: locale.Italian}, "/overlay/A", ""},
 		{"/overlay/punteggio+mangiata/B?lingua=en&tema=sole", overlay.Address{Elements: []overlay.Element{overlay.Score, overlay.Duel}, Place: "B", Theme: "sole", Lang: locale.English}, "/overlay/B", ""},
@@ -63,7 +63,7 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// known returns what tells whether there is a language.
+// known returns the function that finds a language.
 func known(t *testing.T) func(locale.Language) locale.Language {
 	t.Helper()
 	catalogue, err := locale.Load()

@@ -13,7 +13,7 @@ import (
 	"scacchimagici/views/watch"
 )
 
-// Parameters of the organiser's page: what is chosen on it.
+// Parameters of the organiser's page: the choices on it.
 const (
 	boardParameter  = "scacchiera"
 	themeParameter  = "tema"
@@ -27,20 +27,19 @@ func Parameters() []string {
 	return []string{boardParameter, themeParameter, langParameter, overParameter, personParameter}
 }
 
-// Chosen is what somebody has chosen on the page.
+// Chosen are the choices on the page.
 type Chosen struct {
 	Board  string
 	Theme  string
 	Lang   locale.Language
 	Over   string // picture behind the overlays: "day" or "night"
-	Person string // id; empty: the first there is
+	Person string // id; empty: the first person
 }
 
 // pictures are those that can stand behind the overlays, as the address of the page names them.
 var pictures = []struct{ name, over, key string }{{"chiaro", "day", "overlay.over.day"}, {"scuro", "night", "overlay.over.night"}}
 
-// Choose reads the query of the page; language is that of Parse. What it does not know is as if nothing
-// were said.
+// Choose reads the query of the page; language is that of Parse. Unknown values count as absent.
 func Choose(query url.Values, boards []string, language func(locale.Language) locale.Language) Chosen {
 	c := Chosen{Board: boards[0], Theme: Themes()[0], Over: pictures[0].over, Person: query.Get(personParameter)}
 	if slices.Contains(boards, query.Get(boardParameter)) {
@@ -81,8 +80,8 @@ type Desk struct {
 	Boards    []string
 	Languages []locale.Offer // that an overlay can have
 	Chosen    Chosen
-	Origin    string // under which others find the laptop, such as "http://192.168.8.2:8080"; empty: nobody does
-	Relays    bool   // others show the same
+	Origin    string // under which others find the laptop, such as "http://192.168.8.2:8080"; empty: they do not
+	Relays    bool   // relays show the same
 	Board     view.View
 	Ranking   view.View
 	Person    view.View
@@ -105,7 +104,7 @@ func (d Desk) View() view.DeskView {
 	return v
 }
 
-// choices are what the addresses say besides their element.
+// choices are the parts of the addresses besides their element.
 func (d Desk) choices() []view.Choices {
 	link := func(c Chosen, text string) organiser.Link {
 		return organiser.Link{Href: screen.OverlaysPath + "?" + c.query().Encode(), Text: text, Here: c == d.Chosen}
@@ -135,7 +134,7 @@ func (d Desk) choices() []view.Choices {
 	return []view.Choices{boards, themes, languages, over}
 }
 
-// card is an overlay, or several that are put together, over the picture.
+// card is an overlay, or several combined, over the picture.
 func (d Desk) card(elements []Element) view.Card {
 	a := Address{Elements: elements, Place: d.Chosen.Board, Theme: d.Chosen.Theme, Lang: d.Chosen.Lang}
 	key := strings.ReplaceAll(a.Shows(), " ", "-")
@@ -171,8 +170,8 @@ func (d Desk) card(elements []Element) view.Card {
 	return c
 }
 
-// own is the match as one card shows it: its elements are the card's own, and without a question an
-// invented one shows where it will stand.
+// own is the match as one card shows it: it has elements of its own, and an invented question shows
+// where the next one will stand.
 func (d Desk) own(id string, elements []Element) *view.Match {
 	if d.Board.Match == nil {
 		return nil
@@ -199,7 +198,7 @@ func (d Desk) own(id string, elements []Element) *view.Match {
 	return &m
 }
 
-// people are those among whom the page chooses.
+// people are the people among whom the page chooses.
 func (d Desk) people() *view.People {
 	of := view.People{}
 	for _, name := range []string{boardParameter, themeParameter, langParameter, overParameter} {

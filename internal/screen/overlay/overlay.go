@@ -1,9 +1,9 @@
 // Package overlay puts into words what a stream shows over the picture of its cameras: the score of a
-// board, its clocks, its Mangiata, the board, the ranking, somebody's name.
+// board, its clocks, its Mangiata, the board, the ranking, a person's name.
 //
-// It shows no more than a projector may, and less: neither an answer nor what a capture is worth. All
-// elements of a board are made together, and each overlay shows those that its address names: whatever
-// is put together at an address, the frames are those of the board.
+// It shows less than a projector: neither an answer nor what a capture is worth. All elements of a
+// board are made together, and each overlay shows those that its address names, so that all addresses
+// of a board share its frames.
 package overlay
 
 import (
@@ -32,13 +32,13 @@ func Match(s screen.Scene) *view.Match {
 	if of.HasBoard() {
 		m.Board = &of.Board
 		for i := range m.Board.Squares {
-			m.Board.Squares[i].Value = "" // what eating would gain is for those who play
+			m.Board.Squares[i].Value = "" // the gain from eating it is for the players
 		}
 	}
 	return &m
 }
 
-// line says in a word or two what goes on.
+// line says in a word or two what happens.
 func line(s screen.Scene, of watch.Match) string {
 	switch {
 	case of.Pause != nil:
@@ -68,7 +68,7 @@ func turn(of watch.Match) *ui.Clock {
 	return nil
 }
 
-// duel is the Mangiata as long as a projector shows its question; nil otherwise.
+// duel is the Mangiata while a projector shows its question; nil otherwise.
 func duel(s screen.Scene, of watch.Match) *view.Duel {
 	if of.Duel == nil || of.Duel.Question == "" {
 		return nil
@@ -80,15 +80,15 @@ func duel(s screen.Scene, of watch.Match) *view.Duel {
 	}
 }
 
-// Somebody is who a lower third is about.
+// Somebody is the person of a lower third.
 type Somebody struct {
 	Words   *locale.Words
 	Person  screen.Person
 	House   ui.House
-	Matches []magici.Match // of the tournament, as everybody may see them
+	Matches []magici.Match // of the tournament, as the public may see them
 }
 
-// View returns the lower third: nil as long as nobody may know that the person plays.
+// View returns the lower third: nil while it is secret that the person plays.
 func (s Somebody) View() *view.Person {
 	best, role := 0, ""
 	for _, m := range s.Matches {
@@ -111,7 +111,7 @@ func (s Somebody) View() *view.Person {
 	return &view.Person{Name: s.Person.Name, House: s.House, Role: role}
 }
 
-// precedence orders the matches of somebody: the one that is on, then the last one, then the next.
+// precedence orders the matches of a person: the one that is on, then the last one, then the next.
 func precedence(m magici.Match) int {
 	switch m.Phase() {
 	case magici.Planned:

@@ -15,7 +15,7 @@ import (
 	view "scacchimagici/views/overlay"
 )
 
-// frame is what the stream of a board brings at a stage.
+// frame is the stream's frame of a board at a stage.
 func frame(t *testing.T, s screen.Scene) string {
 	t.Helper()
 	var html bytes.Buffer
@@ -25,7 +25,7 @@ func frame(t *testing.T, s screen.Scene) string {
 	return html.String()
 }
 
-// What goes on stands in a word or two; the clock beside it is the one that counts.
+// The present state stands in a word or two; the clock beside it is the one that counts.
 func TestLine(t *testing.T) {
 	for _, tt := range []struct {
 		stage, line string
@@ -51,8 +51,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// The question is there as long as a projector shows it, with whoever faces whom; neither its answer
-// nor what it is worth is in any frame.
+// The question is there while a projector shows it, with both fighters; neither its answer nor what it
+// is worth is in any frame.
 func TestQuestion(t *testing.T) {
 	asked := map[string]bool{"revealed": true, "direct-duel": true}
 	for _, stage := range screentest.Stages() {
@@ -84,7 +84,7 @@ func TestQuestion(t *testing.T) {
 	}
 }
 
-// Another question is another element: the one before leaves, as it does without any.
+// Another question is another element: the one before leaves, as it does when there is no question.
 func TestAnotherQuestion(t *testing.T) {
 	s := screentest.Scene(t, "revealed", "it", screentest.Public)
 	first := overlay.Match(s).Duel.Key
@@ -94,7 +94,7 @@ func TestAnotherQuestion(t *testing.T) {
 	}
 }
 
-// A lower third says who somebody is in the match that counts most, once everybody may know it.
+// A lower third shows a person's role in the match that counts most, once that is public.
 func TestLowerThird(t *testing.T) {
 	at := func(stage string) magici.Match { return *screentest.Scene(t, stage, "it", screentest.Public).Match }
 	for _, tt := range []struct {
@@ -123,8 +123,8 @@ func TestLowerThird(t *testing.T) {
 	}
 }
 
-// The page at the desk has each address under which others find the laptop, in the theme and the
-// language that are chosen, and a question that is invented unless one is shown.
+// The page at the desk has each address under which others find the laptop, in the chosen theme and
+// language, and an invented question unless one is shown.
 func TestDesk(t *testing.T) {
 	s := screentest.Scene(t, "thinking", "it", screentest.Public)
 	boards := []string{"A", "B"}

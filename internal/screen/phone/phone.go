@@ -1,5 +1,5 @@
-// Package phone says how the program is put on the first screen of a phone, and what an icon there
-// does: which page it opens, when it asks for a code, and that it works beside the laptop alone.
+// Package phone explains how to put the program on the home screen of a phone, and what the icon does:
+// which page it opens, when it asks for a code, and that it works only in the laptop's network.
 package phone
 
 import (
@@ -15,10 +15,10 @@ import (
 // Path is the address of the page.
 const Path = "/telefono"
 
-// Query names the page that the icon shall open.
+// Query names the page for the icon.
 const Query = layout.ManifestStart
 
-// Kind is what a device is, as far as it says so.
+// Kind is a kind of device, as far as the browser names it.
 type Kind string
 
 // Kinds of phones.
@@ -28,7 +28,7 @@ const (
 	Other   Kind = "" // a computer, or a tablet that says it is one
 )
 
-// KindOf reads what a browser says of itself.
+// KindOf reads the browser's User-Agent.
 func KindOf(agent string) Kind {
 	switch {
 	case strings.Contains(agent, "iPhone"), strings.Contains(agent, "iPad"), strings.Contains(agent, "iPod"):
@@ -39,7 +39,7 @@ func KindOf(agent string) Kind {
 	return Other
 }
 
-// Scene is one device that looks at the page.
+// Scene is the page for one device.
 type Scene struct {
 	Words    *locale.Words
 	Kind     Kind
@@ -92,7 +92,7 @@ func Page(s Scene) view.View {
 	return v
 }
 
-// Name is what a start is called; seat is the name of its seat, if it has one.
+// Name names a start; seat is the name of its seat, if it has one.
 func Name(w *locale.Words, s Start, seat string) string {
 	switch {
 	case s.Key == "":
@@ -103,7 +103,7 @@ func Name(w *locale.Words, s Start, seat string) string {
 	return w.T(s.Key)
 }
 
-// ShortName is what stands below the icon, where some twelve letters have room.
+// ShortName is the text below the icon, with room for some twelve letters.
 func ShortName(w *locale.Words, s Start, name string) string {
 	switch s.Seat.Role {
 	case role.Referee:

@@ -12,14 +12,14 @@ import (
 // Start is the page that an icon opens.
 type Start struct {
 	Path string
-	Key  string      // of its name, for pages that are anybody's and for the desk
-	Seat access.Seat // whose page it is; zero: anybody's
+	Key  string      // of its name, for public pages and for the desk
+	Seat access.Seat // seat of the page; zero: the page is public
 }
 
-// home is where an icon leads that was made on a page that is no start.
+// home is the start of an icon that was made on any other page.
 var home = Start{Path: "/", Key: "public.live"}
 
-// starts are the pages without a seat that an icon opens; what lies below one opens it too.
+// starts are the pages without a seat that an icon opens, also from the pages below them.
 var starts = []Start{
 	{Path: screen.PublicRankingPath, Key: "standing.title"},
 	{Path: screen.CalendarPath, Key: "standing.calendar"},
@@ -31,8 +31,8 @@ var starts = []Start{
 	{Path: "/schermo", Key: "public.screen"},
 }
 
-// StartAt returns the start for a page of the program: the page itself, or the one above it from which
-// it is found again. Whatever else stands there, as an address of somebody else, leads home.
+// StartAt returns the start for a page of the program: the page itself, or the one above it that leads
+// back to it. Any other path, such as an address of another site, leads home.
 func StartAt(path string) Start {
 	if board, ok := strings.CutPrefix(path, "/scacchiera/"); ok {
 		if _, err := access.ParseSeat(access.RefereeOf(board).String()); err == nil {
@@ -61,7 +61,7 @@ func StartAt(path string) Start {
 	return Start{Path: screen.SeatPath(seat), Seat: seat}
 }
 
-// Board is the board of a page that shows one; empty: it is none.
+// Board is the board of a page that shows one; empty: the page shows none.
 func (s Start) Board() string {
 	if s.Seat.Role == role.Referee {
 		return s.Seat.Place
@@ -73,5 +73,5 @@ func (s Start) Board() string {
 	return board
 }
 
-// Address is that of the page which says how an icon is made that opens path.
+// Address is the address of the page that explains how to make an icon for path.
 func Address(path string) string { return Path + "?" + Query + "=" + url.QueryEscape(path) }

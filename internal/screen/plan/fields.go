@@ -46,8 +46,8 @@ func (r Rules) groups() []plan.Group {
 	return all
 }
 
-// setting is a number, a switch or a choice with what it is about. What is locked shows what
-// holds, whatever was typed.
+// setting is a number, a switch or a choice with its texts. A locked one shows the present value and
+// ignores the typed one.
 func (r Rules) setting(f tournament.Setting) plan.Setting {
 	s := plan.Setting{
 		ID: "set-" + screen.ElementID(f.Name), Name: settingsField(f.Name),
@@ -94,8 +94,8 @@ func (r Rules) value(f tournament.Setting, s tournament.Settings) string {
 	return screen.SettingValue(r.Words, f.Name, f.Shown(s))
 }
 
-// stands returns the settings that the form shows before somebody types: the regulation when
-// it was asked for, but for what is fixed.
+// stands returns the settings that the form shows before typing: the regulation when it was asked for,
+// except for locked settings.
 func (r Rules) stands(locked bool) tournament.Settings {
 	if r.Fill && !locked {
 		return tournament.DefaultSettings()
@@ -103,7 +103,7 @@ func (r Rules) stands(locked bool) tournament.Settings {
 	return r.Tournament.Settings
 }
 
-// compare says what the regulation has, and what holds when the form shows another value.
+// compare says what the regulation has, and the present value when the form shows another.
 func (r Rules) compare(s *plan.Setting, shown, holds, usual string) {
 	s.Default, s.Own = r.T("plan.regulation", usual), shown != usual
 	if shown != holds {
@@ -114,8 +114,7 @@ func (r Rules) compare(s *plan.Setting, shown, holds, usual string) {
 // regulationPlaces are the places that the regulation pays (SM-8.3).
 const regulationPlaces = 4
 
-// places are the House Points of each place: of as many as there are Houses, or more when
-// more are paid.
+// places are the House Points of each place: one for each House, or more when more places are paid.
 func (r Rules) places(problems map[string]string) []plan.Setting {
 	shown, typed := r.stands(false).HousePoints, r.Typed[settingsField("housePoints[]")]
 	n := max(regulationPlaces, len(shown), len(r.Tournament.Houses), len(typed))
@@ -150,8 +149,7 @@ func pointsAt(points []magici.HousePoints, i int) string {
 	return strconv.Itoa(int(points[i]))
 }
 
-// ties are the criteria in the order that the form shows; those that are not applied stand
-// at the end.
+// ties are the criteria in the order that the form shows; those that are not applied stand at the end.
 func (r Rules) ties() []plan.TieCriterion {
 	shown := slices.Clone(r.stands(false).TieBreaks)
 	if r.Typed != nil {

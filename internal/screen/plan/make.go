@@ -34,7 +34,7 @@ func (s Schedule) add() *plan.Add {
 	return a
 }
 
-// times are the forms about when the rounds begin.
+// times are the forms for the times of the rounds.
 func (s Schedule) times() *plan.Times {
 	t := s.Tournament
 	seen := screen.Number("seen", t.Editions.Times)
@@ -62,8 +62,8 @@ func (s Schedule) times() *plan.Times {
 	return v
 }
 
-// shifted is the round that is offered to be put off: the one that was put off last, so that the choice stays
-// where it was made; when it has been played, the next one.
+// shifted is the round that the form offers to postpone: the one that was postponed last, so that the choice
+// stays where it was made; after it has been played, the next one.
 func (s Schedule) shifted() int {
 	next := s.next()
 	if delays := s.Tournament.Times.Delays; len(delays) > 0 {
@@ -74,7 +74,7 @@ func (s Schedule) shifted() int {
 	return next
 }
 
-// next is the first round with a match that is to be played.
+// next is the first round with a match still to be played.
 func (s Schedule) next() int {
 	for _, p := range s.counted() {
 		if s.fixed(p) == "" {
@@ -104,7 +104,7 @@ func (s Schedule) generate() *plan.Generate {
 	return g
 }
 
-// preview is the schedule that would hold.
+// preview is the schedule before it is applied.
 func (s Schedule) preview() *plan.Preview {
 	if s.Boards == 0 {
 		return nil
@@ -145,8 +145,7 @@ func (s Schedule) replaced() int {
 	return n
 }
 
-// generated returns s as it would be with other matches in the place of those that have not
-// begun.
+// generated returns s with other matches in the place of those that have not begun.
 func (s Schedule) generated(matches []tournament.Planned, begun []string) Schedule {
 	plans := slices.DeleteFunc(slices.Clone(s.Tournament.Matches), func(p magici.Plan) bool { return !slices.Contains(begun, p.ID) })
 	for _, m := range matches {
@@ -160,7 +159,7 @@ func (s Schedule) generated(matches []tournament.Planned, begun []string) Schedu
 	return s
 }
 
-// previewed is a round of a schedule that cannot be edited yet.
+// previewed is a round of a schedule before it is applied.
 func (s Schedule) previewed(n int, boards []string) plan.Round {
 	r := s.round(n, boards, nil)
 	for i := range r.Cells {

@@ -12,8 +12,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// offer says of a place whether the picked match can stand there, and what would be in its
-// way.
+// offer says whether the picked match can stand at a place, and what is in its way.
 func (s Schedule) offer(cell *plan.Cell, round int, board string) {
 	p, ok := s.movable(s.Picked)
 	if s.Picked == "" || !ok || p.Round == round && p.Board == board {
@@ -45,8 +44,8 @@ func (s Schedule) offer(cell *plan.Cell, round int, board string) {
 	}
 }
 
-// against says what would keep the schedule from being played if some of its matches stood
-// where changed has them. Only their rounds are looked at: the others stay as they are.
+// against says what would make the schedule impossible if some of its matches stood where changed has
+// them. It looks only at their rounds: the others stay as they are.
 func (s Schedule) against(changed []magici.Plan) []string {
 	var plans []magici.Plan
 	ids := make([]string, len(changed))
@@ -72,7 +71,7 @@ func (s Schedule) against(changed []magici.Plan) []string {
 	return why
 }
 
-// subject is whom or what a conflict is about.
+// subject is the House or the board of a conflict.
 func (s Schedule) subject(c schedule.Conflict) string {
 	if len(c.Houses) > 0 {
 		return s.Tournament.HouseName(c.Houses[0])
@@ -80,12 +79,12 @@ func (s Schedule) subject(c schedule.Conflict) string {
 	return c.Board
 }
 
-// others are the matches of a conflict but for some.
+// others are the matches of a conflict except some.
 func others(c schedule.Conflict, but ...string) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(c.Matches), func(m string) bool { return slices.Contains(but, m) }), ", ")
 }
 
-// marks says of each match what is odd about it.
+// marks names the irregularities of each match.
 func (s Schedule) marks() map[string][]string {
 	marks := map[string][]string{}
 	for _, c := range s.Tournament.Conflicts(s.counted()) {
@@ -101,10 +100,10 @@ func (s Schedule) marks() map[string][]string {
 	return marks
 }
 
-// notes tells what the whole schedule lacks, or has too often.
+// notes says what the whole schedule lacks, or has too often.
 func (s Schedule) notes() []plan.Note {
 	plans := s.counted()
-	if len(plans) == 0 || s.Tournament.Practice { // nobody has to meet for practice
+	if len(plans) == 0 || s.Tournament.Practice { // practice has no pairings to complete
 		return nil
 	}
 	var all []plan.Note

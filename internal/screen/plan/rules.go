@@ -25,7 +25,7 @@ const (
 	RulesSaved    = "fatto"
 )
 
-// Rules is what the page of the settings is made of.
+// Rules is the source of the page of the settings.
 type Rules struct {
 	Words      *locale.Words
 	Language   string                // address that switches the language
@@ -34,9 +34,9 @@ type Rules struct {
 	SetUp      screen.SetUp          // how far the tournament has been set up
 	Locked     bool                  // a purchase has been confirmed
 	Saved      bool                  // the settings have just been saved
-	Typed      url.Values            // the form as it came; nil: it shows what holds
+	Typed      url.Values            // the form as it came; nil: it shows the present settings
 	Fill       bool                  // the form shows the regulation instead
-	Refused    *fault.Fault          // why the form was not taken
+	Refused    *fault.Fault          // why the form was refused
 	History    []auditlog.Entry      // of the tournament
 	Zone       *time.Location
 }
@@ -44,7 +44,7 @@ type Rules struct {
 // T returns a text of the catalogue.
 func (r Rules) T(key string, args ...any) string { return r.Words.T(key, args...) }
 
-// settingsField is what the field of a setting is sent as.
+// settingsField is the name of a setting's field.
 func settingsField(name string) string { return "settings." + name }
 
 // View returns the page.
@@ -72,7 +72,7 @@ func (r Rules) View() plan.Rules {
 	return v
 }
 
-// say tells what became of the form, and what it shows.
+// say describes the result of the form, and what it shows.
 func (r Rules) say(v *plan.Rules) {
 	switch {
 	case r.Fill:
@@ -98,7 +98,7 @@ func (r Rules) say(v *plan.Rules) {
 	}
 }
 
-// faults lists what is wrong with the fields of the page, in their order.
+// faults lists the faults of the fields of the page, in their order.
 func (r Rules) faults(v plan.Rules) []plan.FieldFault {
 	var all []plan.FieldFault
 	for _, g := range v.Groups {
@@ -117,7 +117,7 @@ func (r Rules) faults(v plan.Rules) []plan.FieldFault {
 	return all
 }
 
-// Faulty reports whether the form cannot be taken as it was typed.
+// Faulty reports whether the form is refused as it was typed.
 func (r Rules) Faulty() bool {
 	return r.Refused != nil || r.Typed != nil && len(r.problems()) > 0
 }
@@ -135,7 +135,7 @@ func faultyField(f *fault.Fault) string {
 	return ""
 }
 
-// problems says of each field that was typed what is wrong with it.
+// problems says for each typed field what is wrong with it.
 func (r Rules) problems() map[string]string {
 	all := map[string]string{}
 	if r.Typed != nil {
@@ -163,7 +163,7 @@ func (r Rules) problems() map[string]string {
 	return all
 }
 
-// fieldFault is a refusal beside its field, with the label of the field for its name.
+// fieldFault is a refusal beside its field. It names the field by its label.
 func (r Rules) fieldFault(f *fault.Fault) string {
 	switch f.Key {
 	case "fault.settings.locked":
@@ -177,7 +177,7 @@ func (r Rules) fieldFault(f *fault.Fault) string {
 	return r.Words.Fault(f)
 }
 
-// number says what is wrong with a number that was typed, or nothing.
+// number says what is wrong with a typed number, or nothing.
 func (r Rules) number(text string, low, high int) string {
 	text = strings.TrimSpace(text)
 	n, err := strconv.Atoi(text)
@@ -209,10 +209,10 @@ func (r Rules) placeProblems(all map[string]string, f tournament.Setting) {
 
 func placeName(i int) string { return "housePoints-" + strconv.Itoa(i+1) }
 
-// importer is who the log says has written what came with a record.
+// importer is the actor of the entries that came with a record.
 const importer = "import"
 
-// changes lists what was changed in the settings, the newest first.
+// changes lists the changes of the settings, the newest first.
 func (r Rules) changes() []plan.Change {
 	var all []plan.Change
 	for _, h := range slices.Backward(r.History) {
@@ -237,7 +237,7 @@ func (r Rules) changes() []plan.Change {
 	return all
 }
 
-// differences says what differs between two settings, in words.
+// differences names the differences between two settings, in words.
 func (r Rules) differences(before, after tournament.Settings) []string {
 	var all []string
 	for _, f := range tournament.Fields() {

@@ -57,8 +57,8 @@ func settingOf(t testing.TB, v planview.Rules, id string) planview.Setting {
 	return planview.Setting{}
 }
 
-// Every setting of the regulation has a field with its default, a sentence and, where it is
-// a number, its unit. A list shows how many there are, or all of them, and the way to its page.
+// Every setting of the regulation has a field with its default, a sentence and, where it is a number,
+// its unit. A list shows how many entries it has, or all of them, and the link to its page.
 func TestRulesShowEverySetting(t *testing.T) {
 	v := rulesOf(t, func(r *plan.Rules) { r.Tournament.Settings.QuestionSet = "serali" })
 	names := map[string]bool{}
@@ -101,7 +101,7 @@ func TestRulesShowEverySetting(t *testing.T) {
 	}
 }
 
-// What is typed stays as it was, and each fault stands at its field.
+// Typed values stay as they were, and each fault stands at its field.
 func TestRulesKeepWhatWasTyped(t *testing.T) {
 	typed := url.Values{
 		"settings.prices.P": {"-1"}, "settings.budget": {"dieci"}, "settings.moveSeconds": {"", ""}, "settings.matchSeconds": {"15", "30"}, "settings.directMoveSeconds": {"", "x"}, "settings.confirmSeconds": {"60", "1"},
@@ -190,8 +190,7 @@ func TestRulesShowRefusals(t *testing.T) {
 	}
 }
 
-// What is fixed shows a lock and why, and keeps its value even when the regulation is
-// filled in.
+// A locked setting shows a lock and the reason, and keeps its value even when the regulation is filled in.
 func TestRulesAreLocked(t *testing.T) {
 	v := rulesOf(t, func(r *plan.Rules) {
 		r.Locked, r.Fill = true, true

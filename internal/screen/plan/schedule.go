@@ -24,7 +24,7 @@ const (
 	ScheduleBoards = "scacchiere" // shows the schedule that so many boards would give
 )
 
-// Schedule is what the organiser's page of the schedule is made of.
+// Schedule is the source of the organiser's page of the schedule.
 type Schedule struct {
 	Words      *locale.Words
 	Language   string                // address that switches the language
@@ -33,7 +33,7 @@ type Schedule struct {
 	Matches    []magici.Match        // all, in the order of the schedule
 	Picked     string                // the match that is being moved; empty: none
 	SetUp      screen.SetUp          // how far the tournament has been set up
-	Boards     int                   // of the schedule to be shown before it holds; 0: none
+	Boards     int                   // of the schedule in the preview; 0: none
 }
 
 // T returns a text of the catalogue.
@@ -80,7 +80,7 @@ func (s Schedule) counted() []magici.Plan {
 // isPractice reports whether a match stands outside of the rounds.
 func (s Schedule) isPractice(p magici.Plan) bool { return p.Practice && !s.Tournament.Practice }
 
-// line says how much there is.
+// line says how many matches and rounds there are, and how many matches are over.
 func (s Schedule) line() string {
 	plans := s.counted()
 	if len(plans) == 0 {
@@ -96,7 +96,7 @@ func (s Schedule) line() string {
 	return screen.Dotted(s.Tournament.Name, s.T("plan.line.matches", len(plans)), s.T("plan.line.rounds", len(rounds)), s.T("plan.line.over", over))
 }
 
-// match returns how a match stands.
+// match returns the state of a match.
 func (s Schedule) match(id string) (magici.Match, bool) {
 	i := slices.IndexFunc(s.Matches, func(m magici.Match) bool { return m.ID == id })
 	if i < 0 {
@@ -111,7 +111,7 @@ func (s Schedule) movable(id string) (magici.Plan, bool) {
 	return p, ok && s.fixed(p) == ""
 }
 
-// fixed says why a match does not move; nothing when it does.
+// fixed says why a match cannot be moved; nothing when it can.
 func (s Schedule) fixed(p magici.Plan) string {
 	m, ok := s.match(p.ID)
 	switch now := m.Phase(); {
@@ -134,8 +134,7 @@ func (s Schedule) Begun() []string {
 	return ids
 }
 
-// letters are the boards of the grid: those that are used, and the next one while a match
-// looks for a place.
+// letters are the boards of the grid: those in use, and the next one while a match is picked.
 func (s Schedule) letters() []string {
 	all, used := tournament.Boards(), 1
 	for _, p := range s.counted() {
@@ -147,7 +146,7 @@ func (s Schedule) letters() []string {
 	return all[:min(used, len(all))]
 }
 
-// rounds are the rows of the grid: every round up to the last one, and a new one behind.
+// rounds are the rows of the grid: every round up to the last one, and a new one after it.
 func (s Schedule) rounds(boards []string) []plan.Round {
 	last := s.last()
 	if last == 0 {
@@ -190,7 +189,7 @@ func (s Schedule) round(n int, boards []string, marks map[string][]string) plan.
 	return r
 }
 
-// late says by how much a round has been put off, or brought forward.
+// late says by how much a round has been postponed, or brought forward.
 func (s Schedule) late(minutes int) string {
 	switch {
 	case minutes > 0:
@@ -216,7 +215,7 @@ func (s Schedule) house(id magici.HouseID) ui.House {
 	return ui.House{Name: s.Tournament.HouseName(id), Arms: h.Arms}
 }
 
-// sides returns who plays which colour: what the Referee chose goes before the plan.
+// sides returns the House of each colour: the Referee's choice goes before the plan.
 func (s Schedule) sides(p magici.Plan) (white, black magici.HouseID) {
 	if m, ok := s.match(p.ID); ok {
 		return m.Teams[0].House, m.Teams[1].House
@@ -243,7 +242,7 @@ func (s Schedule) card(p magici.Plan) plan.Card {
 	return c
 }
 
-// state says how a match stands that is not to be played any more.
+// state says how a match stands that is not planned any more.
 func (s Schedule) state(m magici.Match) string {
 	switch end := m.Play.Result; {
 	case end.Annulled():
@@ -271,7 +270,7 @@ func (s Schedule) swap(p magici.Plan) ui.Command {
 	return s.order("replan", s.replan(p, moved)...)
 }
 
-// replan are the fields of an order that makes moved of p.
+// replan are the fields of an order that changes p to moved.
 func (s Schedule) replan(p, moved magici.Plan) []ui.Field {
 	spot := func(prefix string, p magici.Plan) []ui.Field {
 		return []ui.Field{
@@ -288,14 +287,14 @@ func (s Schedule) practice() []plan.Card {
 	for _, p := range s.Tournament.Matches {
 		if s.isPractice(p) {
 			c := s.card(p)
-			c.Pick = "" // it takes place whenever there is time
+			c.Pick = "" // it takes place when there is time
 			all = append(all, c)
 		}
 	}
 	return all
 }
 
-// picked says which match is being moved.
+// picked is the match that is being moved.
 func (s Schedule) picked() *plan.Picked {
 	p, ok := s.Tournament.Match(s.Picked)
 	if s.Picked == "" || !ok {

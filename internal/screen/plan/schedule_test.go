@@ -93,8 +93,7 @@ func TestScheduleShowsTheGrid(t *testing.T) {
 	}
 }
 
-// Where a picked match can stand, and what would be in its way, stands at each place before
-// anybody tries.
+// Before the organiser moves a picked match, each place says whether it can stand there, and what is in its way.
 func TestSchedulePlaces(t *testing.T) {
 	s := fourHouses(t, locale.Italian)
 	s.Picked = "2A"
@@ -130,7 +129,7 @@ func TestSchedulePlaces(t *testing.T) {
 	}
 }
 
-// An order names what the page saw, and gives way to the colours that the Referee chose.
+// An order names what the page saw, and the Referee's choice of colours goes before it.
 func TestScheduleOrders(t *testing.T) {
 	s := fourHouses(t, locale.Italian)
 	fields := func(c ui.Command) string {
@@ -161,7 +160,7 @@ func TestScheduleOrders(t *testing.T) {
 	}
 }
 
-// The round that was put off last is offered again: a frame leaves the choice where it was made.
+// The round that was postponed last is offered again: a frame leaves the choice where it was made.
 func TestShiftedRoundStaysChosen(t *testing.T) {
 	chosen := func(delays ...tournament.Delay) (value string) {
 		s := fourHouses(t, locale.Italian)
@@ -259,7 +258,7 @@ func TestScheduleNeedsHouses(t *testing.T) {
 	}
 }
 
-// Both pages say everything in both languages.
+// Both pages have all their words in both languages.
 func TestPlanPagesSayEverything(t *testing.T) {
 	for _, lang := range locale.Languages {
 		s := fourHouses(t, lang)

@@ -11,12 +11,11 @@ import (
 	"scacchimagici/views/plan"
 )
 
-// maxSpan is the longest duration that is read, in minutes or in seconds: more is refused as
-// out of range all the same.
+// maxSpan is the longest duration that is read, in minutes or in seconds: a longer one is out of range in any case.
 const maxSpan = 10_000_000
 
-// readSpan reads a duration that was typed as minutes and seconds; a part left empty counts
-// nothing. Of a form with one value it is the seconds. wrong is the part that is no number.
+// readSpan reads a duration that was typed as minutes and seconds; an empty part counts 0. A form with
+// one value has only the seconds. wrong is the part that is not a number.
 func readSpan(typed []string) (seconds int, wrong string, ok bool) {
 	units := []int{60, 1}
 	if len(typed) == 1 {
@@ -37,8 +36,8 @@ func readSpan(typed []string) (seconds int, wrong string, ok bool) {
 	return seconds, "", written
 }
 
-// JoinSpans returns a form with the seconds that its order takes in the place of the minutes
-// and seconds that were typed. What cannot be read stays as it was typed.
+// JoinSpans returns a form with the typed minutes and seconds replaced by the seconds that its order
+// takes. Values that cannot be read stay as they were typed.
 func JoinSpans(form url.Values) url.Values {
 	joined := url.Values{}
 	for name, values := range form {
@@ -55,7 +54,7 @@ func JoinSpans(form url.Values) url.Values {
 	return joined
 }
 
-// addSpan shows a duration in minutes and seconds, as they were typed or as d.
+// addSpan shows a duration in minutes and seconds, as typed or as shown has it.
 func (r Rules) addSpan(s *plan.Setting, f tournament.Setting, shown tournament.Settings) {
 	d, _ := f.Shown(shown).(time.Duration)
 	s.Spans = true
@@ -75,7 +74,7 @@ func (r Rules) addSpan(s *plan.Setting, f tournament.Setting, shown tournament.S
 	r.compare(s, screen.Span(r.Words, d), r.value(f, r.Tournament.Settings), r.value(f, tournament.DefaultSettings()))
 }
 
-// spanProblem says what is wrong with a duration that was typed, or nothing.
+// spanProblem says what is wrong with a typed duration, or nothing.
 func (r Rules) spanProblem(typed []string, f tournament.Setting) string {
 	low, high := screen.Span(r.Words, time.Duration(f.Low)*time.Second), screen.Span(r.Words, time.Duration(f.High)*time.Second)
 	seconds, wrong, ok := readSpan(typed)

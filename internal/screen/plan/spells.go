@@ -16,20 +16,20 @@ import (
 // The query of [screen.SpellsPath].
 const (
 	SpellsEdit = "cambia" // the spell whose form is shown
-	SpellsDone = "fatto"  // the order that has just been done
+	SpellsDone = "fatto"  // the order that was just carried out
 )
 
-// Spells is what the page of the spells is made of.
+// Spells is the source of the page of the spells.
 type Spells struct {
 	Words      *locale.Words
 	Language   string                // address that switches the language
 	Tournament tournament.Tournament // zero before there is one
 	Locked     bool                  // a purchase has been confirmed
-	Edit       magici.SpellID        // whose form is shown; empty: that of a new one
-	Done       string                // the order that has just been done
-	Typed      url.Values            // the form as it came, which was refused
+	Edit       magici.SpellID        // spell of the form; empty: a new one
+	Done       string                // the order that was just carried out
+	Typed      url.Values            // the form as it came, if it was refused
 	Refused    *fault.Fault
-	NewID      func() string // makes the id of a command, another one each time
+	NewID      func() string // makes the id of a command, a new one each time
 }
 
 // T returns a text of the catalogue.

@@ -23,7 +23,7 @@ type FormInput struct {
 	Uses     []history.Use           // of the question in the current tournament
 }
 
-// spareForms is how many empty lines for accepted forms stand below those there are.
+// spareForms is how many empty lines for accepted forms stand below the filled ones.
 const spareForms = 3
 
 // Form returns the form of one question.
@@ -36,7 +36,7 @@ func (p Pages) Form(d FormInput) questions.Form {
 	}
 	subject := p.subjectSelect("materia", p.T("questions.pick.one"), quiz.Subject(d.Typed["materia"]))
 	subject.Trouble = p.trouble(d, "materia")
-	n, _ := strconv.Atoi(d.Typed["livello"]) // what is no number is no level
+	n, _ := strconv.Atoi(d.Typed["livello"]) // a text that is not a number is no level
 	difficulty := p.levelSelect("livello", p.T("questions.pick.one"), quiz.Difficulty(n))
 	difficulty.Trouble = p.trouble(d, "livello")
 	v.Selects = []organiser.Select{subject, difficulty}
@@ -78,7 +78,7 @@ func (p Pages) field(d FormInput, key string) organiser.Field {
 	return organiser.Field{Value: d.Typed[key], Trouble: p.trouble(d, key)}
 }
 
-// trouble says what is wrong with a field, as one says it at a form.
+// trouble says what is wrong with a field, in the words of a form.
 func (p Pages) trouble(d FormInput, key string) string {
 	switch f := d.Troubles[key]; {
 	case f == nil:
@@ -115,7 +115,7 @@ func (p Pages) bookSelect(d FormInput) organiser.Select {
 
 func (p Pages) finding(f quiz.Finding) string { return p.T(f.Key, f.Args...) }
 
-// acts are what can be done with a question besides changing it.
+// acts are the actions on a question besides changing it.
 func (p Pages) acts(v *questions.Form, id quiz.ID) {
 	key, off := "questions.off", "true"
 	if p.Collection.Edits.Off(id) {

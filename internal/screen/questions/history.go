@@ -17,8 +17,8 @@ import (
 // mostRates is how many of the hardest and of the easiest questions are shown.
 const mostRates = 10
 
-// History returns what became of the questions: those used in this tournament, and the
-// hardest and the easiest of all times.
+// History returns the page of the asked questions: those used in this tournament, and the hardest and
+// the easiest of all times.
 func (p Pages) History(here, always []history.Use) questions.History {
 	v := questions.History{Top: p.top(p.T("questions.history.title"))}
 	lang := p.Words.Lang()
@@ -39,13 +39,13 @@ func (p Pages) History(here, always []history.Use) questions.History {
 		}
 		v.Used = append(v.Used, row)
 	}
-	// Where few were asked, one that everybody knew is not hard, nor the other way round.
+	// With few questions asked, one that all knew is not hard, and one that none knew is not easy.
 	v.Hardest = p.rates(history.Hardest(p.Collection.All(), always, mostRates), func(r history.Rate) bool { return r.Answered < r.Asked })
 	v.Easiest = p.rates(history.Easiest(p.Collection.All(), always, mostRates), func(r history.Rate) bool { return r.Answered > 0 })
 	return v
 }
 
-// where says in which match and when a question was put.
+// where says in which match and when a question was asked.
 func (p Pages) where(u history.Use) string {
 	where := p.T("questions.use.where", u.Match)
 	if !u.At.IsZero() {
@@ -64,8 +64,7 @@ func (p Pages) outcome(u history.Use) string {
 	return p.T("questions.use." + string(u.Outcome))
 }
 
-// draw explains how a question came up: its number among the candidates, and the seed that
-// leads to it.
+// draw explains how a question was drawn: its number among the candidates, and the seed that leads to it.
 func (p Pages) draw(u history.Use) string {
 	for _, d := range slices.Backward(p.Draws.Log) {
 		if d.Match == u.Match && d.Question == u.Question {
@@ -93,7 +92,7 @@ func (p Pages) rates(all []history.Rate, keep func(history.Rate) bool) []questio
 	return rates
 }
 
-// Check returns a page of what lint has against the questions.
+// Check returns a page of lint's findings about the questions.
 func (p Pages) Check(page int) questions.Findings {
 	found := p.Collection.Findings()
 	v := questions.Findings{Top: p.top(p.T("questions.lint")), Pages: p.pages(screen.QuestionsPath+"/controllo", url.Values{}, len(found), page)}
@@ -107,7 +106,7 @@ func (p Pages) Check(page int) questions.Findings {
 	return v
 }
 
-// Rounds returns what each round draws from, and the organiser's sets.
+// Rounds returns the sets of each round, and the organiser's sets.
 func (p Pages) Rounds() questions.Rounds {
 	v := questions.Rounds{Top: p.top(p.T("questions.rounds.title"))}
 	for _, set := range p.Collection.Edits.Sets() {

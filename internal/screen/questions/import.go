@@ -10,7 +10,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Importing is the form of an import: what was typed, and what reading it found.
+// Importing is the form of an import: what was typed, and the result of its reading.
 type Importing struct {
 	Pasted  string
 	Options exchange.Options
@@ -19,8 +19,7 @@ type Importing struct {
 	Preview *exchange.Preview
 }
 
-// mostTaken is how many questions a preview shows at most: nobody reads on, and the page
-// stays light.
+// mostTaken is how many questions a preview shows: more are not read, and the page stays light.
 const mostTaken = 200
 
 // Import returns the page of an import.

@@ -23,13 +23,13 @@ type Pages struct {
 	Language   string // address that switches the language
 	Collection *edits.Collection
 	Draws      draws.State           // of the current tournament
-	Tournament tournament.Tournament // the current one; zero before there is any
-	Supplies   map[int]draws.Supply  // of its rounds; 0: of all without a choice of their own
+	Tournament tournament.Tournament // the current one; zero before there is one
+	Supplies   map[int]draws.Supply  // of its rounds; 0: of all rounds without a choice of their own
 	Said       string                // what has just been done
-	Trouble    *fault.Fault          // why it was not
+	Trouble    *fault.Fault          // why the last action was not done
 }
 
-// CommandsPath is where orders about questions go.
+// CommandsPath takes the orders about questions.
 const CommandsPath = "/api/v1/questions/commands"
 
 // questionPages are the pages about questions in the order of their tabs.
@@ -124,8 +124,8 @@ func (p Pages) List(wanted edits.Wanted, found []quiz.Question, page int) questi
 	return v
 }
 
-// pageOf returns the page that is shown when there are n questions, and where in the list it
-// begins and ends; a page that there is not is the nearest.
+// pageOf returns the page that is shown when there are n questions, and where in the list it begins and
+// ends; for a page that does not exist the nearest.
 func pageOf(n, page int) (shown, first, last int) {
 	shown = min(max(page, 1), max(1, (n+PageSize-1)/PageSize))
 	first = (shown - 1) * PageSize
@@ -151,7 +151,7 @@ func (p Pages) pages(path string, q url.Values, n, page int) organiser.Pages {
 	return v
 }
 
-// Query returns what is wanted as the query of an address.
+// Query writes a search as the query of an address.
 func Query(w edits.Wanted) url.Values {
 	q := url.Values{}
 	for name, value := range map[string]string{
@@ -222,7 +222,7 @@ func setName(w *locale.Words, set quiz.Set) string {
 	return string(set)
 }
 
-// ownSets are the sets that a question can be gathered into.
+// ownSets are the sets to which a question can be added.
 func (p Pages) ownSets() []string {
 	var sets []string
 	for _, set := range p.Collection.Sets() {

@@ -30,7 +30,7 @@ import (
 	questionsview "scacchimagici/views/questions"
 )
 
-// discardLog is a log that keeps nothing: one desk, no restart.
+// discardLog is a log that stores nothing: one desk, no restart.
 type discardLog struct{ seq map[eventlog.Stream]int64 }
 
 func (s discardLog) AppendAll(_ context.Context, batches []eventlog.Batch) ([]eventlog.Entry, error) {
@@ -58,7 +58,7 @@ func (discardLog) Heartbeat(context.Context, map[eventlog.Stream]int64) error { 
 
 func (discardLog) Heartbeats(context.Context) (map[eventlog.Stream]int64, error) { return nil, nil }
 
-// quizQuestion is one that a bank takes.
+// quizQuestion is a question that a bank accepts.
 func quizQuestion(id quiz.ID, set quiz.Set, text string) quiz.Question {
 	return quiz.Question{
 		ID: id, Set: set, Subject: quiz.Potions, Difficulty: quiz.Medium, Source: quiz.Source{Work: "prova"},
@@ -66,8 +66,7 @@ func quizQuestion(id quiz.ID, set quiz.Set, text string) quiz.Question {
 	}
 }
 
-// questionsAt are the questions of a desk: two built in, one of them corrected, an own one
-// that is off, and a gathered set.
+// questionsAt are the questions of a desk: two built in, one of them corrected, an own one that is off, and a set.
 func questionsAt(t *testing.T, lang locale.Language) questions.Pages {
 	t.Helper()
 	bank, err := quiz.NewBank([]quiz.Question{quizQuestion("libri-001", quiz.Books, "<b>Uno</b>?"), quizQuestion("libri-002", quiz.Books, "Due?")})

@@ -14,7 +14,7 @@ import (
 	"scacchimagici/views/paper"
 )
 
-// correction tells what was put right.
+// correction puts a correction into words.
 func (r Report) correction(c report.Correction) paper.Correction {
 	v := paper.Correction{Time: r.clock(c.At), Where: c.Match, Reason: screen.Reason(r.Words, magici.Reason(c.Reason))}
 	if c.Match == "" {
@@ -67,7 +67,7 @@ func (r Report) correction(c report.Correction) paper.Correction {
 // stepsNamed is how many steps a correction names one by one.
 const stepsNamed = 3
 
-// undone says what was taken back in a match, and what counts again, or a new outcome.
+// undone says which steps were taken back in a match, and which count again, or a new outcome.
 func (r Report) undone(c report.Correction, m magici.Match) string {
 	s := r.scene(m)
 	if text, ok := s.NewOutcome(c.Entry); ok {

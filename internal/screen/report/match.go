@@ -12,7 +12,7 @@ import (
 	"scacchimagici/views/paper"
 )
 
-// match tells a match.
+// match puts a match into words.
 func (r Report) match(m report.Match) paper.Match {
 	s := r.scene(m.State)
 	white, black := m.State.Teams[chess.White], m.State.Teams[chess.Black]
@@ -35,7 +35,7 @@ func (r Report) match(m report.Match) paper.Match {
 	case end.Over:
 		v.Verdict, v.How = r.T("report.wins", s.House(end.Winner).Name), s.HowItEnded()
 	}
-	var given []string // what is neither of Duels nor of calls
+	var given []string // points neither of Duels nor of calls
 	for side, points := range m.Given {
 		if points != 0 {
 			given = append(given, s.Effect(magici.EffectDone{Effect: magici.Effect{Do: magici.EffectPoints, Side: chess.Side(side), Points: points}}))
@@ -45,7 +45,7 @@ func (r Report) match(m report.Match) paper.Match {
 		v.How = screen.Dotted(v.How, r.T("report.given", strings.Join(given, ", ")))
 	}
 	switch from, to := r.clock(m.Began), r.clock(m.Ended); {
-	case m.State.Paper: // its times are those of the entering
+	case m.State.Paper: // its times are those of the entry from paper
 		v.Time = r.T("report.paper")
 	case m.Began.IsZero() || from == "":
 	case m.Ended.IsZero():
@@ -80,7 +80,7 @@ func (r Report) side(m report.Match, side chess.Side) paper.Side {
 	}
 }
 
-// duel tells a Duel.
+// duel puts a Duel into words.
 func (r Report) duel(d report.Duel) paper.Duel {
 	v := paper.Duel{
 		Step: d.Step, Square: d.Square.String(), Direct: d.Direct, Gain: int(d.Gain.Points),

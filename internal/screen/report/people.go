@@ -13,7 +13,7 @@ import (
 // kinds are the kinds of pieces in the order of a report, the strongest first.
 var kinds = []chess.Kind{chess.King, chess.Queen, chess.Bishop, chess.Rook, chess.Knight, chess.Pawn}
 
-// duelist tells somebody's Duels.
+// duelist sums up a person's Duels.
 func (r Report) duelist(p report.Duelist) paper.Duelist {
 	var pieces []string
 	for _, k := range kinds {
@@ -56,8 +56,7 @@ func (r Report) squares() chart.Squares {
 	}
 }
 
-// question tells what became of a question. The answer of one that was thrown away is not
-// told.
+// question says how a question was used. It leaves out the answer of a discarded one.
 func (r Report) question(q report.Question) paper.Question {
 	asked := q.Asked.It
 	if r.Words.Lang() == "en" && q.Asked.En.Text != "" {
@@ -65,7 +64,7 @@ func (r Report) question(q report.Question) paper.Question {
 	}
 	v := paper.Question{Time: r.clock(q.At), Match: q.Match, Text: asked.Text, Answer: asked.Answer}
 	if v.Text == "" {
-		v.Text = r.T("report.question.id", q.Asked.ID) // all that a record knows
+		v.Text = r.T("report.question.id", q.Asked.ID) // a record has no more
 	}
 	switch q.Fate {
 	case report.First:

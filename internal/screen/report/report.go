@@ -18,7 +18,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Report is the report of a tournament with the words to tell it.
+// Report is the report of a tournament with its words.
 type Report struct {
 	Words   *locale.Words
 	Now     time.Time // of the picture, in the laptop's zone
@@ -50,8 +50,7 @@ func (r Report) View(language string) page.View {
 	return v
 }
 
-// Document returns the report in words: what the page, the printed one and the tables are
-// made of.
+// Document returns the report in words: the source of the page, the printed one and the tables.
 func (r Report) Document() paper.Document {
 	n := r.Numbers
 	// The words of the ranking are those of the screens.
@@ -59,7 +58,7 @@ func (r Report) Document() paper.Document {
 	for _, m := range n.Matches {
 		ranked.Matches = append(ranked.Matches, m.State)
 	}
-	day := "" // as far as anybody has said
+	day := "" // if it is known
 	if held, err := time.Parse(time.DateOnly, n.Tournament.Held); err == nil {
 		day = r.T("report.day", screen.Date(r.Words, held), strconv.Itoa(held.Year()))
 	}
@@ -109,7 +108,7 @@ func (r Report) Document() paper.Document {
 
 // clock returns a time of day.
 func (r Report) clock(at time.Time) string {
-	if at.Year() < 2000 { // of a record that does not know its times
+	if at.Year() < 2000 { // of a record without times
 		return ""
 	}
 	return at.In(r.Now.Location()).Format("15:04")
@@ -137,8 +136,8 @@ func (r Report) houseNames(houses []magici.HouseID) string {
 	return strings.Join(names, ", ")
 }
 
-// aloud is the ranking as it is read out: from the last place to the first once it is
-// final, and the other way round before.
+// aloud is the ranking as it is read out: from the last place to the first once it is final, and the
+// other way round before.
 func (r Report) aloud(d paper.Document) []string {
 	if r.Numbers.Ranking.Over == 0 {
 		return nil
@@ -157,7 +156,7 @@ func (r Report) aloud(d paper.Document) []string {
 	return all
 }
 
-// sum writes out what the House Points of a row are made of.
+// sum writes the parts of the House Points of a row.
 func (r Report) sum(s report.Sum, d paper.Document, i int) paper.Sum {
 	sum := paper.Sum{House: r.house(s.House), Eaten: int(s.Eaten), Sum: d.Ranking.Rows[i].Sum}
 	var terms []string
@@ -177,7 +176,7 @@ func (r Report) scene(m magici.Match) screen.Scene {
 	return screen.Scene{Words: r.Words, Match: &m, Houses: r.Houses, People: r.People}
 }
 
-// counted reports whether a match is one whose score counts.
+// counted reports whether the score of a match counts.
 func counted(m magici.Match) bool {
 	_, ok := ranking.CountedResult(m)
 	return ok

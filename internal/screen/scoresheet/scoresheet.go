@@ -1,4 +1,4 @@
-// Package scoresheet puts a match into the words of what is printed to play it without electricity.
+// Package scoresheet puts the printed sheets of a match without electricity into words.
 package scoresheet
 
 import (
@@ -16,10 +16,10 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// lines is how many Duels a sheet has room for.
+// lines is how many Duels fit on a sheet.
 const lines = 40
 
-// Match is what a set is made of.
+// Match is the source of a set.
 type Match struct {
 	screen.Scene
 	Tournament string
@@ -28,7 +28,7 @@ type Match struct {
 	At         time.Time
 }
 
-// SetOf returns what is printed for a match of a tournament whose matches stand as given; ok is false
+// SetOf returns the sheets for a match of a tournament, given the states of its matches; ok is false
 // when it has no such match.
 func SetOf(w *locale.Words, t tournament.Tournament, matches []magici.Match, id string, questions []magici.Question, at time.Time) (set scoresheet.Set, ok bool) {
 	i := slices.IndexFunc(matches, func(m magici.Match) bool { return m.ID == id })
@@ -46,7 +46,7 @@ func SetOf(w *locale.Words, t tournament.Tournament, matches []magici.Match, id 
 	return Set(Match{Scene: s, Tournament: t.Name, Settings: t.Settings.Settings, Questions: questions, At: at}), true
 }
 
-// Set returns what is printed for a match. A purchase is on it only when all may see it.
+// Set returns the sheets of a match. They contain a purchase only when it is public.
 func Set(m Match) scoresheet.Set {
 	settings := m.Settings
 	if m.Match.Stage != magici.Planned {
@@ -89,7 +89,7 @@ func Set(m Match) scoresheet.Set {
 	return s
 }
 
-// sideOf returns a side with everybody of its House who can be chosen.
+// sideOf returns a side with all people of its House to choose from.
 func sideOf(m Match, side chess.Side) scoresheet.Side {
 	team := m.Match.Teams[side]
 	s := scoresheet.Side{
@@ -123,7 +123,7 @@ func sideOf(m Match, side chess.Side) scoresheet.Side {
 	return s
 }
 
-// standing returns who stands where when the match begins.
+// standing returns the people with their squares at the start of the match.
 func standing(m Match, side chess.Side) []scoresheet.Piece {
 	if m.Match.Stage <= magici.Purchase {
 		return nil

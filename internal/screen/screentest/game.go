@@ -15,8 +15,7 @@ type game struct {
 	now magici.Instant
 }
 
-// give gives an order of the Referee, of the Strategist who buys, or of the system where only
-// that may.
+// give gives an order of the Referee, of the Strategist who buys, or of the system for orders that only it may give.
 func (g *game) give(o magici.Order) {
 	g.t.Helper()
 	who := magici.Actor{Role: role.Referee}
@@ -42,7 +41,7 @@ func (g *game) give(o magici.Order) {
 // wait lets seconds of match time pass.
 func (g *game) wait(seconds int) { g.now += magici.Instant(seconds) * 1000 }
 
-// roster returns everybody: whose House it is, is not what is tested here.
+// roster returns all people: their Houses are not tested here.
 func roster() []magici.PersonID {
 	var ids []magici.PersonID
 	for id := range People() {
@@ -51,7 +50,7 @@ func roster() []magici.PersonID {
 	return ids
 }
 
-// army buys pieces and gives them to people, who may be "" for nobody yet.
+// army buys pieces and gives them to people, who may be "" for none yet.
 func (g *game) army(side chess.Side, people map[magici.Slot]magici.PersonID) {
 	g.t.Helper()
 	for slot := range magici.Slot(magici.Slots) {

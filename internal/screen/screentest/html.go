@@ -13,14 +13,14 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Organiser is how the laptop looks at a match.
+// Organiser is the viewer at the laptop.
 var Organiser = magici.Viewer{Role: role.Organiser}
 
 // Noon is the time of day in all pictures of the desk.
 var Noon = time.Date(2026, time.August, 28, 12, 0, 0, 0, time.UTC)
 
-// CheckIDs reports ids that stand twice and forms that are not there: a frame is merged by
-// its ids, and a button names the form it sends.
+// CheckIDs reports duplicate ids and forms that do not exist: a frame is merged by its ids, and a
+// button names the form it sends.
 func CheckIDs(t *testing.T, html string) {
 	t.Helper()
 	seen := map[string]bool{}

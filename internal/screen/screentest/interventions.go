@@ -27,7 +27,7 @@ var interventions = map[string]func(*game){
 			{Do: magici.EffectReturn, Person: "q6", Square: g.square("f6")},
 		}})
 	},
-	// While a move is performed a piece changes where it stands, and the match ends.
+	// While a move is performed a piece changes on its square, and the match ends.
 	"intervened-performing": func(g *game) {
 		thinking(g)
 		g.move("c1g5")

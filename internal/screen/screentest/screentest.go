@@ -16,7 +16,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Who looks at a match.
+// Viewers of a match.
 var (
 	White   = magici.Viewer{Role: role.Strategist, Side: chess.White}
 	Black   = magici.Viewer{Role: role.Strategist, Side: chess.Black}
@@ -33,7 +33,7 @@ const (
 // Clock is the server's clock in every scene, in milliseconds.
 const Clock = 1_790_000_000_000
 
-// catalogue is read once: every scene speaks from it.
+// catalogue is read once: all scenes share it.
 var catalogue = sync.OnceValues(locale.Load)
 
 // Scene returns the match at a stage as v sees it, in a language ("it" or "en").
@@ -50,7 +50,7 @@ func Scene(t testing.TB, stage, lang string, v magici.Viewer) screen.Scene {
 	}
 }
 
-// Houses are the two that play.
+// Houses are the two Houses that play.
 func Houses() map[magici.HouseID]ui.House {
 	return map[magici.HouseID]ui.House{
 		"gri": {Name: "Grifondoro", Arms: "grifondoro"},
@@ -58,7 +58,7 @@ func Houses() map[magici.HouseID]ui.House {
 	}
 }
 
-// People are those of both Houses; one of each has the longest name there is room for.
+// People are those of both Houses; one of each has the longest name that fits.
 func People() map[magici.PersonID]screen.Person {
 	all := map[magici.PersonID]screen.Person{}
 	for _, p := range []screen.Person{

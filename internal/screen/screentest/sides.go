@@ -5,10 +5,10 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// sides are stages that differ for the side that looks: what only one of them has to do.
+// sides are stages that differ for each side: only one of them has something to do.
 var sides = map[string]func(*game){
 	"named": named,
-	// White has three points left and nobody for the Knight; Black has bought a Queen.
+	// White has three points left and no person for the Knight; Black has bought a Queen.
 	"buying": func(g *game) {
 		named(g)
 		g.give(magici.Open{Settings: magici.DefaultSettings()})
@@ -17,7 +17,7 @@ var sides = map[string]func(*game){
 		})
 		g.army(chess.Black, map[magici.Slot]magici.PersonID{magici.Queen: "q3"})
 	},
-	// The most pieces there can be, and a side that has only one to place.
+	// The most pieces that are possible, and a side that has only one to place.
 	"crowded": func(g *game) {
 		named(g)
 		g.give(magici.Open{Settings: magici.DefaultSettings()})

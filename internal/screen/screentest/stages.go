@@ -27,7 +27,7 @@ func Match(t testing.TB, stage string) (magici.Match, magici.Instant) {
 	return g.m, g.now
 }
 
-// stages lead a planned match to what their names say.
+// stages play a planned match up to the stage of each name.
 func stages() map[string]func(*game) {
 	all := map[string]func(*game){}
 	maps.Copy(all, before)

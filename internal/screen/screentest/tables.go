@@ -14,10 +14,10 @@ import (
 const (
 	Tablet = "tablet" // opens the table
 	Phone  = "phone"
-	Nobody = "" // looks on
+	Nobody = "" // watches
 )
 
-// At returns an order as a device gives it.
+// At returns an order of a device.
 func At(device string, o table.Order) table.Command {
 	return table.Command{By: table.Actor{Device: device}, At: time.UnixMilli(Clock), Order: o}
 }

@@ -1,5 +1,5 @@
-// Package sharing makes what people take away from a side table: a picture of a position, and the
-// moves of a game as plain text.
+// Package sharing makes what players can share of a side table: a picture of a position, and the moves of
+// a game as plain text.
 package sharing
 
 import (
@@ -11,7 +11,7 @@ import (
 	"scacchimagici/views/board"
 )
 
-// Picture shows the position after so many moves of the game that a scene looks at, White below.
+// Picture shows the position after ply moves of the game of a scene, White below.
 func Picture(s table.TableScene, ply int) board.Picture {
 	at, names := s.At(ply), s.Players()
 	game := table.GameName(s.Words, s.Played().Line.Game().ID())
@@ -28,7 +28,7 @@ func Picture(s table.TableScene, ply int) board.Picture {
 	return p
 }
 
-// Text is what people send with a link to the position after so many moves: a few lines, the address last.
+// Text is the text to send with a link to the position after ply moves: a few lines, the address last.
 func Text(s table.TableScene, ply int, origin string) string {
 	p, names := Picture(s, ply), s.Players()
 	lines := []string{
@@ -41,7 +41,7 @@ func Text(s table.TableScene, ply int, origin string) string {
 	return strings.Join(append(lines, origin+s.Link(ply)), "\n")
 }
 
-// Moves lists the moves of the game that a scene looks at, in the notation of its rules.
+// Moves lists the moves of the game of a scene, in the notation of its rules.
 func Moves(s table.TableScene) string {
 	play, names := s.Played(), s.Players()
 	var text strings.Builder

@@ -12,7 +12,7 @@ import (
 	"scacchimagici/views/board"
 )
 
-// played is a table of a game after so many moves, seen by who only looks.
+// played is a table of a game after so many moves, as a spectator sees it.
 func played(t *testing.T, id string, plies int) table.Table {
 	t.Helper()
 	tab := screentest.SideTable(t,
@@ -37,7 +37,7 @@ func played(t *testing.T, id string, plies int) table.Table {
 }
 
 // Every position of every game has a picture: well-formed, with all the figures that it uses, and
-// nothing that it would have to load.
+// without anything to load.
 func TestPicture(t *testing.T) {
 	for _, id := range []string{"magnetone", "magnetone-weak", "boop", "metamate", "minimeta"} {
 		t.Run(id, func(t *testing.T) {

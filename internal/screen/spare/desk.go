@@ -107,7 +107,7 @@ func (d Desk) pairing(p state.Pairing) *spare.Pairing {
 	return v
 }
 
-// peer is another laptop: how far behind, when it was last heard, where it is.
+// peer is another laptop: how far behind it is, when it was last heard, its address.
 func (d Desk) peer(p state.Peer) spare.Peer {
 	v := spare.Peer{Name: p.Name, Icon: "laptop", Kind: "ok", Details: []string{d.T("spare.kind." + string(p.Kind))}}
 	if p.Kind == state.KindRelay {
@@ -169,10 +169,10 @@ func (d Desk) both() *spare.Both {
 	return v
 }
 
-// mostLeft is how many of the facts left behind the page lists.
+// mostLeft is how many of the entries left behind the page lists.
 const mostLeft = 12
 
-// former says who has the place of this laptop, what only this one has, and how it becomes the spare.
+// former says which laptop has taken over, what only this one has, and how it becomes the spare.
 func (d Desk) former() *spare.Former {
 	t := *cmp.Or(d.Status.TakenOverBy, &state.Takeover{})
 	v := &spare.Former{
@@ -206,15 +206,15 @@ func (d Desk) former() *spare.Former {
 	return v
 }
 
-// becomeSpare is the order that is carried out on this laptop; its page is the desk's place then.
+// becomeSpare is the order to become the spare. The page of the spare then replaces the desk.
 func becomeSpare() ui.Command {
 	c := order(state.BecomeSpare{})
 	c.Then = "/desk"
 	return c
 }
 
-// left names an entry that only this laptop has: when, on which board, what it was, and as much of it as it
-// takes to do it again.
+// left describes an entry that only this laptop has: when, on which board, what it was, and
+// what is needed to do it again.
 func left(words *locale.Words, zone *time.Location, e state.LeftLine) spare.Fact {
 	f := spare.Fact{Time: e.At.In(zone).Format(time.TimeOnly), Text: words.T("spare.left.of.other")}
 	of, place, _ := strings.Cut(string(e.Stream), "/")
@@ -233,7 +233,7 @@ func left(words *locale.Words, zone *time.Location, e state.LeftLine) spare.Fact
 	return f
 }
 
-// detail is where a fact of a match happened, or how it ended; empty: its kind says it all.
+// detail is where a fact of a match happened, or how it ended; empty: its kind is enough.
 func detail(words *locale.Words, e state.LeftLine) string {
 	fact, err := magici.Facts.Load(e.Kind, e.Data)
 	if err != nil {
@@ -241,7 +241,7 @@ func detail(words *locale.Words, e state.LeftLine) string {
 	}
 	switch fact := fact.(type) {
 	case magici.Moved:
-		if fact.From == fact.To { // it does not say where
+		if fact.From == fact.To { // it has no place
 			return ""
 		}
 		return words.T("spare.left.move", fact.From.String(), fact.To.String())
@@ -271,7 +271,7 @@ func actor(words *locale.Words, name string) string {
 	return words.T("seat."+string(seat.Role), place)
 }
 
-// Left is all that the list shows of what only this laptop has, or had when it was the first one.
+// Left is the list of the entries that only this laptop has, or had when it was the first one.
 type Left struct {
 	Words    *locale.Words
 	Language string // address that switches the language
@@ -292,7 +292,7 @@ func (l Left) View() spare.LeftPage {
 	return v
 }
 
-// Alarms are what every page of the desk says in red about the other laptops, by what each is about.
+// Alarms are the alarms about the other laptops on every page of the desk, by subject.
 func Alarms(of state.Status, zone *time.Location) map[string]*fault.Fault {
 	at := func(t time.Time) string { return t.In(zone).Format("15:04") }
 	all := map[string]*fault.Fault{"spare": nil, "former": nil, "impostor": nil, "trespasser": nil}

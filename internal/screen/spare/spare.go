@@ -1,5 +1,4 @@
-// Package spare puts into words what people see of the spare laptop: its own page, and the desk's
-// page about it.
+// Package spare puts the spare laptop into words: its own page, and the desk's page about it.
 package spare
 
 import (
@@ -31,19 +30,19 @@ type Spare struct {
 	Server   int64 // the server's clock then, in milliseconds
 	Status   state.Status
 	Title    string  // of the tournament; empty: there is none yet
-	Matches  []Match // that are on, or that were on last
-	Stranger bool    // who looks does not sit at this laptop: nothing of the tournament is shown
-	Given    Given   // what stands in the form of the first laptop
+	Matches  []Match // running matches, or the last ones
+	Stranger bool    // the viewer does not sit at this laptop: the page shows nothing of the tournament
+	Given    Given   // prefilled values of the form of the first laptop
 }
 
-// Given is what the QR code of the first laptop brings to the form of a spare: nothing follows from it
-// before somebody has tapped there. It is zero without one.
+// Given is what the QR code of the first laptop brings to the form of a spare. It has no effect before a
+// tap on that form. It is zero without a QR code.
 type Given struct {
 	Address string // of the first laptop, "192.168.8.2:8080"
 	Code    string // to be paired
 }
 
-// ReadGiven returns what is given in an address.
+// ReadGiven reads the values from an address.
 func ReadGiven(q url.Values) Given {
 	const longest = 200
 	g := Given{q.Get("laptop"), q.Get("codice")}
@@ -53,7 +52,7 @@ func ReadGiven(q url.Values) Given {
 	return g
 }
 
-// Query is what ReadGiven reads; it is empty when nothing is given.
+// Query writes what ReadGiven reads; it is empty without values.
 func (g Given) Query() string {
 	if g == (Given{}) {
 		return ""
@@ -64,7 +63,7 @@ func (g Given) Query() string {
 // Match is a match as the log here has it.
 type Match struct {
 	screen.Scene
-	WallTime func(magici.Instant) (at time.Time, ok bool) // of what happened; ok is false when nothing did
+	WallTime func(magici.Instant) (at time.Time, ok bool) // of an event; ok is false without one
 }
 
 // T returns a text of the catalogue.
@@ -127,7 +126,7 @@ func (s Spare) View() spare.View {
 	return v
 }
 
-// mendedByCode are the keys of what ends with a new code.
+// mendedByCode are the keys of the faults that a new code mends.
 var mendedByCode = []string{"fault.replica.unknown", "fault.replica.noprimary", "fault.replica.removed", "fault.replica.stranger"}
 
 // order is one for this laptop, as a form sends it.
@@ -135,7 +134,7 @@ func order(o state.Order, fields ...ui.Field) ui.Command {
 	return ui.Command{Action: OrdersPath, Fields: append([]ui.Field{{Name: "command", Value: o.Kind()}}, fields...)}
 }
 
-// state says at a glance how the spare laptop stands.
+// state says at a glance how the spare laptop is.
 func (s Spare) state(of state.Spare) spare.State {
 	v := spare.State{Kind: "work", Icon: "clock", Title: s.T("spare.state." + string(of.Step))}
 	switch of.Step {
@@ -219,7 +218,7 @@ func kindOf(bad bool) string {
 	return ""
 }
 
-// host is an address as people type it, without what it begins with.
+// host is an address as people type it, without its scheme.
 func host(address string) string {
 	if u, err := url.Parse(address); err == nil && u.Host != "" {
 		return u.Host
@@ -227,7 +226,7 @@ func host(address string) string {
 	return address
 }
 
-// ask asks for the first laptop, with what a QR code has brought or the last try has typed.
+// ask asks for the first laptop, with the values of a QR code or of the last try.
 func (s Spare) ask(of state.Spare) *spare.Ask {
 	a := &spare.Ask{
 		Command: order(state.Follow{}), Address: cmp.Or(s.Given.Address, host(of.Primary.Address)), Code: s.Given.Code, Looking: of.Step != state.Stopped,
@@ -246,7 +245,7 @@ func (s Spare) ask(of state.Spare) *spare.Ask {
 	return a
 }
 
-// steps are what happens when this laptop takes over.
+// steps are the steps of the takeover by this laptop.
 func (s Spare) steps(of state.Spare) []spare.Step {
 	step := func(n string) spare.Step {
 		return spare.Step{Title: s.T("spare.step." + n), Text: s.T("spare.step." + n + ".text")}
@@ -272,12 +271,12 @@ func (s Spare) list(all []string) string {
 	return s.T("spare.and", strings.Join(all[:len(all)-1], ", "), all[len(all)-1])
 }
 
-// clock is what is left of the match.
+// clock is the time left in the match.
 func (m Match) clock() string {
 	return ui.Clock{Minutes: true}.Show(m.Match.MatchLeft(m.Now))
 }
 
-// matches are those that are here, as proof.
+// matches are the copied matches, as proof.
 func (s Spare) matches() []spare.Match {
 	var all []spare.Match
 	for _, m := range s.Matches {
@@ -299,7 +298,7 @@ func (s Spare) matches() []spare.Match {
 // mostFacts is how many facts the page lists.
 const mostFacts = 4
 
-// facts are what has come last, the newest first.
+// facts are the last entries, the newest first.
 func (s Spare) facts() []spare.Fact {
 	type dated struct {
 		at   time.Time
@@ -324,8 +323,7 @@ func (s Spare) facts() []spare.Fact {
 	return facts
 }
 
-// take is the button, which is always there and says why it does nothing as long as it does nothing, and
-// the warning above it.
+// take is the button, which is always there and says why it is locked while it is, with the warning above it.
 func (s Spare) take(of state.Spare) (t *spare.Take, warning string) {
 	t = &spare.Take{Button: ui.Button{Icon: "laptop", Title: s.T("spare.take"), Class: "main"}}
 	switch {
@@ -351,7 +349,7 @@ func (s Spare) take(of state.Spare) (t *spare.Take, warning string) {
 	return t, warning
 }
 
-// disk says what is certain when a phone says that something is saved.
+// disk says where an entry is when a phone says that it is saved.
 func (s Spare) disk(of state.Spare) (text string, alone bool) {
 	switch {
 	case of.Step != state.Following:

@@ -23,7 +23,7 @@ func deskOf(t *testing.T, lang locale.Language, s state.Status) Desk {
 	return Desk{Words: catalogue.In(lang), Now: now, Status: s}
 }
 
-// What the desk says of another laptop, by how it stands.
+// TestPeers reads the desk's text about another laptop, by its state.
 func TestPeers(t *testing.T) {
 	heard := now.Add(-300 * time.Millisecond)
 	for _, tt := range []struct {
@@ -53,7 +53,7 @@ func TestPeers(t *testing.T) {
 	}
 }
 
-// The code is shown with what is typed where, and nothing can be added beside it.
+// The code is shown with the steps to type it, and nothing can be added meanwhile.
 func TestPairing(t *testing.T) {
 	v := deskOf(t, locale.English, state.Status{Role: state.Primary, Pairing: &state.Pairing{
 		Code: "K7QM-3XPD-9TRA", Kind: state.KindStandby, Name: "Library", Until: now.Add(10 * time.Minute), Addresses: []string{"http://192.168.8.2:8080"},
@@ -68,7 +68,7 @@ func TestPairing(t *testing.T) {
 	}
 }
 
-// A laptop that was taken over says by whom, since when, and what only it has.
+// A former first laptop says which one has taken over, since when, and what only it has.
 func TestFormer(t *testing.T) {
 	taken := state.Status{Role: state.Former, TakenOverBy: &state.Takeover{Name: "Biblioteca", At: now.Add(-time.Minute), Reach: "http://192.168.8.3:8080"}}
 	v := deskOf(t, locale.Italian, taken).View()
@@ -93,7 +93,7 @@ func TestFormer(t *testing.T) {
 	}
 }
 
-// What was left behind says as much as it takes to do it again, and who did it.
+// An entry left behind says what is needed to do it again, and who did it.
 func TestLeft(t *testing.T) {
 	lines := []state.LeftLine{
 		{Stream: "match/t.2A", Kind: "moved", Actor: "strategist:t/serpi@7hq2", Data: []byte(`{"side":"white","slot":"R1","person":"p","from":"e3","to":"e5"}`)},
@@ -129,8 +129,8 @@ func TestAwaited(t *testing.T) {
 	}
 }
 
-// A spare whose pairing has no key says what that comes to; one that another laptop has left behind asks for the
-// address and the code of that.
+// A spare whose pairing has no key says what that means. One that another laptop has left behind asks for the
+// address and the code of that laptop.
 func TestSpareNeedsCode(t *testing.T) {
 	words := deskOf(t, locale.Italian, state.Status{}).Words
 	of := state.Spare{Step: state.Silent, Keyless: true, Primary: state.Found{Address: "http://192.168.8.2:8080"}}

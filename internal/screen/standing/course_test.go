@@ -8,8 +8,7 @@ import (
 	"scacchimagici/views/chart"
 )
 
-// Each House's points grow by what it has gained in each round, to one scale, and a round in
-// which it rested is no mark.
+// Each House's points grow by its gain in each round, all to one scale, and a round of rest has no mark.
 func TestCourse(t *testing.T) {
 	s := evening(t, "it", 3, "A 19:0 B", "B 2:4 C", "C 5:1 A")
 	c := s.Course()

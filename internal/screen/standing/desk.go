@@ -39,8 +39,8 @@ func (s Standing) command(order string, fields ...ui.Field) ui.Command {
 	}
 }
 
-// ties are the groups that ask for a decision, and those that a decision separates, which
-// can be taken again. Before the first match is over everybody is equal and nobody is asked.
+// ties are the groups that need a decision, and those that a decision separates, which can be decided
+// again. Before the first match is over all Houses are equal, and no decision is asked for.
 func (s Standing) ties() []organiser.Tie {
 	if s.Over == 0 {
 		return nil
@@ -71,7 +71,7 @@ func (s Standing) ties() []organiser.Tie {
 	return all
 }
 
-// tie is a group with the form that decides it.
+// tie is a group with the form to decide it.
 func (s Standing) tie(group []magici.HouseID) organiser.Tie {
 	fields := []ui.Field{screen.Field("seen", strconv.Itoa(s.Tournament.Editions.Decisions))}
 	var t organiser.Tie
@@ -101,8 +101,8 @@ func (s Standing) names(group []magici.HouseID) string {
 	return strings.Join(names, ", ")
 }
 
-// decisions lists what was decided, the newest first: whether it holds, was replaced, or
-// its Houses are not level any more.
+// decisions lists the decisions, the newest first: each holds, was replaced, or is void because its
+// Houses are not level any more.
 func (s Standing) decisions() []organiser.TieDecision {
 	sorted := func(houses []magici.HouseID) []magici.HouseID { return slices.Sorted(slices.Values(houses)) }
 	var all []organiser.TieDecision
@@ -135,7 +135,7 @@ func housesOf(split ranking.Split) []magici.HouseID {
 	return group
 }
 
-// deskPrize drives the ceremony and shows what the screens show.
+// deskPrize controls the ceremony and shows what the screens show.
 func (s Standing) deskPrize(screens []access.Display) organiser.Prize {
 	now := s.Prize()
 	last := s.lastStep()
@@ -184,7 +184,7 @@ func (s Standing) deskPrize(screens []access.Display) organiser.Prize {
 	return v
 }
 
-// prizeStep is the button that goes to a step, saying what the screens will show.
+// prizeStep is the button that goes to a step. It names what the screens will show.
 func (s Standing) prizeStep(step int, b ui.Button) organiser.Action {
 	rows, house := s.View().Rows, step-s.Tournament.AwardSteps()
 	switch {
@@ -200,7 +200,7 @@ func (s Standing) prizeStep(step int, b ui.Button) organiser.Action {
 	return organiser.Action{Command: s.command("ceremony", screen.Number("step", step), screen.Number("was", s.Tournament.Ceremony)), Button: b}
 }
 
-// awardNames lists who gets an award.
+// awardNames lists the winners of an award.
 func awardNames(a Award) string {
 	var names []string
 	for _, p := range a.People {

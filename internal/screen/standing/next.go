@@ -8,7 +8,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Next returns the first round that has a match to be opened, nil when nothing is left.
+// Next returns the first round with a match to be opened, nil when there is none.
 func (s Standing) Next() *standing.Round {
 	round := 0
 	for _, m := range s.Matches {
@@ -52,8 +52,8 @@ func (s Standing) match(m magici.Match) standing.Match {
 	return line
 }
 
-// starts fills in when a round begins: a clock when that is within the hour, and how late it is
-// when it should have begun.
+// starts fills in when a round begins: a clock within the last hour before, and how late the round is
+// after that time.
 func (s Standing) starts(round int, v *standing.Round) {
 	at, ok := s.Tournament.Starts(round)
 	if !ok {

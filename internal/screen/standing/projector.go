@@ -9,7 +9,7 @@ import (
 	"scacchimagici/views/standing"
 )
 
-// Projector returns the ranking for a wall, with what comes next.
+// Projector returns the ranking for a wall, with the next round.
 func (s Standing) Projector() projector.Standings {
 	v := projector.Standings{Ranking: s.View(), Next: s.Next(), Empty: len(s.Rows) == 0}
 	if v.Ranking.Provisional && s.Of > 0 {
@@ -60,10 +60,10 @@ func (s Standing) award(step int) Award {
 	return Award{Kind: s.Tournament.Settings.Awards()[at]}
 }
 
-// mostNamed is how many people who share an award there is room for.
+// mostNamed is how many people who share an award fit on the screen.
 const mostNamed = 12
 
-// given says who gets an award.
+// given returns the winners of an award.
 func (s Standing) given(a Award) *projector.Award {
 	v := &projector.Award{Shown: true, Result: s.T("award.nobody")}
 	if len(a.People) > 0 {
@@ -78,7 +78,7 @@ func (s Standing) given(a Award) *projector.Award {
 	return v
 }
 
-// stageName names what the ceremony shows of a House at a stage.
+// stageName names the part of a House that the ceremony shows at a stage.
 func (s Standing) stageName(stage projector.Stage, row standing.Row) string {
 	switch stage {
 	case projector.Shield:

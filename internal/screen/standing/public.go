@@ -8,12 +8,12 @@ import (
 	"scacchimagici/views/public"
 )
 
-// Sheet returns what the public page at here shares with the others.
+// Sheet returns the parts that the public page at here shares with the others.
 func (s Standing) Sheet(here, title, language string) public.Sheet {
 	return screen.PublicSheet(s.Words, s.Server, here, title, language)
 }
 
-// Public returns the ranking for the phones of those who look on.
+// Public returns the ranking for the phones of the spectators.
 func (s Standing) Public(language string) public.Ranking {
 	return public.Ranking{
 		Sheet:   s.Sheet(screen.PublicRankingPath, s.T("standing.title"), language),

@@ -15,8 +15,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Standing is a tournament as its results have it: what the screens of the ranking, of the
-// schedule and of the ceremony are made from.
+// Standing holds the results of a tournament, for the screens of the ranking, of the schedule and of the ceremony.
 type Standing struct {
 	Words      *locale.Words
 	Now        time.Time // of the picture, in the laptop's zone
@@ -28,20 +27,20 @@ type Standing struct {
 	ranking.Ranking
 }
 
-// Award is what people get for having done most of something.
+// Award goes to the people who have done most of something.
 type Award struct {
 	Kind          tournament.Award
 	Count, Called int
 	People        []AwardPerson
 }
 
-// AwardPerson is somebody who gets an award.
+// AwardPerson is a person who gets an award.
 type AwardPerson struct {
 	Name  string
 	House magici.HouseID
 }
 
-// New works the ranking of a tournament out of its matches.
+// New computes the ranking of a tournament from its matches.
 func New(w *locale.Words, now time.Time, server int64, t tournament.Tournament, matches []magici.Match) Standing {
 	return Standing{
 		Words: w, Now: now, Server: server, Tournament: t, Matches: matches,
@@ -83,7 +82,7 @@ func (s Standing) View() standing.Ranking {
 	return v
 }
 
-// sum writes the House Points of a row as they are made up (SM-8.3, SM-8.4).
+// sum writes the House Points of a row with their parts (SM-8.3, SM-8.4).
 func (s Standing) sum(r ranking.Row) standing.Sum {
 	share := s.Tournament.Settings.DuelShare
 	eaten := int(r.DuelPoints)

@@ -54,7 +54,7 @@ func evening(t testing.TB, lang string, n int, results ...string) standing.Stand
 	return standingOf(t, lang, tour, matches)
 }
 
-// spoken is read once: every evening speaks from it.
+// spoken is read once: all evenings share it.
 var spoken = sync.OnceValues(locale.Load)
 
 func standingOf(t testing.TB, lang string, tour tournament.Tournament, matches []magici.Match) standing.Standing {
@@ -67,14 +67,14 @@ func standingOf(t testing.TB, lang string, tour tournament.Tournament, matches [
 	return standing.New(words.In(locale.Language(lang)), at, 5000, tour, matches)
 }
 
-// again works the same evening out anew with something changed.
+// again computes the same evening with a change.
 func again(t testing.TB, s standing.Standing, change func(*tournament.Tournament)) standing.Standing {
 	t.Helper()
 	change(&s.Tournament)
 	return standing.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches)
 }
 
-// The worked examples of the rules as the screens write them.
+// TestSum writes the worked examples of the rules as the screens do.
 func TestSum(t *testing.T) {
 	tests := []struct {
 		rule    string
@@ -112,7 +112,7 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// What decided between Houses that are level stands beside the one that it put in front.
+// The criterion that separated level Houses stands beside the one that it put in front.
 func TestWhy(t *testing.T) {
 	tests := []struct {
 		rule    string
@@ -240,7 +240,7 @@ func TestPrizeWithAwards(t *testing.T) {
 		step          int
 		title, result string
 		people        int
-		next          string // what the desk says the next step shows
+		next          string // what the desk announces for the next step
 	}{
 		{0, "Premiazione", "", 0, "il premio: Chi ha mangiato di più"},
 		{1, "Chi ha mangiato di più", "", 0, "chi lo riceve: Anna, Bruno"},
@@ -304,7 +304,7 @@ func TestPrize(t *testing.T) {
 	}
 }
 
-// The organiser is asked where nothing separates, and can decide again what he decided.
+// The organiser is asked about ties that no criterion separates, and can decide them again.
 func TestTies(t *testing.T) {
 	s := evening(t, "it", 4, "A 1:1 B", "C 2:0 D")
 	v := s.Desk("/", nil)
@@ -331,7 +331,7 @@ func TestTies(t *testing.T) {
 	if len(v.Ties) != 1 || !v.Ties[0].Decided || v.Ties[0].Houses[0].ID != "B" {
 		t.Errorf("%+v", v.Ties)
 	}
-	// The reason is one that somebody has chosen or written: the field is empty.
+	// The organiser chooses or writes the reason: the field is empty.
 	var page bytes.Buffer
 	if err := organiser.StandingFrame(v).Render(t.Context(), &page); err != nil {
 		t.Fatal(err)
@@ -370,7 +370,7 @@ func TestCalendar(t *testing.T) {
 	}
 }
 
-// Every screen of the standing speaks whole sentences in both languages.
+// Every screen of the standing has whole sentences in both languages.
 func TestStandingSaysEverything(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
 		full := evening(t, lang, 4, "A 1:1 B", "C 2:0 D", "A 3:4b C", "B 0:0 D")

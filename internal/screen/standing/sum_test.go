@@ -2,7 +2,7 @@ package standing_test
 
 import "testing"
 
-// What a place brings is named inside a sentence, as each language writes that.
+// The sum names its place inside a sentence, as each language writes that.
 func TestSumNamesThePlace(t *testing.T) {
 	for lang, want := range map[string]string{"it": "primo posto", "en": "first place", "de": "erster Platz"} {
 		if of := evening(t, lang, 2, "A 1:0 B").View().Rows[0].Sum.Of; of != want {

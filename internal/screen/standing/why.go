@@ -10,9 +10,8 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// why says what put a row before the next one when the Ranking Points did not, and the same
-// in fewer words; of a shared place, that it is shared. Before the first match there is
-// nothing to explain.
+// why says which criterion put a row before the next one when the Ranking Points did not, and the same
+// in fewer words; for a shared place it says that it is shared. Before the first match it is empty.
 func (s Standing) why(i int) (words, short string) {
 	r := s.Rows[i]
 	switch {
@@ -47,8 +46,7 @@ func (s Standing) criterion(split ranking.Split, a, b magici.HouseID) string {
 	return s.T(key, splitValue(split.By, split.Value(a)), splitValue(split.By, split.Value(b)))
 }
 
-// decisionOn returns the organiser's decision that a split goes back to: of several on the
-// same Houses the last.
+// decisionOn returns the organiser's decision behind a split: of several on the same Houses the last.
 func (s Standing) decisionOn(split ranking.Split) (tournament.TieDecision, bool) {
 	for _, d := range slices.Backward(s.Tournament.Decisions) {
 		if len(d.Between) == len(split.Values) && !slices.ContainsFunc(split.Values, func(v ranking.Value) bool {
@@ -74,8 +72,7 @@ func splitValue(by tournament.TieBreak, n int) string {
 	return strconv.Itoa(n)
 }
 
-// Splits tells every application of a criterion that separated Houses, with the values of
-// all of them.
+// Splits names every application of a criterion that separated Houses, with all their values.
 func (s Standing) Splits() []string {
 	var all []string
 	for _, split := range s.LeagueTable.Splits {

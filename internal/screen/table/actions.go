@@ -9,7 +9,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// addOffer adds an offer and its answers, and after the end of a game the next one.
+// addOffer adds an offer and its answers, and after the end of a game the offer of the next one.
 func (s TableScene) addOffer(say *tableview.Say) {
 	o := s.Table.Offer
 	if o.Number == 0 && s.Table.Status() == table.Over {
@@ -32,7 +32,7 @@ func (s TableScene) addOffer(say *tableview.Say) {
 	}
 }
 
-// addWhy leads to the move with which a game was lost that somebody has won.
+// addWhy adds a link to the move that lost the game, if a side has won it.
 func (s TableScene) addWhy(say *tableview.Say) {
 	winner, won := table.SideOf(s.Table.Play.Outcome.Winner)
 	if !won || s.Table.Ply() == 0 {
@@ -45,7 +45,7 @@ func (s TableScene) addWhy(say *tableview.Say) {
 	say.Press = append(say.Press, tableview.Press{Href: WhyPath(s.Root, s.Table.Code), Button: ui.Button{Icon: "eye", Title: s.T(title)}})
 }
 
-// WhyPath is the address of what is said of a table's lost game.
+// WhyPath is the address of the explanation of a table's lost game.
 func WhyPath(root, code string) string { return root + "/" + code + "/persa" }
 
 // answer is a button that answers the offer.
@@ -66,7 +66,7 @@ func (s TableScene) actingSide() table.Side {
 	return s.Mine[0]
 }
 
-// actions are what those who play can do beside moving, and what is asked before.
+// actions are the players' actions besides moving, and the dialogs of those that ask first.
 func (s TableScene) actions() (all []tableview.Press, asked []tableview.Confirmation) {
 	if len(s.Mine) == 0 && !s.Organiser {
 		return nil, nil
@@ -95,12 +95,12 @@ func (s TableScene) actions() (all []tableview.Press, asked []tableview.Confirma
 	return all, asked
 }
 
-// freeToClose reports whether nobody else loses a game when the table is closed.
+// freeToClose reports whether closing the table costs no other person a game.
 func (s TableScene) freeToClose() bool {
 	return s.shared() || len(s.Mine) == 1 && s.Table.Seats[s.Mine[0].Other()].Kind == table.Computer
 }
 
-// takeBack asks for the last own move back; nil where there is none.
+// takeBack asks for the last own move back; nil when that is not possible.
 func (s TableScene) takeBack() *tableview.Press {
 	if s.Table.Status() != table.Playing || len(s.Mine) == 0 {
 		return nil
@@ -130,7 +130,7 @@ func (s TableScene) draw() []tableview.Press {
 	}}
 }
 
-// takesBack is the side whose last move is taken back.
+// takesBack is the side that may take back its last move.
 func (s TableScene) takesBack() table.Side {
 	if s.shared() {
 		return s.actingSide().Other()

@@ -24,7 +24,7 @@ type gameStep struct {
 	ply    int
 }
 
-// last returns what the move was and did; the zero moveView at the first position.
+// last describes the move; the zero moveView at the first position.
 func (g gameStep) last() moveView {
 	if g.before == nil {
 		return moveView{}
@@ -32,14 +32,14 @@ func (g gameStep) last() moveView {
 	return g.screen.view(g.before).describe(g.move)
 }
 
-// board shows what stands where, what the last move did, and the row that won.
+// board shows the pieces, what the last move did, and the row that won.
 func (g gameStep) board(label string) board.Board {
 	b := g.drawn(label)
 	nameMarks(g.words, &b, board.LastFrom, board.Last, board.Attacker, board.Defender, tiles.Check)
 	return b
 }
 
-// drawn is the board as it is seen.
+// drawn is the board as it looks.
 func (g gameStep) drawn(label string) board.Board {
 	grid, shown := g.screen.grid, g.screen.view(g.after)
 	b := board.Board{
@@ -62,7 +62,7 @@ func (g gameStep) drawn(label string) board.Board {
 		g.lastMove(&b, last)
 	}
 	if o := g.after.Outcome(); o.Winner != game.Nobody && shown.row != nil {
-		var through []string // of these squares one belongs to the row
+		var through []string // one of these squares belongs to the row
 		if g.screen.row.byEffect {
 			for _, e := range last.effects {
 				through = append(through, e.To)
@@ -94,8 +94,8 @@ func squareNamed(b *board.Board, name string) *board.Square {
 	return &b.Squares[slices.IndexFunc(b.Squares, func(s board.Square) bool { return s.Name == name })]
 }
 
-// lastMove marks where the last move went and what it did: the ghosts of pieces that were
-// attracted or repelled or came back to their side, with arrows and lines.
+// lastMove marks where the last move went and what it did: the ghosts of pieces that were attracted or
+// repelled or came back to their side, with arrows and lines.
 func (g gameStep) lastMove(b *board.Board, d moveView) {
 	b.Last = fmt.Sprintf("%s%s#%d", d.from, d.to, g.ply)
 	if d.to == "" {
@@ -103,7 +103,7 @@ func (g gameStep) lastMove(b *board.Board, d moveView) {
 	}
 	if d.from != "" {
 		squareNamed(b, d.from).Marks = append(squareNamed(b, d.from).Marks, board.LastFrom)
-		if len(d.effects) == 0 || d.effects[0].Kind != board.Moved { // two that pass each other: one arrow tells
+		if len(d.effects) == 0 || d.effects[0].Kind != board.Moved { // two that pass each other: one arrow is enough
 			b.Arrows = append(b.Arrows, board.Arrow{From: d.from, To: d.to, Kind: board.Moved})
 		}
 	}
@@ -128,14 +128,13 @@ func (g gameStep) lastMove(b *board.Board, d moveView) {
 	}
 }
 
-// figureBefore returns what stood on a square before the move.
+// figureBefore returns the figure on a square before the move.
 func (g gameStep) figureBefore(name string) string {
 	s, _ := g.screen.grid.Parse(name)
 	return g.screen.view(g.before).figure(s)
 }
 
-// figureMoved returns what stood on a square after the effects of a move, before pieces
-// came back.
+// figureMoved returns the figure on a square after the effects of a move, before pieces came back.
 func (g gameStep) figureMoved(d moveView, name string) string {
 	if name == d.to {
 		return d.figure
@@ -148,7 +147,7 @@ func (g gameStep) figureMoved(d moveView, name string) string {
 	return g.figureBefore(name)
 }
 
-// step returns a position of the game that is looked at, by its ply.
+// step returns a position of the scene's game, by its ply.
 func (s TableScene) step(ply int) gameStep {
 	line := s.play().Line
 	positions, played := line.Positions(), line.Played()
@@ -159,7 +158,7 @@ func (s TableScene) step(ply int) gameStep {
 	return g
 }
 
-// board shows the position that is looked at, and what can be tapped on it.
+// board shows the position of the scene, and what can be tapped on it.
 func (s TableScene) board() board.Board {
 	b := s.step(s.ply()).board(s.T("tablepage.board", GameName(s.Words, s.Table.Game())))
 	b.ID = "table"
@@ -178,7 +177,7 @@ func (s TableScene) board() board.Board {
 	return b
 }
 
-// prepares reports whether a move can be prepared here for one's next turn.
+// prepares reports whether a move can be prepared here for the next turn.
 func (s TableScene) prepares() bool {
 	side, ok := s.Table.ToMove()
 	if !ok || s.replay() || s.Table.Status() != table.Playing || len(s.Mine) != 1 || s.Mine[0] == side {
@@ -188,7 +187,7 @@ func (s TableScene) prepares() bool {
 	return ok
 }
 
-// input is what the side that plays here can tap.
+// input is what the player on this screen can tap.
 func (s TableScene) input() moveInput {
 	return moveInput{s.Words, s.screen(), s.position(), s.Root, s.prepares()}
 }

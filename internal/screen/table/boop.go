@@ -49,8 +49,8 @@ func (v boopView) hand(seat game.Seat) []pile {
 	return all
 }
 
-// ways joins the choices of a placement, which are moves of their own to the rules. The page
-// shows the figures of what comes back from its board.
+// ways joins the choices of a placement, which are separate moves in the rules. The page shows the
+// figures of the pieces that come back from its board.
 func (v boopView) ways() []tappableMove {
 	var all []tappableMove
 	for _, m := range v.at.AppendLegal(nil) {
@@ -72,7 +72,7 @@ func (v boopView) ways() []tappableMove {
 		}
 		joined.ask.answers = append(joined.ask.answers, a)
 	}
-	for i := range all { // what has one answer only is not asked
+	for i := range all { // a single answer is no question
 		if ask := all[i].ask; ask != nil && len(ask.answers) == 1 {
 			all[i].ask, all[i].rest = nil, ask.answers[0].word
 		}
@@ -110,8 +110,7 @@ func (v boopView) otherTurn() (boop.Position, bool) {
 	return p, p.Pool(p.Seat(), boop.Kitten)+p.Pool(p.Seat(), boop.Cat) > 0
 }
 
-// whyNot implements refusalView: pieces are placed on empty squares, and nothing else moves them
-// but a push.
+// whyNot implements refusalView: pieces are placed on empty squares, and only a push moves them after that.
 func (v boopView) whyNot(_, to string) (why phrase, shows []string) {
 	s, known := boopGrid.Parse(to)
 	switch {

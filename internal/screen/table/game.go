@@ -12,19 +12,19 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// gameScreen is how screens show one game of the registry. The file of a game makes one and
-// registers it; its words are the keys "tablepage.game.ID" and "tablepage.figure.CODE".
+// gameScreen is how screens show one game of the registry. The file of each game registers one; its
+// words are the keys "tablepage.game.ID" and "tablepage.figure.CODE".
 type gameScreen struct {
 	id       string
 	offered  int       // its place among the games on offer
-	figures  [2]string // that stand for it on its card
+	figures  [2]string // those on its card
 	grid     square.Grid
-	files    tableview.Also    // that its page needs beyond those of all tables
+	files    tableview.Also    // files that its page needs besides those of all tables
 	sound    string            // of its effects; empty: that of attracting and repelling
-	previews bool              // a finger's first tap shows what any move would do, not only one that places something
+	previews bool              // a finger's first tap shows what any move would do, not only a placement
 	effect   string            // names its effects in the catalogue, "tablepage.fact.EFFECT"; empty: by their kinds
 	row      winningRow        // zero: no row wins
-	reasons  map[string]string // by which only this game ends: "tablepage.reason.KEY" by reason
+	reasons  map[string]string // of ends that only this game has: "tablepage.reason.KEY" by reason
 	rules    ruleBook
 	view     func(game.Position) gameView
 }
@@ -59,39 +59,39 @@ func offeredGames() []gameScreen {
 
 // positionView shows a position in the type of its game.
 type positionView interface {
-	// figure returns what stands on a square, as a figure of static/table.svg with the
-	// letter of its side first; empty for an empty square.
+	// figure returns the figure on a square, from static/table.svg with the letter of its side first;
+	// empty for an empty square.
 	figure(s square.Square) string
-	// hand returns what a side has beside the board, in the order in which it is shown.
+	// hand returns the pieces of a side beside the board, in the order in which they are shown.
 	hand(seat game.Seat) []pile
-	// ways returns the legal moves, with what they would do.
+	// ways returns the legal moves, with their effects.
 	ways() []tappableMove
-	// phase names what the game is about now, such as "place" or "move".
+	// phase names the present phase of the game, such as "place" or "move".
 	phase() string
 }
 
 // typedView is what the file of a game implements for its positions, with moves of type M.
 type typedView[M game.Move] interface {
 	positionView
-	// describe returns what a legal move is and does.
+	// describe says what a legal move is and does.
 	describe(M) moveView
 }
 
-// A typedView may tell more of a position; what it does not implement its screens do without.
+// A typedView may show more of a position. Screens leave out what it does not implement.
 type (
-	// rowView says which pieces count for a row with which a side wins.
+	// rowView says which pieces count for the row of a side.
 	rowView interface {
 		countsForRow(s square.Square, seat game.Seat) bool
 	}
-	// alertView has something to say of a position before all else, such as a check, marks
-	// squares because of it, and may name an end more closely than its reason does:
+	// alertView has a sentence about a position that comes before all others, such as a check. It marks
+	// squares because of it, and may name an end more exactly than its reason does:
 	// "tablepage.reason.KEY".
 	alertView interface {
 		alert() phrase
 		marks() map[string]board.Mark
 		ending() (key string, ok bool)
 	}
-	// copyView has pieces that copy each other: picking one, anybody's, shows from whom.
+	// copyView has pieces that copy each other: picking one of either side shows from which it copies.
 	copyView interface {
 		copies(s square.Square) (all []board.Copy, copies bool)
 		kinds(seat game.Seat) []string
@@ -101,11 +101,11 @@ type (
 	refusalView interface {
 		whyNot(from, to string) (why phrase, shows []string)
 	}
-	// aheadView shows the position as if it were the other side's turn, with the moves that this side
-	// may prepare; false where it may none.
+	// aheadView shows the position as if it were the other side's turn, with the moves that this side may
+	// prepare; false when it may prepare none.
 	aheadView[P any] interface{ otherTurn() (P, bool) }
-	// ownBoardView has a board that is not made of squares of one size, and more to tell
-	// beside it: to somebody who moves if moves is set.
+	// ownBoardView has a board that is not made of squares of one size, and more to show beside it: to a
+	// player who moves if moves is set.
 	ownBoardView interface {
 		draw(g gameStep, b *board.Board)
 		drawInput(in moveInput, b *board.Board)
@@ -114,17 +114,17 @@ type (
 	}
 )
 
-// gameView shows one position. What its game does not tell is nil.
+// gameView shows one position. Parts that its game does not implement are nil.
 type gameView struct {
 	positionView
-	// describe returns what a legal move is and does; the zero moveView for another text.
+	// describe says what a legal move is and does; the zero moveView for another text.
 	describe func(move string) moveView
 	row      rowView
 	alerts   alertView
 	copying  copyView
 	refusals refusalView
 	ownBoard ownBoardView
-	ahead    func() (gameView, bool) // as if it were the other side's turn; false: nothing is prepared now
+	ahead    func() (gameView, bool) // as if it were the other side's turn; false: no move can be prepared now
 }
 
 // viewOf returns how a game shows its positions, from how it shows those of its own type.
@@ -160,50 +160,50 @@ func viewOf[P game.TypedPosition[P, M], M game.Move](show func(P) typedView[M]) 
 	}
 }
 
-// inHand is the name of a piece beside the board that needs none: there is one kind only.
+// inHand is the name of a piece beside the board in a game with one kind only.
 const inHand = "*"
 
 // pile are equal pieces beside the board.
 type pile struct {
-	name   string // by which a move says what it places; inHand when it says nothing
+	name   string // the name in a move that places one; inHand when the move has none
 	figure string
 	left   int
-	of     int // how many there are in all; 0: that is not told
+	of     int // how many there are in all; 0: not shown
 }
 
-// tappableMove is a legal move as somebody taps it, or several that differ in what is asked.
+// tappableMove is a legal move as a player taps it, or several that differ in their questions.
 type tappableMove struct {
-	from    string // a square, or the name of a pile; empty: tapping to is all
+	from    string // a square, or the name of a pile; empty: a tap on to is enough
 	to      string
-	sign    string // what the move is, as [board.Square] writes it: "x" for a capture
+	sign    string // kind of the move, as [board.Square] writes it: "x" for a capture
 	effects []board.Effect
-	kinds   string    // letters of the kinds of movement that allow it, where that is told
-	ask     *question // what is asked before it is made; nil: nothing
-	rest    string    // what the move says beside its squares, where nothing is asked
+	kinds   string    // letters of the kinds of movement that allow it, in games that show them
+	ask     *question // first question before it is made; nil: none
+	rest    string    // the rest of the move's text after its squares, when there is no question
 }
 
-// word is the move without what is asked.
+// word is the move without its answers.
 func (w tappableMove) word() string { return strings.TrimPrefix(w.from, inHand) + w.to }
 
-// moveView is what a move is and does. The zero value is no move.
+// moveView describes a move and its effects. The zero value is no move.
 type moveView struct {
 	figure  string
 	from    string // empty when it was placed
 	to      string // empty when it was a pass
 	effects []board.Effect
-	taken   []string // squares whose pieces left the board at last
+	taken   []string // squares whose pieces left the board in the end
 	removed []removedPiece
 
 	captured string // figure that the mover keeps; empty: none
-	record   string // as the record writes it; empty: from and to
+	record   string // its text in the record; empty: from and to
 	says     phrase // in words; zero: the piece, from and to
-	facts    []fact // what else there is to tell
+	facts    []fact // further facts about it
 }
 
-// removedPiece is a piece that a move takes off a board that a game draws itself.
+// removedPiece is a piece that a move takes off a board that its game draws itself.
 type removedPiece struct{ at, figure string }
 
-// fact is something that a move did, with the figure that shows it.
+// fact is an effect of a move, with the figure that shows it.
 type fact struct {
 	figure      string
 	title, text phrase
@@ -227,8 +227,8 @@ func cells(g square.Grid) []square.Square {
 	return all
 }
 
-// longestRow returns the ends of the longest row of at least n pieces that want accepts, if
-// it holds one of the squares through; no squares mean any row.
+// longestRow returns the ends of the longest row of at least n pieces that want accepts, if it contains
+// one of the squares through; without squares it may be any row.
 func longestRow(g square.Grid, n int, want func(square.Square) bool, through []string) (from, to string) {
 	best := 0
 	eight := square.Directions()

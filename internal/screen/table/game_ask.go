@@ -8,8 +8,7 @@ import (
 	"scacchimagici/views/board"
 )
 
-// phrase is a text of the catalogue with its arguments, which may be phrases themselves. The
-// zero value says nothing.
+// phrase is a text of the catalogue with its arguments, which may be phrases themselves. The zero value is empty.
 type phrase struct {
 	key  string
 	args []any
@@ -26,7 +25,7 @@ func joinPhrases(all []phrase) phrase {
 	return joined
 }
 
-// in tells the phrase in the language of w.
+// in returns the phrase in the language of w.
 func (p phrase) in(w *locale.Words) string {
 	if p.key == "" {
 		return ""
@@ -40,14 +39,14 @@ func (p phrase) in(w *locale.Words) string {
 	return w.T(p.key, args...)
 }
 
-// question is one step of what has to be chosen before a move is made.
+// question is one step of the choice before a move is made.
 type question struct {
 	ask     phrase
 	at      string // square that changes, if the answers are figures
 	answers []answer
 }
 
-// answer is one of the options of a question, as [board.Option] explains them.
+// answer is one option of a question, see [board.Option].
 type answer struct {
 	word, keys    string
 	title, detail phrase
@@ -58,13 +57,13 @@ type answer struct {
 	next          *question // nil: the move is made
 }
 
-// questions are those of a board, each of them once.
+// questions are the questions of a board, each once.
 type questions struct {
 	words *locale.Words
 	all   []board.Ask
 }
 
-// number returns that of q on the board, 0 for none. What is asked after it comes first.
+// number returns the number of q on the board, 0 for none. The questions after it come first.
 func (n *questions) number(q *question) int {
 	if q == nil {
 		return 0

@@ -9,7 +9,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// hint returns the hint that whoever moves on this screen has got; false when there is none.
+// hint returns the hint for the player who moves on this screen; false when there is none.
 func (s TableScene) hint() (moveView, bool) {
 	if _, ok := s.mover(); !ok || s.Table.Hint.Move == "" {
 		return moveView{}, false
@@ -17,8 +17,8 @@ func (s TableScene) hint() (moveView, bool) {
 	return s.screen().view(s.position()).describe(s.Table.Hint.Move), true
 }
 
-// hintWhole reports whether all of the hint is shown: it was asked for twice, or there is but one
-// kind of piece to place.
+// hintWhole reports whether the whole hint is shown: it was asked for twice, or there is only one kind
+// of piece to place.
 func (s TableScene) hintWhole(d moveView) bool {
 	kinds := map[string]bool{}
 	for _, w := range s.screen().view(s.position()).ways() {
@@ -27,7 +27,7 @@ func (s TableScene) hintWhole(d moveView) bool {
 	return s.Table.Hint.Asked > 1 || d.from == "" && len(kinds) < 2
 }
 
-// hintWords tells the hint, with a space after it: which piece, then what to do with it.
+// hintWords puts the hint into words, with a space after it: which piece, then what to do with it.
 func (s TableScene) hintWords() string {
 	if s.Table.HintWanted() {
 		if _, ok := s.mover(); ok {
@@ -48,7 +48,7 @@ func (s TableScene) hintWords() string {
 	return s.T("tablepage.hint.piece", d.from) + " "
 }
 
-// addHint marks on the board which piece the computer would move, then where to.
+// addHint marks on the board which piece the computer would move, then its target.
 func (s TableScene) addHint(b *board.Board) {
 	d, ok := s.hint()
 	if !ok || d.to == "" {
@@ -72,7 +72,7 @@ func (s TableScene) addHint(b *board.Board) {
 	}
 }
 
-// askHint asks for a hint, or for more of it; nil where there is none to ask for.
+// askHint asks for a hint, or for more of it; nil when there is none.
 func (s TableScene) askHint() *tableview.Press {
 	side, ok := s.mover()
 	if !ok || !s.Table.MayHint(side) || s.Table.HintWanted() || s.mustPass() {
@@ -91,7 +91,7 @@ func (s TableScene) askHint() *tableview.Press {
 	}
 }
 
-// hintsTaken tells how many moves of a side were played after a hint, empty for none.
+// hintsTaken says how many moves of a side were played after a hint, empty for none.
 func (s TableScene) hintsTaken(side table.Side) string {
 	play, n := s.play(), 0
 	positions := play.Line.Positions()

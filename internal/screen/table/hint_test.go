@@ -11,15 +11,15 @@ import (
 	"scacchimagici/views/board"
 )
 
-// A hint tells which piece first, then where to; the seat counts it.
+// A hint shows the piece first, then its target; the seat counts it.
 func TestHintIsShown(t *testing.T) {
 	computer := func(o table.Order) table.Command {
 		return table.Command{By: table.Actor{Role: role.Computer}, Order: o}
 	}
 	tests := []struct {
 		game, move  string
-		piece, rest string // what is said
-		first, then string // squares that are marked
+		piece, rest string // words of the hint
+		first, then string // marked squares
 	}{
 		{"boop", "Kc3", "Suggerimento: Gattino bianco in c3.", "", "c3", ""},
 		{"magnetone", "d4", "Suggerimento: Pietra bianca in d4.", "", "d4", ""},

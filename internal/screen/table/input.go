@@ -10,16 +10,16 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// moveInput is a position in which somebody moves on a screen: at a table, or in a lesson.
+// moveInput is a position in which a player moves on a screen: at a table, or in a lesson.
 type moveInput struct {
 	words  *locale.Words
 	screen gameScreen
 	at     game.Position
 	root   string // address of the list of tables
-	ahead  bool   // the other side is to move: what is tapped is prepared
+	ahead  bool   // the other side is to move: taps prepare a move
 }
 
-// view shows the position to who moves, or prepares a move as if it were the turn.
+// view shows the position for the side that moves, or prepares a move as if it were its turn.
 func (in moveInput) view() gameView {
 	v := in.screen.view(in.at)
 	if in.ahead {
@@ -28,7 +28,7 @@ func (in moveInput) view() gameView {
 	return v
 }
 
-// addTo marks on the squares of b what somebody who moves can tap, by the form "move" of the page.
+// addTo marks on the squares of b what the player can tap, through the form "move" of the page.
 func (in moveInput) addTo(b *board.Board) {
 	defer nameMarks(in.words, b, board.Tappable)
 	b.Interactive = true
@@ -47,7 +47,7 @@ func (in moveInput) addTo(b *board.Board) {
 	asked := questions{words: in.words}
 	for _, w := range shown.ways() {
 		shownWay := board.MoveInfo{Move: w.word(), Effects: w.effects, Kinds: w.kinds, Ask: asked.number(w.ask), Rest: w.rest}
-		if !in.ahead && len(shownWay.Effects)+len(shownWay.Kinds)+len(shownWay.Rest)+shownWay.Ask > 0 { // the page takes the others for moves that do nothing else
+		if !in.ahead && len(shownWay.Effects)+len(shownWay.Kinds)+len(shownWay.Rest)+shownWay.Ask > 0 { // the page treats all others as moves without effects
 			b.MoveInfos = append(b.MoveInfos, shownWay)
 		}
 		if slices.ContainsFunc(piles, func(p pile) bool { return p.name == w.from }) {
@@ -70,7 +70,7 @@ func (in moveInput) addTo(b *board.Board) {
 	if !in.ahead {
 		b.Asks = asked.all
 	}
-	// A tap on an empty square takes from the first pile as long as none was picked.
+	// A tap on an empty square takes from the first pile while none is picked.
 	if i := slices.IndexFunc(piles, func(p pile) bool { return p.left > 0 }); i >= 0 {
 		b.Picked = piles[i].name
 	}

@@ -16,7 +16,7 @@ func Games() []string {
 	return ids
 }
 
-// Cards says of each game how it is won; root is the address of the lobby.
+// Cards says for each game how it is won; root is the address of the lobby.
 func Cards(w *locale.Words, root string) []tableview.Card {
 	var all []tableview.Card
 	for _, g := range offeredGames() {
@@ -28,12 +28,12 @@ func Cards(w *locale.Words, root string) []tableview.Card {
 	return all
 }
 
-// FirstTitle is what a badge is called.
+// FirstTitle is the name of a badge.
 func FirstTitle(w *locale.Words, badge, game string) string {
 	return w.T("tablepage.first."+badge, GameName(w, game))
 }
 
-// Names are those of who sits at the table.
+// Names are the names of the players at the table.
 func (s TableScene) Names() [2]string {
 	return [2]string{s.player(table.White), s.player(table.Black)}
 }
@@ -52,7 +52,7 @@ func (s TableScene) Item() tableview.Item {
 		State: s.standing(), Turn: t.TurnOf(s.Mine), Press: s.T("tablepage.item.watch"), Mini: s.screen().mini(t.Play.Line.Position()),
 	}
 	for _, side := range table.Sides {
-		// One's own name is known, and a free seat is not sat on.
+		// The player's own name is known, and a free seat has none.
 		if own := len(s.Mine) == 1 && s.Mine[0] == side; !own && t.Seats[side].Kind != table.Open {
 			i.Names = append(i.Names, tableview.Named{Side: side.String(), Name: s.player(side)})
 		}
@@ -66,7 +66,7 @@ func (s TableScene) Item() tableview.Item {
 	return i
 }
 
-// standing says in a few words what goes on at a table: to those who play there whose turn it is.
+// standing says in a few words what happens at a table; to its players it says whose turn it is.
 func (s TableScene) standing() string {
 	side, ok := s.Table.ToMove()
 	switch {

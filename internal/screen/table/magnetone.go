@@ -29,7 +29,7 @@ var _ = register(gameScreen{
 	view: viewOf(showMagnetone),
 })
 
-// What both variants have in common. The positions are the worked examples of the rules.
+// Shared by both variants. The positions are the worked examples of the rules.
 var (
 	magnetoneGrid    = square.Grid{Files: 8, Ranks: 8}
 	magnetoneReasons = map[string]string{"four in a row": "four", "no moves": "nomoves", "200 plies": "plies"}
@@ -78,7 +78,7 @@ func (v magnetoneView) ways() []tappableMove {
 	return all
 }
 
-// describe tells the enemies that a stone attracts, then the friends that it repels.
+// describe names the enemies that a stone attracts, then the friends that it repels.
 func (v magnetoneView) describe(m magnetone.Move) moveView {
 	if m == magnetone.Pass() {
 		return moveView{}
@@ -108,7 +108,7 @@ func (v magnetoneView) phase() string {
 	return "move"
 }
 
-// otherTurn implements aheadView: who has placed all stones waits for the other's last one.
+// otherTurn implements aheadView: a side that has placed all stones waits for the other's last one.
 func (v magnetoneView) otherTurn() (magnetone.Position, bool) {
 	p := v.at.OtherTurn()
 	return p, !p.Placing() || p.Reserve(p.Seat()) > 0

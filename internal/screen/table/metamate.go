@@ -62,7 +62,7 @@ func kindLetters(kinds []metamate.Kind) string {
 
 func (metamateView) hand(game.Seat) []pile { return nil }
 
-// ways joins the moves that lead from a square to another: they differ in what is asked.
+// ways joins the moves that lead from a square to another: they differ in their answers.
 func (v metamateView) ways() []tappableMove {
 	var all []tappableMove
 	legal := v.at.AppendLegal(nil)
@@ -83,8 +83,7 @@ func (v metamateView) ways() []tappableMove {
 	return all
 }
 
-// way is what moves between the same squares have in common, with the questions that tell
-// them apart.
+// way is the common part of moves between the same squares, with the questions that tell them apart.
 func (v metamateView) way(moves []metamate.Move) tappableMove {
 	first := moves[0]
 	d := v.at.Explain(first)
@@ -111,7 +110,7 @@ func moved(shifts []metamate.Shift) []board.Effect {
 	return all
 }
 
-// otherTurn implements aheadView. Whoever gives check waits for the answer.
+// otherTurn implements aheadView. A side that gives check waits for the answer.
 func (v metamateView) otherTurn() (metamate.Position, bool) {
 	if v.at.Phase() != metamate.Playing || v.at.InCheck() {
 		return v.at, false

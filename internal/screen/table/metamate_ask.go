@@ -8,13 +8,13 @@ import (
 	"scacchimagici/internal/game/metamate"
 )
 
-// spelled is a move with what its text says beyond its squares, in the order of the questions.
+// spelled is a move with the parts of its text after its squares, in the order of the questions.
 type spelled struct {
 	move metamate.Move
 	left []choice
 }
 
-// choice is one part of the text of a move: what stands on a square in the end.
+// choice is one part of the text of a move: the final piece on a square.
 type choice struct {
 	asks string // "evolve", "promote", "charge", "form"
 	word string
@@ -22,7 +22,7 @@ type choice struct {
 	kind metamate.Kind
 }
 
-// choicesIn returns what was chosen in a move, in the order of the questions.
+// choicesIn returns the choices of a move, in the order of the questions.
 func choicesIn(m metamate.Move, side chess.Side) []choice {
 	var all []choice
 	if m.Choice != metamate.NoKind {
@@ -43,8 +43,7 @@ func choicesIn(m metamate.Move, side chess.Side) []choice {
 	return all
 }
 
-// asks returns the questions that tell moves between the same squares apart; nil when there
-// is one only.
+// asks returns the questions that tell moves between the same squares apart; nil for a single move.
 func (v metamateView) asks(moves []metamate.Move) *question {
 	all := make([]spelled, len(moves))
 	for i, move := range moves {
@@ -74,7 +73,7 @@ func (v metamateView) ask(moves []spelled) *question {
 	return q
 }
 
-// asked names the piece that a question is about.
+// asked names the piece of a question.
 func (v metamateView) asked(move metamate.Move, c choice) phrase {
 	at := move.From
 	if c.asks == "charge" {
@@ -98,8 +97,8 @@ func (metamateView) choices(moves []spelled) []choice {
 	return all
 }
 
-// answer is one option. What a Meta would copy is told where that is what the choice is about:
-// at a formation and at the choice of an M1.
+// answer is one option. It says what a Meta would copy where the choice is about that: at a formation
+// and at the choice of an M1.
 func (v metamateView) answer(move metamate.Move, c choice) answer {
 	side := v.at.Side()
 	a := answer{

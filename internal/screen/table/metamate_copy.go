@@ -12,7 +12,7 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// alert names check, double and triple check, and who gives it.
+// alert names check, double and triple check, and the pieces that give it.
 func (v metamateView) alert() phrase {
 	check := v.at.Check()
 	n := check.Count()
@@ -28,7 +28,7 @@ func (v metamateView) alert() phrase {
 	return say("metamate.check." + checks[n])
 }
 
-// checks are named by how many give them.
+// checks are named by the number of pieces that give them.
 var checks = []string{"", "one", "two", "three"}
 
 // ending names a mate by a Meta (MM-9.5).
@@ -36,7 +36,7 @@ func (v metamateView) ending() (key string, ok bool) {
 	return "metamate", v.at.Check().MetaMate()
 }
 
-// marks frames a King in check and those who give it.
+// marks frames a King in check and the pieces that give it.
 func (v metamateView) marks() map[string]board.Mark {
 	check := v.at.Check()
 	if check.Count() == 0 {
@@ -49,7 +49,7 @@ func (v metamateView) marks() map[string]board.Mark {
 	return all
 }
 
-// kinds are the figures of what can be copied, on the colours of which targets are shown.
+// kinds are the figures of the kinds that can be copied. Targets have their colours.
 func (metamateView) kinds(seat game.Seat) []string {
 	side := chess.White
 	if seat == game.Black {
@@ -62,8 +62,8 @@ func (metamateView) kinds(seat game.Seat) []string {
 	return all
 }
 
-// copies tells from whom the Meta on a square has its moves. A bridge shows its enemy Meta
-// first, then those to whom it leads.
+// copies returns the pieces from which the Meta on a square has its moves. A bridge shows its enemy
+// Meta first, then those to which it leads.
 func (v metamateView) copies(s square.Square) (all []board.Copy, meta bool) {
 	bridges := map[chess.Square]bool{}
 	for _, c := range v.at.Copies(chess.Square(s)) {
@@ -118,7 +118,7 @@ func (v metamateView) portrait(w *locale.Words, s chess.Square) tableview.Portra
 	return c
 }
 
-// sources names a copied kind with the squares of those from whom it is copied.
+// sources names a copied kind with the squares of its sources.
 func (v metamateView) sources(s chess.Square, kind metamate.Kind) phrase {
 	all := say("metamate.kind." + kindLetter(kind))
 	var seen []chess.Square
@@ -139,7 +139,7 @@ func (v metamateView) sources(s chess.Square, kind metamate.Kind) phrase {
 // tally counts targets.
 type tally struct{ moves, captures int }
 
-// counts tells how many targets each copied kind reaches now.
+// counts returns how many targets each copied kind reaches now.
 func (v metamateView) counts(s chess.Square) map[metamate.Kind]tally {
 	all := map[metamate.Kind]tally{}
 	var seen chess.Bits
@@ -165,7 +165,7 @@ func (v metamateView) counts(s chess.Square) map[metamate.Kind]tally {
 func (v metamateView) whyNot(from, to string) (why phrase, shows []string) {
 	a, known := chess.ParseSquare(from)
 	b, known2 := chess.ParseSquare(to)
-	if from == "" { // nothing is held but a square that is a move alone
+	if from == "" { // only a square that is a move by itself is picked
 		a, known = b, known2
 	}
 	if !known || !known2 {

@@ -5,8 +5,8 @@ import (
 	"scacchimagici/internal/game/metamate"
 )
 
-// describe tells a move: what the Meta moved as, what it captured and became, promotions of all
-// four kinds, castling as what it is.
+// describe describes a move: the kind as which the Meta moved, its captures, all four kinds of
+// promotions, and castling as such.
 func (v metamateView) describe(move metamate.Move) moveView {
 	done, piece := v.at.Explain(move), v.at.At(move.From)
 	d := moveView{figure: metaFigure(piece), from: move.From.String(), to: move.To.String(), record: v.record(move, done)}
@@ -35,13 +35,13 @@ func (v metamateView) describe(move metamate.Move) moveView {
 	return d
 }
 
-// manners name what is more than a step.
+// manners name the moves that are more than a step.
 var manners = map[metamate.Manner]phrase{
 	metamate.DoubleStep: say("metamate.fact.double"),
 	metamate.EnPassant:  say("metamate.fact.enpassant"),
 }
 
-// castled tells a castling: who plays which part.
+// castled describes a castling, with the part of each piece.
 func (metamateView) castled(d *moveView, done metamate.Explanation) {
 	king, rook := done.Moves[0], done.Moves[1]
 	d.to, d.effects = king.To.String(), moved(done.Moves[1:])
@@ -54,7 +54,7 @@ func (metamateView) castled(d *moveView, done metamate.Explanation) {
 	}
 }
 
-// became adds what was captured, and what stands where something else stood.
+// became adds the captures, and the pieces that have changed.
 func (metamateView) became(d *moveView, done metamate.Explanation, side chess.Side) {
 	add := func(kind metamate.Kind, title, text phrase) {
 		d.facts = append(d.facts, fact{figure: metaFigure(metamate.Piece{Side: side, Kind: kind}), title: title, text: text})
@@ -80,7 +80,7 @@ var promotedBy = map[metamate.Promoted]phrase{
 	metamate.ByPropulsion: say("metamate.promoted.propulsion"),
 }
 
-// record is a move as it is written in the record of a game: "c4×d5=M3".
+// record is a move in the notation of a game's record: "c4×d5=M3".
 func (metamateView) record(move metamate.Move, done metamate.Explanation) string {
 	becomes := func(kind metamate.Kind) string { return "=" + kindSigns[kind] }
 	switch done.Manner {

@@ -30,7 +30,7 @@ func sq(t *testing.T, b board.Board, name string) board.Square {
 	return b.Squares[i]
 }
 
-// wayOf returns what a board tells of a move.
+// wayOf returns the effects that a board shows for a move.
 func wayOf(b board.Board, move string) board.MoveInfo {
 	for _, w := range b.MoveInfos {
 		if w.Move == move {
@@ -40,7 +40,7 @@ func wayOf(b board.Board, move string) board.MoveInfo {
 	return board.MoveInfo{}
 }
 
-// asked tells a question and those that follow its answers: "M2.1(b1 c2)> …".
+// asked writes a question and those that follow its answers: "M2.1(b1 c2)> …".
 func asked(b board.Board, number int) string {
 	if number == 0 {
 		return ""
@@ -139,7 +139,7 @@ func TestMetamateCastles(t *testing.T) {
 	}
 }
 
-// The end of a game that a Meta mates, with what is told on the way there.
+// TestMetamateTells reads the end of a game that a Meta mates, and the texts on the way there.
 func TestMetamateTells(t *testing.T) {
 	tests := []struct {
 		name     string
@@ -147,7 +147,7 @@ func TestMetamateTells(t *testing.T) {
 		says     string
 		lastMove string
 		row      string
-		hand     string // what White has taken
+		hand     string // pieces that White has taken
 	}{
 		{"before the formations", nil, "Elena, tocca il pezzo che diventa un Meta.", "", "", ""},
 		{"a formation", []string{"d1=m"}, "Tocca a Davide.", "Formazione in d1: Regina → Meta M4.", "d1=M4", ""},
@@ -187,7 +187,7 @@ func TestMetamateNamesTheMate(t *testing.T) {
 	}
 }
 
-// Every lesson has its words in both languages, whatever is tried.
+// Every lesson has its words in both languages, after every move.
 func TestLessonsHaveWords(t *testing.T) {
 	catalogue, err := locale.Load()
 	if err != nil {

@@ -59,12 +59,12 @@ func chessFigure(piece chess.Piece) string {
 
 func (minimetaView) hand(game.Seat) []pile { return nil }
 
-// ways has none: the small squares say themselves where their pieces go.
+// ways returns none: the small squares themselves hold the moves of their pieces.
 func (minimetaView) ways() []tappableMove { return nil }
 
 func (minimetaView) phase() string { return "move" }
 
-// otherTurn implements aheadView. Whoever gives check waits for the answer.
+// otherTurn implements aheadView. A side that gives check waits for the answer.
 func (v minimetaView) otherTurn() (minimeta.Position, bool) {
 	if v.at.InCheck(v.at.Side()) {
 		return v.at, false
@@ -84,7 +84,7 @@ func (minimetaView) marks() map[string]board.Mark { return nil }
 
 func (minimetaView) ending() (key string, ok bool) { return "", false }
 
-// describe tells a move, with everybody whom it took.
+// describe describes a move, with all pieces that it took.
 func (v minimetaView) describe(move minimeta.Move) moveView {
 	from, to := v.ends(move)
 	d := moveView{from: from, to: to, record: strings.Replace(move.String(), "-", "–", 1)}
@@ -111,7 +111,7 @@ func (minimetaView) ends(m minimeta.Move) (from, to string) {
 // spoken is the name of a small square in words: "c1 a2".
 func spoken(name string) string { return strings.Replace(name, ":", " ", 1) }
 
-// describeCaptures adds what a move captures: who stands on a large piece goes with it.
+// describeCaptures adds the captures of a move: a large piece goes with the small ones aboard.
 func (v minimetaView) describeCaptures(d *moveView, move minimeta.Move) {
 	large, small := v.at.Takes(move)
 	if large.Kind != chess.NoKind {
@@ -152,8 +152,8 @@ func (v minimetaView) describePromotions(d *moveView, move minimeta.Move) {
 	}
 }
 
-// draw implements ownBoardView: it marks where the last move went, and leaves what that took
-// to be seen leaving.
+// draw implements ownBoardView: it marks where the last move went, and keeps the pieces that it took so
+// that they are seen leaving.
 func (v minimetaView) draw(g gameStep, b *board.Board) {
 	shown := tiles.Board{}
 	for _, s := range cells(minimetaGrid) {

@@ -11,8 +11,8 @@ import (
 	tiles "scacchimagici/views/minimeta"
 )
 
-// drawInput implements ownBoardView: small pieces of the side to move can be picked, and each says where
-// it walks and where it pilots what it stands on.
+// drawInput implements ownBoardView: small pieces of the side to move can be picked, and each shows
+// where it walks and where it pilots the large piece below it.
 func (v minimetaView) drawInput(in moveInput, b *board.Board) {
 	p := v.at
 	shown := b.Body.(tiles.Board)
@@ -47,7 +47,7 @@ func (v minimetaView) drawInput(in moveInput, b *board.Board) {
 	b.Body = shown
 }
 
-// goal is a legal move as somebody taps it, or several that differ in what is asked.
+// goal is a legal move as a player taps it, or several that differ in their questions.
 type goal struct {
 	word  string           // "c1-d2", without promotions
 	from  []minimeta.Place // small pieces that can be picked to make it
@@ -66,7 +66,7 @@ func (v minimetaView) goals() []goal {
 		if !ok {
 			i = len(all)
 			known[word] = i
-			hands := []minimeta.Place{move.From} // whom a hand may take to make it
+			hands := []minimeta.Place{move.From} // pieces that a hand may pick to make it
 			if move.Large {
 				hands = v.at.Aboard(move.From.Square(), v.at.Side())
 			}
@@ -85,8 +85,8 @@ func (v minimetaView) sign(move minimeta.Move) string {
 	return ""
 }
 
-// ask is what is asked to tell moves apart: first what a large Pawn becomes, then the small
-// ones that arrive, in the order of their squares.
+// ask returns the question that tells moves apart: first for a large Pawn, then for the small ones that
+// arrive, in the order of their squares.
 func (v minimetaView) ask(moves []minimeta.Move) *question {
 	var all [][]became
 	for _, move := range moves {
@@ -130,8 +130,8 @@ func (v minimetaView) becomes(move minimeta.Move) []became {
 	return all
 }
 
-// asks asks for the first promotion of moves that are sorted by it, and for what follows
-// after each answer. The words of the answers begin with sign.
+// asks asks for the first promotion of moves that are sorted by it, and then for the next after each
+// answer. The words of the answers begin with sign.
 func (v minimetaView) asks(all [][]became, sign string) *question {
 	first := all[0][0]
 	q := &question{at: first.at, ask: say("minimeta.ask.large")}

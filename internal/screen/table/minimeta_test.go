@@ -107,7 +107,7 @@ func TestMiniMetaLastMove(t *testing.T) {
 	}
 }
 
-// A promotion asks for the large piece first; a capture takes everybody aboard along.
+// A promotion asks for the large piece first; a capture takes all pieces aboard along.
 func TestMiniMetaPromotes(t *testing.T) {
 	v, _, _ := miniPage(t, "it", screentest.Tablet, toPromotion...)
 	i := slices.IndexFunc(v.Board.MoveInfos, func(w board.MoveInfo) bool { return w.Move == "d5-e6" })

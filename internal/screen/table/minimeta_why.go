@@ -9,8 +9,7 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// reasons tells of the moves that look like ones why they are not: those that tell the same
-// together.
+// reasons says of moves that look legal why they are not. Moves with the same reason share one.
 func (v minimetaView) reasons(w *locale.Words) []tiles.Reason {
 	p := v.at
 	var all []tiles.Reason
@@ -45,8 +44,7 @@ func (v minimetaView) reasons(w *locale.Words) []tiles.Reason {
 	return all
 }
 
-// reason tells why a move is refused; false for one that is legal, and for one that its piece
-// never makes.
+// reason says why a move is refused; false for a legal one, and for one that its piece never makes.
 func (v minimetaView) reason(w *locale.Words, move minimeta.Move) (tiles.Reason, bool) {
 	r := v.at.WhyNot(move)
 	reason := tiles.Reason{}
@@ -79,7 +77,7 @@ func (v minimetaView) reason(w *locale.Words, move minimeta.Move) (tiles.Reason,
 	return reason, true
 }
 
-// plainReasons are those that need no more than their sentence.
+// plainReasons are the reasons whose sentence needs no arguments.
 var plainReasons = map[minimeta.Reason]string{
 	minimeta.NothingThere:  "minimeta.why.diagonal",
 	minimeta.KingAboard:    "minimeta.why.king",
@@ -99,7 +97,7 @@ func attackers(t minimeta.Threats) []string {
 	return all
 }
 
-// attack tells in words of the first threat to a King in a position, to which a move has led.
+// attack puts the first threat to a King into words, in a position after a move.
 func attack(p minimeta.Position, t minimeta.Threats, move minimeta.Move) phrase {
 	if len(t.Large) == 0 {
 		at := t.Small[0]
@@ -118,8 +116,8 @@ func attack(p minimeta.Position, t minimeta.Threats, move minimeta.Move) phrase 
 	return say(key, say("minimeta.the."+chessFigure(p.Large(a.Square))[1:]), a.Square.String(), t.King.Square().String())
 }
 
-// beside implements ownBoardView: how the board is read, what the pieces of the side to move can
-// do, and who threatens its King.
+// beside implements ownBoardView: how to read the board, what the pieces of the side to move can do,
+// and which pieces threaten its King.
 func (v minimetaView) beside(in moveInput, moves bool) tableview.Beside {
 	b := tiles.Beside{Words: in.words, Threat: v.threat(in.words)}
 	if moves {
@@ -128,7 +126,7 @@ func (v minimetaView) beside(in moveInput, moves bool) tableview.Beside {
 	return b
 }
 
-// threat is the button that shows who threatens the King of the side to move.
+// threat is the button that shows the threats to the King of the side to move.
 func (v minimetaView) threat(w *locale.Words) *tiles.Threat {
 	t := v.at.Threats(v.at.Side())
 	threat := &tiles.Threat{Now: t.Check()}
@@ -152,7 +150,7 @@ func (v minimetaView) threat(w *locale.Words) *tiles.Threat {
 	return threat
 }
 
-// cards tell what each piece of the side to move can do.
+// cards say what each piece of the side to move can do.
 func (v minimetaView) cards(w *locale.Words) []tiles.Card {
 	p := v.at
 	can := map[string]int{} // moves from a large or a small square
@@ -175,8 +173,7 @@ func (v minimetaView) cards(w *locale.Words) []tiles.Card {
 	return all
 }
 
-// walks tells to how many small squares a piece walks, and how many are forbidden because of
-// the King.
+// walks says to how many small squares a piece walks, and how many are forbidden because of the King.
 func (v minimetaView) walks(w *locale.Words, at minimeta.Place, n int) []tiles.Line {
 	bad := 0
 	for to := range minimeta.NoPlace {
@@ -190,7 +187,7 @@ func (v minimetaView) walks(w *locale.Words, at minimeta.Place, n int) []tiles.L
 	return []tiles.Line{v.cannot(w, "minimeta.walk.not", "", bad)}
 }
 
-// pilotsIt tells where a large piece can be piloted, and what keeps it from going further.
+// pilotsIt says where a large piece can be piloted, and what stops it from going further.
 func (v minimetaView) pilotsIt(w *locale.Words, s minimeta.Square, n int) []tiles.Line {
 	bad, limit := 0, ""
 	for _, target := range v.at.Reach(s) {
@@ -214,8 +211,7 @@ func (v minimetaView) pilotsIt(w *locale.Words, s minimeta.Square, n int) []tile
 	return append(all, v.forbidden(w, bad)...)
 }
 
-// cannot tells why a piece does not move at all: the rule that keeps it, the King, or no
-// square to go to.
+// cannot says why a piece does not move at all: the rule that stops it, the King, or no square to go to.
 func (minimetaView) cannot(w *locale.Words, key, limit string, bad int) tiles.Line {
 	l := tiles.Line{Sign: "no", Title: w.T(key), Text: limit}
 	switch {

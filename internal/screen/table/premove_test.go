@@ -12,7 +12,7 @@ import (
 	"scacchimagici/views/minimeta"
 )
 
-// startsOf returns the squares from which a board's moves go, and whether one is marked to be tapped.
+// startsOf returns the starting squares of a board's moves, and whether one is marked as tappable.
 func startsOf(b board.Board) (from []string, marked bool) {
 	for _, s := range b.Squares {
 		if len(s.Moves) > 0 {
@@ -33,8 +33,8 @@ func startsOf(b board.Board) (from []string, marked bool) {
 	return from, marked
 }
 
-// Who waits prepares what would be a move now: on the board, without the marks and the form of who moves. All
-// games are played on, so that every kind of position has been seen.
+// A waiting player prepares what would be a move now: on the board, without the marks and the form of the
+// player in turn. All games are played on, so that every kind of position is covered.
 func TestPremove(t *testing.T) {
 	for _, id := range []string{"magnetone", "magnetone-weak", "boop", "metamate", "minimeta"} {
 		t.Run(id, func(t *testing.T) {

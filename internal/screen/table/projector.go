@@ -9,7 +9,7 @@ import (
 )
 
 // Nearness says how near the game of a table is to its end, from 0 at its start to some 100: by the longest
-// row of a game that a row wins, by the pieces that are gone in another one, and by a check.
+// row in a game that a row wins, otherwise by the pieces that are gone, and by a check.
 func Nearness(t table.Table) int {
 	s := gameScreens[t.Game()]
 	shown := s.view(t.Play.Line.Position())
@@ -39,7 +39,7 @@ func Nearness(t table.Table) int {
 	return near
 }
 
-// Projector returns the table for a wall: the board as those see it who look on.
+// Projector returns the table for a wall: the board as spectators see it.
 func (s TableScene) Projector() projector.SideGame {
 	g := projector.SideGame{
 		Code: s.Table.Code, Game: GameName(s.Words, s.Table.Game()), Where: s.T("tablepage.where", s.Table.Code),

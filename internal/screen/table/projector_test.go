@@ -26,7 +26,7 @@ func moved(t testing.TB, code string, before time.Duration, moves ...string) tab
 	return tab
 }
 
-// The wall shows the table at which it is about to be decided, or at which people look.
+// The wall shows the table whose game is about to be decided, or that people watch.
 func TestTableOfTheMoment(t *testing.T) {
 	waiting := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: "boop", Name: "Elena"}))
 	over := then(t, moved(t, "OVER", time.Minute, "Kc3"), screentest.At(screentest.Phone, table.Resign{Game: 1, Side: table.Black}))

@@ -18,13 +18,13 @@ import (
 // GradeParameter chooses one grade of the list of a game's puzzles.
 const GradeParameter = "grado"
 
-// PuzzleScene is one puzzle as a device sees it. Nothing of it is kept but by the device.
+// PuzzleScene is one puzzle as a device sees it. Only the device stores its progress.
 type PuzzleScene struct {
 	Words    *locale.Words
 	Set      puzzle.Set
 	Number   int // of the puzzle, 1 being the first
 	Progress puzzle.Progress
-	Show     bool // somebody asks to see the solution
+	Show     bool // the device asks to see the solution
 	Today    bool // it is the puzzle of the day
 	Root     string
 	Language string
@@ -39,7 +39,7 @@ func (s PuzzleScene) id() string { return s.Set.Game.ID() }
 
 func (s PuzzleScene) screen() gameScreen { return gameScreens[s.id()] }
 
-// start is the position of the puzzle, which its files promise can be read.
+// start is the position of the puzzle. The files of the puzzles hold valid positions only.
 func (s PuzzleScene) start() game.Position {
 	p, err := s.Set.Game.Parse(s.puzzle().Position)
 	if err != nil {
@@ -91,7 +91,7 @@ func puzzlePath(id string, n int) string {
 	return screen.PuzzlesPath + "/" + id + "/" + strconv.Itoa(n)
 }
 
-// open reports whether a move is looked for.
+// open reports whether a move is asked for.
 func (s PuzzleScene) open() bool { return s.Progress.Tried == "" && !s.puzzle().Solved(s.Progress) }
 
 // shown is the step that the board shows: the last move, or a wrong one with its refutation.
@@ -107,7 +107,7 @@ func (s PuzzleScene) shown() gameStep {
 	return g
 }
 
-// board shows the puzzle where it stands, with what can be tapped.
+// board shows the present position of the puzzle, with what can be tapped.
 func (s PuzzleScene) board() board.Board {
 	b := s.shown().board(s.T("tablepage.board", GameName(s.Words, s.id())))
 	b.ID, b.Slot = "table", "story"
@@ -125,7 +125,7 @@ func (s PuzzleScene) board() board.Board {
 	return b
 }
 
-// input is what somebody who solves can tap.
+// input is what the solver can tap.
 func (s PuzzleScene) input() moveInput {
 	return moveInput{s.Words, s.screen(), s.Progress.Position, s.Root, false}
 }
@@ -145,7 +145,7 @@ func (s PuzzleScene) point(b *board.Board, move string) {
 	}
 }
 
-// says tells a move from a position in words: "Pietra bianca in d5".
+// says puts a move from a position into words: "Pietra bianca in d5".
 func (s PuzzleScene) says(before game.Position, move string) string {
 	return gameStep{words: s.Words, screen: s.screen(), before: before, move: move, after: mustPlay(before, move)}.describe().Text
 }
@@ -190,7 +190,7 @@ func (s PuzzleScene) hint() string {
 	return s.T("puzzles.hint.rank", figure, d.to[1:])
 }
 
-// solution tells the moves that are left, own ones and answers.
+// solution lists the moves that are left, own ones and answers.
 func (s PuzzleScene) solution() []tableview.SolutionMove {
 	var all []tableview.SolutionMove
 	p := s.Progress.Position

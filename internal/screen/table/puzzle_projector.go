@@ -10,7 +10,7 @@ import (
 	"scacchimagici/views/projector"
 )
 
-// PuzzleOnWall returns a puzzle for a wall, with its answer if that is shown.
+// PuzzleOnWall returns a puzzle for a wall, with its answer if asked.
 func PuzzleOnWall(w *locale.Words, set puzzle.Set, number int, answer bool) projector.PuzzleOfDay {
 	s := PuzzleScene{Words: w, Set: set, Number: number, Show: answer}
 	s.Progress.Position = s.start()

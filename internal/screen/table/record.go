@@ -14,7 +14,7 @@ import (
 // rowsLive is how many moves of each side the live page lists; the replay lists all.
 const rowsLive = 8
 
-// lastMove tells what the last move did; nil before the first.
+// lastMove describes the last move; nil before the first.
 func (s TableScene) lastMove() *tableview.LastMove {
 	g := s.step(s.ply())
 	if g.before == nil {
@@ -23,7 +23,7 @@ func (s TableScene) lastMove() *tableview.LastMove {
 	return g.describe()
 }
 
-// describe tells what the move of the step did.
+// describe says what the move of the step did.
 func (g gameStep) describe() *tableview.LastMove {
 	d := g.last()
 	if d.to == "" {
@@ -60,7 +60,7 @@ func (g gameStep) describe() *tableview.LastMove {
 	return &last
 }
 
-// moveWords tells a move: "Pietra bianca da d1 a d5".
+// moveWords puts a move into words: "Pietra bianca da d1 a d5".
 func (g gameStep) moveWords(d moveView) string {
 	if d.says.key != "" {
 		return capital(d.says.in(g.words))
@@ -115,7 +115,7 @@ func (s TableScene) record(ply int, positions []game.Position, played []string) 
 	return p
 }
 
-// count tells how far the game is: "mossa 18".
+// count is the number of the present move: "mossa 18".
 func (s TableScene) count() string {
 	if n := (s.ply() + 1) / 2; n > 0 {
 		return s.T("tablepage.move", n)
@@ -136,7 +136,7 @@ func (s TableScene) steps() tableview.Steps {
 	return steps
 }
 
-// phase tells what the game is about now, empty once it is over.
+// phase names the present phase of the game, empty once it is over.
 func (s TableScene) phase() string {
 	if s.Table.Status() != table.Playing || s.replay() {
 		return ""

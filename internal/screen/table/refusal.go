@@ -6,8 +6,8 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// WhyNot says why a piece may not go to a square of a position, and which squares show it. It
-// refuses games that do not tell, and positions that the game refuses.
+// WhyNot says why a piece may not go to a square of a position, and which squares show it. It returns
+// an error for games without such reasons, and for positions that the game refuses.
 func WhyNot(w *locale.Words, id, position, from, to string) (why string, shows []string, err error) {
 	g, err := registry.All().Find(id)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// ruleBook is what the rules page of a game tells: how many sentences each of its parts has
-// (keys "tablerules.GAME.PART.N"), and its examples.
+// ruleBook is the content of the rules page of a game: how many sentences each of its parts has (keys
+// "tablerules.GAME.PART.N"), and its examples.
 type ruleBook struct {
 	parts    []part
 	examples []example
@@ -22,8 +22,8 @@ type part struct {
 	items int
 }
 
-// example is a position of the rules page with what is played from it: one move after the
-// other, or each from the same position.
+// example is a position of the rules page with the moves from it: one after the other,
+// or each from the same position.
 type example struct {
 	key    string
 	start  string // empty: the start of the game
@@ -87,7 +87,7 @@ func (e example) show(w *locale.Words, id string, n int) tableview.Example {
 	return example
 }
 
-// mustPlay plays a move of an example, which its test has seen to be legal.
+// mustPlay plays a move of an example, which a test has found legal.
 func mustPlay(p game.Position, move string) game.Position {
 	next, err := p.Play(move)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// TestEveryGameHasAScreen: each game of the side tables has one with a place on offer of its
-// own, and each reason for which it ends has its words.
+// TestEveryGameHasAScreen wants a screen for each game of the side tables, with a place of its own in
+// the order of the offer, and words for each reason for which it ends.
 func TestEveryGameHasAScreen(t *testing.T) {
 	catalogue, err := locale.Load()
 	if err != nil {

@@ -41,7 +41,7 @@ func (s TableScene) seat(side table.Side) tableview.Seat {
 
 var seatIcons = map[table.Kind]string{table.Open: "plus", table.Person: "person", table.Computer: "laptop"}
 
-// name is how a seat is called.
+// name is the name of a seat.
 func (s TableScene) name(who table.Seat) string {
 	switch who.Kind {
 	case table.Computer:
@@ -52,7 +52,7 @@ func (s TableScene) name(who table.Seat) string {
 	return s.T("tablepage.free")
 }
 
-// player is the name of who sits on a side.
+// player is the name of a side's player.
 func (s TableScene) player(side table.Side) string { return s.name(s.Table.Seats[side]) }
 
 // won is how many games of the sitting a side has won, a draw counting half.
@@ -113,7 +113,7 @@ func (s TableScene) captured(v *tableview.Seat, side table.Side) {
 	}
 }
 
-// seatTurn says whose turn it is, or who has won.
+// seatTurn says whose turn it is, or which side has won.
 func (s TableScene) seatTurn(v *tableview.Seat, side table.Side) {
 	if s.replay() {
 		v.Turn = s.position().Turn() == side.Seat()
@@ -138,8 +138,7 @@ func (s TableScene) seatTurn(v *tableview.Seat, side table.Side) {
 	}
 }
 
-// clock is that of a side, nil at a table without clocks. In a replay it stands where it
-// stood.
+// clock is that of a side, nil at a table without clocks. In a replay it has its time at that position.
 func (s TableScene) clock(side table.Side) *ui.Clock {
 	if s.Table.Clock == table.Untimed {
 		return nil
@@ -156,7 +155,7 @@ func (s TableScene) clock(side table.Side) *ui.Clock {
 	}
 }
 
-// say tells what is to be done now, or how it ended.
+// say says what to do now, or how it ended.
 func (s TableScene) say() tableview.Say {
 	if s.replay() {
 		return tableview.Say{Title: s.T("tablepage.replay"), Text: s.replayWords(), Mood: "replay"}
@@ -185,7 +184,7 @@ func (s TableScene) say() tableview.Say {
 	return now
 }
 
-// folded tells why a table has closed of which somebody may say that it goes on, and lets him.
+// folded says why a table was closed by itself. A player there or the organiser may open it again.
 func (s TableScene) folded(now tableview.Say) tableview.Say {
 	now.Title, now.Text = s.T("tablepage.folded"), s.T("tablepage.folded.guest")
 	if len(s.Mine) > 0 || s.Organiser {
@@ -197,7 +196,7 @@ func (s TableScene) folded(now tableview.Say) tableview.Say {
 	return now
 }
 
-// replayWords tells which position is looked at.
+// replayWords names the position of a replay.
 func (s TableScene) replayWords() string {
 	p := s.play()
 	switch n := s.ply(); {
@@ -210,7 +209,7 @@ func (s TableScene) replayWords() string {
 	}
 }
 
-// turnWords tells whose turn it is and what he does.
+// turnWords says whose turn it is and what that player does.
 func (s TableScene) turnWords() (text, mood string) {
 	side, _ := s.Table.ToMove()
 	moves := s.screen().view(s.position()).phase()
@@ -227,7 +226,7 @@ func (s TableScene) turnWords() (text, mood string) {
 	}
 }
 
-// alert is what has to be said of the position before all else, with a space after it.
+// alert is the sentence about the position that comes before all others, with a space after it.
 func (s TableScene) alert() string {
 	if a := s.screen().view(s.position()).alerts; a != nil {
 		if said := a.alert().in(s.Words); said != "" {
@@ -246,7 +245,7 @@ func (s TableScene) mustPass() bool {
 // passWord is the move of a side that has no other.
 const passWord = "pass"
 
-// ending tells how a game ended.
+// ending says how a game ended.
 func (s TableScene) ending(p table.Play) string {
 	o := p.Outcome
 	why := s.T("tablepage.reason." + s.reasonKey(p))
@@ -273,7 +272,7 @@ func (s TableScene) reasonKey(p table.Play) string {
 	return reasonKeys[p.Outcome.Reason]
 }
 
-// reasonKeys names the reasons for which any game ends in the catalogue.
+// reasonKeys are the catalogue's keys for the reasons of an end in any game.
 var reasonKeys = map[string]string{
 	game.Repetition: "repetition", game.Resignation: "resignation",
 	game.Agreement: "agreement", game.Time: "time", game.Abandoned: "abandoned",

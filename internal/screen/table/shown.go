@@ -7,12 +7,12 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// Shown is a position of a game with the move that led to it, as pages show it that are not those of
-// a table: lessons, first games, what is said of a lost game.
+// Shown is a position of a game with the move that led to it, for pages besides those of a table:
+// lessons, first games, the explanation of a lost game.
 type Shown struct{ step gameStep }
 
-// Show returns a position of a game of the registry. Before is nil where no move led to it; ply
-// tells a move from the same one before it.
+// Show returns a position of a game of the registry. Before is nil when no move led to it; ply tells
+// two equal moves apart.
 func Show(w *locale.Words, id string, before game.Position, move string, after game.Position, ply int) Shown {
 	return Shown{gameStep{words: w, screen: gameScreens[id], before: before, move: move, after: after, ply: ply}}
 }
@@ -20,7 +20,7 @@ func Show(w *locale.Words, id string, before game.Position, move string, after g
 // Board returns the board with what the move did.
 func (s Shown) Board(label string) board.Board { return s.step.board(label) }
 
-// Describe tells what the move did; nil without one.
+// Describe says what the move did; nil without one.
 func (s Shown) Describe() *tableview.LastMove {
 	if s.step.before == nil {
 		return nil
@@ -28,23 +28,23 @@ func (s Shown) Describe() *tableview.LastMove {
 	return s.step.describe()
 }
 
-// Files and Sound are what the page of the game needs beside those of all games.
+// Files are the files that the page of the game needs besides those of all games.
 func (s Shown) Files() tableview.Also { return s.step.screen.files }
 
-// Sound is that of the game's effects; empty: that of attracting and repelling.
+// Sound is the sound of the game's effects; empty: that of attracting and repelling.
 func (s Shown) Sound() string { return s.step.screen.sound }
 
-// Figure is the one that stands for the game on its card.
+// Figure is the first figure on the game's card.
 func (s Shown) Figure() string { return s.step.screen.figures[0] }
 
-// Move returns what a legal move of the position plays, from where (empty: it is placed) and where
-// to (empty: a pass).
+// Move returns the figure of a legal move of the position, with its start (empty: it is placed) and its
+// target (empty: a pass).
 func (s Shown) Move(move string) (figure, from, to string) {
 	d := s.at().describe(move)
 	return d.figure, d.from, d.to
 }
 
-// Left returns how many of a figure a side has beside the board; false when there are no such.
+// Left returns how many of a figure a side has beside the board; false when it has no pile of them.
 func (s Shown) Left(seat game.Seat, figure string) (int, bool) {
 	for _, p := range s.at().hand(seat) {
 		if p.figure == figure {
@@ -54,14 +54,14 @@ func (s Shown) Left(seat game.Seat, figure string) (int, bool) {
 	return 0, false
 }
 
-// AddInput marks on a board of the position what whoever moves can tap; root is the address of the
-// list of tables. It returns what can be placed.
+// AddInput marks on a board of the position what the player in turn can tap; root is the address of the
+// list of tables. It returns the pieces that can be placed.
 func (s Shown) AddInput(b *board.Board, root string) []tableview.Figure {
 	s.input(root).addTo(b)
 	return s.input(root).hand()
 }
 
-// Beside is what stands beside the board of a game that has more to tell, else nil.
+// Beside is the content beside the board of a game with more to show, else nil.
 func (s Shown) Beside(root string, moves bool) tableview.Beside {
 	if own := s.at().ownBoard; own != nil {
 		return own.beside(s.input(root), moves)
@@ -77,7 +77,7 @@ func (s Shown) Portraits() []tableview.Portrait {
 	return nil
 }
 
-// Point marks on a board of the position a move that is not made: an arrow, and where it leads.
+// Point marks a move on a board of the position that is not made: an arrow, and its target.
 func (s Shown) Point(b *board.Board, move string, mark board.Mark) {
 	d := s.at().describe(move)
 	if d.to == "" {

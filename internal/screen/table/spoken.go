@@ -9,10 +9,9 @@ import (
 	tiles "scacchimagici/views/minimeta"
 )
 
-// What whoever does not see the board hears: marks in the names of squares, and each
-// move once, with all that it did.
+// Texts for screen readers: marks in the names of squares, and each move once, with all its effects.
 
-// nameMarks says in the names of the squares which of these marks they have.
+// nameMarks adds those of marks that a square has to its name.
 func nameMarks(w *locale.Words, b *board.Board, marks ...board.Mark) {
 	if shown, ok := b.Body.(tiles.Board); ok {
 		nameTileMarks(w, shown, marks)
@@ -28,7 +27,7 @@ func nameMarks(w *locale.Words, b *board.Board, marks ...board.Mark) {
 	}
 }
 
-// nameTileMarks says the marks of a large square in the names of the small ones on it.
+// nameTileMarks adds the marks of a large square to the names of the small ones on it.
 func nameTileMarks(w *locale.Words, b tiles.Board, marks []board.Mark) {
 	for i := range b.Tiles {
 		t := &b.Tiles[i]
@@ -48,8 +47,8 @@ func nameTileMarks(w *locale.Words, b tiles.Board, marks []board.Mark) {
 	}
 }
 
-// navigable lets whoever waits or looks on read the board with the arrows too: the focus stays on its
-// square when the turn changes.
+// navigable lets a waiting player or a spectator read the board with the arrow keys too: the focus
+// stays on its square when the turn changes.
 func navigable(b *board.Board) {
 	b.Interactive = true
 	if shown, ok := b.Body.(tiles.Board); ok {
@@ -58,8 +57,8 @@ func navigable(b *board.Board) {
 	}
 }
 
-// spoken tells what has happened last; empty before the first move. The page says it aloud whenever it
-// changes, with what is to be done.
+// spoken describes the last move; empty before the first one. The page says it aloud each time it
+// changes, with what to do next.
 func (s TableScene) spoken() string {
 	g := s.step(s.ply())
 	if g.before == nil {
@@ -68,7 +67,7 @@ func (s TableScene) spoken() string {
 	return g.spoken()
 }
 
-// spoken tells a move with all that it did, square by square.
+// spoken describes a move with all its effects, square by square.
 func (g gameStep) spoken() string {
 	d, last := g.last(), *g.describe()
 	said := []string{strings.TrimSuffix(last.Text, ".")}
@@ -87,7 +86,7 @@ func (g gameStep) spoken() string {
 	return strings.Join(said, ". ") + "."
 }
 
-// ways lists from where to where a move has pushed or pulled others.
+// ways lists the squares from which and to which a move has pushed or pulled others.
 func (g gameStep) ways(d moveView, kind board.ArrowKind) string {
 	var all []string
 	for _, e := range d.effects {

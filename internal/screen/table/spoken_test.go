@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// What is heard of a move: all that it did, square by square, and what is to be done.
+// TestSpoken reads what a screen reader says of a move: all its effects, square by square, and what to do next.
 func TestSpoken(t *testing.T) {
 	tests := []struct {
 		name, game string
@@ -36,7 +36,7 @@ func TestSpoken(t *testing.T) {
 	}
 }
 
-// The names of squares say what is seen on them.
+// The names of squares contain the marks that are seen on them.
 func TestSquaresAreNamed(t *testing.T) {
 	boop := screentest.TableScene(t, between(t, "boop", "Kc3", "Kd3"), "it", screentest.Tablet).Page().Board
 	meta := screentest.TableScene(t, between(t, "metamate", "b1=o", "b8=o", "e2e4", "d7d5", "f1b5"), "it", screentest.Phone).Page().Board
@@ -65,8 +65,8 @@ func TestSquaresAreNamed(t *testing.T) {
 	}
 }
 
-// Who waits, looks on or has played reads the board with the arrows too: its squares stay what they are.
-// Nobody does while the invitation lies over it.
+// A player who waits or has played, and a spectator, read the board with the arrow keys too: its squares
+// stay the same. The board is not navigable while the invitation lies over it.
 func TestBoardStaysNavigable(t *testing.T) {
 	alone := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: "boop", Name: "Elena"}))
 	if screentest.TableScene(t, alone, "it", screentest.Phone).Page().Board.Interactive {

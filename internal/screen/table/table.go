@@ -15,10 +15,10 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Live is the Ply of a [TableScene] that shows the game as it stands.
+// Live is the Ply of a [TableScene] that shows the game as it is now.
 const Live = -1
 
-// TableScene is one side table as one screen sees it, with the words to tell it.
+// TableScene is one side table as one screen sees it, with its words.
 type TableScene struct {
 	Words     *locale.Words
 	Table     table.Table
@@ -30,16 +30,16 @@ type TableScene struct {
 	Address   string        // at which others find the table, for the invitation
 	QR        ui.QR         // the same, for cameras
 	Language  string        // address that switches the language
-	Game      int           // number of the game that is looked at; 0: the present one
-	Watching  int           // how many look on
+	Game      int           // number of the game shown; 0: the present one
+	Watching  int           // how many people watch
 	Badges    []string      // earned in the present game
-	Ply       int           // position that is looked at, or [Live]
+	Ply       int           // position shown, or [Live]
 }
 
 // T returns a text of the catalogue.
 func (s TableScene) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
-// play returns the game that is looked at.
+// play returns the game shown.
 func (s TableScene) play() table.Play {
 	if p, ok := s.Table.Numbered(s.Game); ok {
 		return p
@@ -50,10 +50,10 @@ func (s TableScene) play() table.Play {
 // screen shows the table's game.
 func (s TableScene) screen() gameScreen { return gameScreens[s.Table.Game()] }
 
-// replay reports whether a position of the past is looked at.
+// replay reports whether a past position is shown.
 func (s TableScene) replay() bool { return s.Ply != Live }
 
-// ply returns the number of the position that is looked at.
+// ply returns the number of the position shown.
 func (s TableScene) ply() int {
 	last := s.play().Line.Ply()
 	if s.replay() {
@@ -68,7 +68,7 @@ func (s TableScene) mover() (table.Side, bool) {
 	return side, ok && !s.replay() && s.Table.Status() == table.Playing && slices.Contains(s.Mine, side)
 }
 
-// shared reports whether both sides are played on this device.
+// shared reports whether both sides play on this device.
 func (s TableScene) shared() bool { return len(s.Mine) == 2 }
 
 // bottom is the side that sits at the lower edge: White, unless the device plays Black alone.
@@ -82,7 +82,7 @@ func (s TableScene) bottom() table.Side {
 // path is the address of the table.
 func (s TableScene) path() string { return s.Root + "/" + s.Table.Code }
 
-// at is the address of a position of the game that is looked at.
+// at is the address of a position of the game shown.
 func (s TableScene) at(ply int) string {
 	q := url.Values{"mossa": {strconv.Itoa(ply)}}
 	if n := s.play().Number; n != s.Table.Play.Number {
@@ -99,7 +99,7 @@ func (s TableScene) Command(order string, fields ...ui.Field) ui.Command {
 	}
 }
 
-// number is the field that names the game an order means.
+// number is the field that names the game of an order.
 func (s TableScene) number() ui.Field {
 	return ui.Field{Name: "game", Value: strconv.Itoa(s.Table.Play.Number)}
 }
@@ -165,7 +165,7 @@ func (s TableScene) Page() tableview.View {
 	return v
 }
 
-// watchers says how many look on; empty for nobody.
+// watchers says how many people watch; empty for none.
 func (s TableScene) watchers() string {
 	switch {
 	case s.Watching == 0 || s.replay():
@@ -176,7 +176,7 @@ func (s TableScene) watchers() string {
 	return s.T("tablepage.watched", s.Watching)
 }
 
-// recordPath is the address of the record of the game that is looked at.
+// recordPath is the address of the record of the game shown.
 func (s TableScene) recordPath() string {
 	path := s.path() + "/record"
 	if n := s.play().Number; n != s.Table.Play.Number {
@@ -185,10 +185,10 @@ func (s TableScene) recordPath() string {
 	return path
 }
 
-// position is the one that is looked at.
+// position is the position shown.
 func (s TableScene) position() game.Position { return s.play().Line.Positions()[s.ply()] }
 
-// act adds what can be done here: moving, sitting down, what is offered and answered.
+// act adds the actions: moving, sitting down, offers and answers.
 func (s TableScene) act(v *tableview.View) {
 	if _, ok := s.mover(); ok {
 		s.hand(v)
@@ -201,8 +201,8 @@ func (s TableScene) act(v *tableview.View) {
 	v.Actions, v.Dialogs = s.actions()
 }
 
-// sit lets this device take the open seats. Who sits at the table already is asked whether
-// somebody beside is the other.
+// sit lets this device take the open seats. A player who sits at the table already is asked whether the
+// second player is a person beside.
 func (s TableScene) sit() []tableview.SeatForm {
 	var forms []tableview.SeatForm
 	for _, side := range table.Sides {

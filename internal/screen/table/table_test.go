@@ -71,7 +71,7 @@ func TestTableSays(t *testing.T) {
 		device string
 		says   string
 		badges string // top, bottom
-		press  string // buttons beside what is said
+		press  string // buttons beside the text
 		acts   string // Quick, then the other actions
 	}{
 		{"waiting", alone, screentest.Tablet, "Si aspetta l’avversario. Fagli inquadrare il codice, o passagli questo schermo.", ",", "", "Chiudi il tavolo"},
@@ -116,7 +116,7 @@ func titles(all []tableview.Press) string {
 	return screentest.Each(all, ", ", func(p tableview.Press) string { return p.Button.Title })
 }
 
-// What can be tapped, and what it would do, is told to nobody but the one who moves; who waits can prepare a move.
+// Only the player who moves gets the squares to tap and the effects of the moves; a waiting player can prepare a move.
 func TestTableTaps(t *testing.T) {
 	tests := []struct {
 		name   string
@@ -158,7 +158,7 @@ func wayText(w board.MoveInfo) string {
 	})
 }
 
-// The examples of the rules are played by the engine; what they show is what the rules say.
+// The engine plays the examples of the rules; they show what the rules say.
 func TestRulesExamples(t *testing.T) {
 	tests := []struct {
 		game    string
@@ -210,7 +210,7 @@ func sameEffects(a, b string) bool {
 	return slices.Equal(x, y)
 }
 
-// A game of the registry that the screens cannot show would break its table.
+// A game of the registry without a screen would break its table.
 func TestEveryGameHasItsScreens(t *testing.T) {
 	for _, g := range registry.Tables().Games() {
 		for _, lang := range []string{"it", "en"} {
@@ -230,7 +230,7 @@ func TestEveryGameHasItsScreens(t *testing.T) {
 	}
 }
 
-// A replay shows a position of the past, and nothing can be done there.
+// A replay shows a past position, and nothing can be done there.
 func TestTableReplay(t *testing.T) {
 	tab := between(t, "boop", "Kc3", "Kd3", "Ka1")
 	tests := []struct {
@@ -292,7 +292,7 @@ func TestTablesList(t *testing.T) {
 // frameMost is what a change may cost a phone, in bytes on the wire.
 const frameMost = 4 << 10
 
-// The frame of who moves is the heaviest: it says what every move would do.
+// The frame of the player who moves is the heaviest: it has the effects of every move.
 func TestTableFrameIsLight(t *testing.T) {
 	for _, id := range []string{"magnetone", "magnetone-weak", "boop"} {
 		tab := between(t, id)

@@ -9,7 +9,7 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// What a tap cannot do is told in one sentence, with the rule that forbids it.
+// One sentence explains why a tap is not possible, with the rule that forbids it.
 func TestWhyNot(t *testing.T) {
 	const (
 		stones  = "8/w1bb2w1/3w4/8/1b1w4/4b1b1/2w5/6b1 w 0 0 0"
@@ -54,7 +54,7 @@ func TestWhyNot(t *testing.T) {
 	}
 }
 
-// What has one answer only is not asked: the move says it by itself, and is legal so.
+// A single answer is no question: the move contains it, and is legal.
 func TestOneAnswerIsNoQuestion(t *testing.T) {
 	at, found := between(t, "boop"), 0
 	for ply := 0; at.Status() == table.Playing && found < 3; ply++ {

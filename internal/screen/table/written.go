@@ -10,15 +10,15 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// Written is a legal move as somebody writes it.
+// Written is a legal move as a player writes it.
 type Written struct {
 	Text     string // whole, as the rules read it
-	Head     string // without what is asked before it is made
-	Record   string // as the record of a game writes it; empty: as the rules do
+	Head     string // without its answers
+	Record   string // its text in the record of a game; empty: as in the rules
 	From, To string // as the page's script selects it
 }
 
-// choiceAtEnd begins what a move says beside its squares; the choice of an M1 stands without a sign.
+// choiceAtEnd begins the part of a move after its squares; the choice of an M1 has no sign.
 const choiceAtEnd = "=+"
 
 // WrittenMoves returns the legal moves of a position of a game of the registry.
@@ -50,8 +50,7 @@ func WrittenMoves(id string, p game.Position) []Written {
 	return all
 }
 
-// WhyNotHere says why a piece may not go to a square of a position; empty where the game does not
-// tell.
+// WhyNotHere says why a piece may not go to a square of a position; empty in games without such reasons.
 func WhyNotHere(w *locale.Words, id string, p game.Position, from, to string) string {
 	v := gameScreens[id].view(p)
 	if v.refusals != nil {
@@ -68,24 +67,24 @@ func WhyNotHere(w *locale.Words, id string, p game.Position, from, to string) st
 	return ""
 }
 
-// At is the position after so many moves of the game that is looked at.
+// At is the position after ply moves of the game shown.
 func (s TableScene) At(ply int) Shown { return Shown{s.step(ply)} }
 
-// Link is the address of the position after so many moves. It names the game, so that it leads to the same
+// Link is the address of the position after ply moves. It names the game, so that it leads to the same
 // position after a rematch.
 func (s TableScene) Link(ply int) string {
 	return tableview.PositionPath(s.path(), s.play().Number, ply)
 }
 
-// Played is the game that is looked at.
+// Played is the game shown.
 func (s TableScene) Played() table.Play { return s.play() }
 
-// Players are the names of who plays, or has played, the game that is looked at.
+// Players are the names of the players of the game shown.
 func (s TableScene) Players() [2]string {
 	return [2]string{s.seat(table.White).Name, s.seat(table.Black).Name}
 }
 
-// Result tells how the game that is looked at has ended; empty while it is played.
+// Result says how the game shown has ended; empty while it is played.
 func (s TableScene) Result() string {
 	if !s.play().Outcome.Over() {
 		return ""

@@ -25,7 +25,7 @@ const (
 // RevokePath is where the organiser revokes a trigger.
 func RevokePath(id string) string { return screen.TriggersPath + "/" + id + "/revoca" }
 
-// Does says what a trigger does, as a sentence.
+// Does says in a sentence what a trigger does.
 func Does(w *locale.Words, a trigger.Action) string {
 	switch {
 	case a.Does == trigger.Call && a.Board == "":
@@ -42,7 +42,7 @@ func Does(w *locale.Words, a trigger.Action) string {
 	return w.T("trigger.does." + string(a.Does))
 }
 
-// Now says how what a trigger does stands, as a sentence.
+// Now describes the present state of a trigger's subject, as a sentence.
 func Now(w *locale.Words, a trigger.Action, now trigger.Situation) string {
 	key := "trigger.not." + string(a.Does)
 	if now.So {
@@ -65,7 +65,7 @@ func Now(w *locale.Words, a trigger.Action, now trigger.Situation) string {
 	return w.T(key)
 }
 
-// Name is what a trigger is called to which the organiser gives no name.
+// Name is the name of a trigger without a name of the organiser's.
 func Name(w *locale.Words, a trigger.Action) string {
 	switch {
 	case a.Does == trigger.Call && a.Board == "":
@@ -82,14 +82,14 @@ func Name(w *locale.Words, a trigger.Action) string {
 	return w.T("trigger.name." + string(a.Does))
 }
 
-// State is a trigger, and why what it does cannot be done now.
+// State is a trigger, with the reason why it is locked now.
 type State struct {
 	trigger.Trigger
-	Refused error  // nil: it can be done
-	Start   string // from where it goes on; empty: from nothing
+	Refused error  // nil: it is not locked
+	Start   string // the state from which it goes on; empty: none
 }
 
-// why says why it cannot be done now; empty: it can.
+// why says why it is locked now; empty: it is not.
 func (s State) why(w *locale.Words) string {
 	if s.Refused == nil {
 		return ""
@@ -112,7 +112,7 @@ type Desk struct {
 	Revoked  int
 }
 
-// onBoards are what triggers do on a board, in the order in which they are offered.
+// onBoards are the actions of triggers on a board, in the order in which they are offered.
 var onBoards = []trigger.Kind{trigger.Pause, trigger.Resume, trigger.Reveal, trigger.Call}
 
 // View returns the page.
@@ -165,7 +165,7 @@ func (d Desk) pressed(t trigger.Trigger) string {
 	return d.Words.T("trigger.pressed", t.Pressed, t.Last.In(d.Zone).Format(time.TimeOnly))
 }
 
-// Made shows a token, the only time.
+// Made shows a token, once.
 type Made struct {
 	Words    *locale.Words
 	Language string
@@ -186,7 +186,7 @@ func (m Made) View() view.MadeView {
 // Button is the page of one huge button.
 type Button struct {
 	Words    *locale.Words
-	Language string // address that switches the language; empty: in a frame, which everybody gets
+	Language string // address that switches the language; empty: in a frame, which all viewers share
 	Server   int64
 	Zone     *time.Location
 	State    State

@@ -1,6 +1,6 @@
-// Package typed reads moves that people write: as the rules do, as records do, in capitals or small
-// letters, with or without signs between the squares. What is no move is told why, and what could be
-// written instead.
+// Package typed reads moves that players write: as in the rules, as in records, in capitals or small
+// letters, with or without signs between the squares. For any other text it says why it is not a move,
+// and what the player could write instead.
 package typed
 
 import (
@@ -15,16 +15,16 @@ import (
 	"scacchimagici/internal/screen/table"
 )
 
-// Answer is what a text means. One of its three parts is set.
+// Answer is the meaning of a text. One of its three parts is set.
 type Answer struct {
 	Move     string `json:"move,omitempty"` // a legal move, whole
-	From     string `json:"from,omitempty"` // a legal move that asks something first, as the page selects it
+	From     string `json:"from,omitempty"` // a legal move with a question, as the page selects it
 	To       string `json:"to,omitempty"`
-	Message  string `json:"message,omitempty"` // why it is none, and what could be written
+	Message  string `json:"message,omitempty"` // why it is no move, and what to write instead
 	Question bool   `json:"question,omitempty"`
 }
 
-// Help is what somebody writes to hear what can be written.
+// Help is the text that asks what can be written.
 const Help = "?"
 
 // listed is how many moves or pieces a sentence lists.
@@ -62,10 +62,10 @@ func Read(w *locale.Words, id, position, text string) (Answer, error) {
 	return Answer{Message: r.refusal(text)}, nil
 }
 
-// signs are what may stand between the parts of a move and means nothing there.
+// signs may stand between the parts of a move and have no meaning there.
 var signs = strings.NewReplacer(" ", "", "-", "", "–", "", "×", "", "x", "", ":", "", "=", "", "+", "", ",", "", ".", "")
 
-// plain is a text without what people write in different ways.
+// plain is a text without the differences in how people write it.
 func plain(text string) string {
 	text = signs.Replace(strings.ToLower(text))
 	if text == "oo" || text == "ooo" {
@@ -74,7 +74,7 @@ func plain(text string) string {
 	return text
 }
 
-// move finds the move that a text means. Of several, those that were meant exactly come first.
+// move finds the move of a text. Of several, the exact ones come first.
 func (r reader) move(text string) (Answer, bool) {
 	written := plain(text)
 	if written == plain(r.words.T("tablepage.passed")) {
@@ -113,7 +113,7 @@ func (r reader) move(text string) (Answer, bool) {
 // square is the name of a large or small square.
 var square = regexp.MustCompile(`[a-h][1-8](?::?[ab][12])?`)
 
-// refusal says why a text is no move here, and what could be written.
+// refusal says why a text is no move here, and what to write instead.
 func (r reader) refusal(text string) string {
 	squares := square.FindAllString(strings.ToLower(strings.ReplaceAll(text, " ", "")), -1)
 	for i, s := range squares {
@@ -142,12 +142,12 @@ func (r reader) refusal(text string) string {
 	return why + " " + could
 }
 
-// places reports whether something is placed from beside the board.
+// places reports whether a piece is placed from beside the board.
 func (r reader) places() bool {
 	return slices.ContainsFunc(r.all, func(m table.Written) bool { return m.To != "" && !square.MatchString(m.From) })
 }
 
-// from tells where a piece can go; empty when it cannot move.
+// from says where a piece can go; empty when it cannot move.
 func (r reader) from(name string) string {
 	var to []string
 	for _, m := range r.all {
@@ -191,7 +191,7 @@ func (r reader) help() string {
 	return r.words.T("typed.pieces", r.list(pieces), example)
 }
 
-// list joins names; of many it tells the first.
+// list joins names; of many it lists the first.
 func (r reader) list(names []string) string {
 	text := strings.Join(names[:min(listed, len(names))], ", ")
 	if len(names) > listed {

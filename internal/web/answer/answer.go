@@ -1,4 +1,4 @@
-// Package answer writes what servers of ours answer, which nobody keeps, with the status of a fault.
+// Package answer writes the answers of our servers, with no-store and the status of a fault.
 package answer
 
 import (
@@ -23,16 +23,16 @@ var Statuses = map[fault.Code]int{
 	fault.Unavailable:  http.StatusServiceUnavailable,
 }
 
-// Challenge is the header WWW-Authenticate of every answer 401: what a program has to send.
+// Challenge is the header WWW-Authenticate of every answer 401: it says what a program has to send.
 const Challenge = `Bearer realm="Scacchi Magici"`
 
-// HTML writes a page that nobody keeps.
+// HTML writes a page with no-store.
 func HTML(w http.ResponseWriter, status int, page []byte) error {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	return Send(w, status, page)
 }
 
-// JSON answers v as JSON that nobody keeps.
+// JSON writes v as JSON with no-store.
 func JSON(w http.ResponseWriter, status int, v any) error {
 	body, err := json.Marshal(v)
 	if err != nil {
@@ -42,7 +42,7 @@ func JSON(w http.ResponseWriter, status int, v any) error {
 	return Send(w, status, append(body, '\n'))
 }
 
-// Send writes a body that nobody keeps. Its error says that the client is gone.
+// Send writes a body with no-store. An error means that the client is gone.
 func Send(w http.ResponseWriter, status int, body []byte) error {
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)

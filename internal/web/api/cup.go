@@ -7,7 +7,7 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// Cup is an evening cup of a board game. Its number is 0, and it has nothing else, when there is none.
+// Cup is an evening cup of a board game. Its number is 0, and the rest empty, when there is none.
 type Cup struct {
 	Number   int         `json:"number"`
 	Phase    cup.Phase   `json:"phase,omitempty"`
@@ -16,20 +16,20 @@ type Cup struct {
 	Format   cup.Format  `json:"format,omitempty"`
 	Clock    table.Mode  `json:"clock,omitempty"`    // of each game
 	Minutes  int         `json:"minutes"`            // of a round; 0: as long as it takes
-	Wait     int         `json:"wait"`               // minutes after which a table without people is pointed out; 0: never
-	Turns    int         `json:"turns"`              // rounds that it has; of a knock-out with those who take part now
+	Wait     int         `json:"wait"`               // minutes after which a table without people is reported; 0: never
+	Turns    int         `json:"turns"`              // rounds that it has; in a knock-out by the players who take part now
 	Deadline *time.Time  `json:"deadline,omitempty"` // when the time of the last round is over
-	Players  []cupPlayer `json:"players"`            // in the order of their entering
+	Players  []cupPlayer `json:"players"`            // in the order of their entries
 	Rounds   []cupRound  `json:"rounds"`             // those that were drawn, the last one last
 	Standing []cupLine   `json:"standing"`           // the first one first
 	Yours    []int       `json:"yours"`              // players whom the asking device has entered
 }
 
-// cupPlayer is somebody who takes part.
+// cupPlayer is a player of the cup.
 type cupPlayer struct {
 	ID   int    `json:"id"`
 	Name string `json:"name"`
-	Out  bool   `json:"out"` // they have left, or did not come
+	Out  bool   `json:"out"` // the player has left, or did not come
 }
 
 // cupRound is one round.
@@ -39,28 +39,28 @@ type cupRound struct {
 	Pairings []cupPairing `json:"pairings"`
 }
 
-// cupPairing is two who meet, or one who has a bye.
+// cupPairing is two players who meet, or one with a bye.
 type cupPairing struct {
 	Number int     `json:"number"`        // of the pairing and of its table: 1, 2, 3 …
 	White  int     `json:"white"`         // a player
-	Black  int     `json:"black"`         // a player; 0: nobody
+	Black  int     `json:"black"`         // a player; 0: none
 	Table  string  `json:"table"`         // code of the side table of the present game; empty: none
 	How    cup.How `json:"how,omitempty"` // empty: not decided yet
-	Winner int     `json:"winner"`        // a player; 0: nobody
+	Winner int     `json:"winner"`        // a player; 0: none
 }
 
 // cupLine is a line of the standing.
 type cupLine struct {
 	Player   int `json:"player"`
 	Place    int `json:"place"`    // several share one
-	Points   int `json:"points"`   // in halves; of a knock-out the rounds that were survived
-	Buchholz int `json:"buchholz"` // points of those whom one has met, in halves; 0 in a knock-out
+	Points   int `json:"points"`   // in halves; in a knock-out the rounds that the player has survived
+	Buchholz int `json:"buchholz"` // points of the opponents, in halves; 0 in a knock-out
 	Won      int `json:"won"`
 	Drawn    int `json:"drawn"`
 	Lost     int `json:"lost"`
 }
 
-// NewCup returns a cup as everybody may see it, with the players of a device.
+// NewCup returns a cup as the public may see it, with the players that a device has entered.
 func NewCup(c cup.Cup, device string) Cup {
 	st := Cup{
 		Number: c.Number, Phase: c.Phase(), Name: c.Settings.Name, Game: c.Settings.Game, Format: c.Settings.Format,

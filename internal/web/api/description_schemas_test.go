@@ -36,7 +36,7 @@ func newSchemas(t *testing.T) *schemas {
 	return &schemas{t: t, named: map[string]*yaml.Node{}, types: map[string]reflect.Type{}, sources: map[string]*source{}}
 }
 
-// written are schemas that stand in the file by hand, of types that write themselves.
+// written are schemas written by hand in the file, of types that marshal themselves.
 var written = map[reflect.Type]string{
 	reflect.TypeFor[magici.Effect]():        "Effect",
 	reflect.TypeFor[chess.Square]():         "Square",
@@ -45,14 +45,14 @@ var written = map[reflect.Type]string{
 	reflect.TypeFor[setting.Milliseconds](): "Milliseconds",
 }
 
-// open are types with constants that may say something else as well.
+// open are types with constants that may have other values as well.
 var open = map[reflect.Type]bool{
 	reflect.TypeFor[magici.Reason](): true,
 	reflect.TypeFor[magici.Ending](): true,
 	reflect.TypeFor[quiz.Set]():      true,
 }
 
-// titles are names of schemas where the name of the type alone is taken or says too little.
+// titles are names of schemas for types whose own name is taken or says too little.
 var titles = map[string]string{
 	"web/api.side": "MatchTeam", "web/api.result": "MatchResult", "web/api.question": "MatchQuestion", "web/api.seat": "TableSeat",
 	"web/api.clock": "TableClock", "web/api.score": "TableScore", "web/api.offer": "TableOffer", "web/api.place": "RankingRow", "web/api.value": "SplitValue",
@@ -75,7 +75,7 @@ func (s *schemas) title(t reflect.Type) string {
 	return strings.TrimSuffix(string(first), "Body")
 }
 
-// schema returns the schema of a type, or where it stands.
+// schema returns the schema of a type, or a reference to it.
 func (s *schemas) schema(t reflect.Type) *yaml.Node {
 	if name, ok := written[t]; ok {
 		return ref(name)
@@ -161,7 +161,7 @@ func (s *schemas) fields(t reflect.Type, properties *yaml.Node, required *[]*yam
 	}
 }
 
-// event describes an event: what every event says, and what those of its kind do.
+// event describes an event: the fields of every event, and those of its kind.
 func (s *schemas) event(name string, kind EventKind, body reflect.Type) {
 	properties, required := mapping(), []*yaml.Node{}
 	s.fields(reflect.TypeFor[eventHead](), properties, &required)
@@ -184,7 +184,7 @@ func (s *schemas) order(name, kind string, t reflect.Type, withID, bare bool) {
 	s.named[name] = merge(object("description", text(s.docOf(t, kind))), closed(properties, required))
 }
 
-// docOf is what the source says of a type; of what is described there must be something.
+// docOf returns the comment of a type. A described type must have one.
 func (s *schemas) docOf(t reflect.Type, kind string) string {
 	doc := s.source(t).docs[t.Name()]
 	if doc == "" {
@@ -193,7 +193,7 @@ func (s *schemas) docOf(t reflect.Type, kind string) string {
 	return doc
 }
 
-// declared returns the words that a type may be: those that it writes, or its constants.
+// declared returns the words of a type: those that it writes, or its constants.
 func (s *schemas) declared(t reflect.Type) (values []string) {
 	_, writes := reflect.Zero(t).Interface().(encoding.TextMarshaler)
 	switch {
@@ -221,7 +221,7 @@ func (s *schemas) declared(t reflect.Type) (values []string) {
 	return values
 }
 
-// wordOf is what a value writes; empty when it is none that there is.
+// wordOf returns the word that a value writes; empty when there is none.
 func wordOf(v reflect.Value) (word string) {
 	defer func() {
 		if recover() != nil {
@@ -241,7 +241,7 @@ func wordOf(v reflect.Value) (word string) {
 	return string(written)
 }
 
-// source is what the source of a package says of its types, "Type", and of their fields, "Type.Field".
+// source holds the comments of a package's types, "Type", and of their fields, "Type.Field".
 type source struct {
 	docs      map[string]string
 	constants map[string][]string // texts, by their type
@@ -319,7 +319,7 @@ var (
 	ownName = regexp.MustCompile(`^(An? )?(\w+) (?:is |are )?`)
 )
 
-// sentence is a comment as the description says it: without the name that it begins with.
+// sentence returns a comment for the description: without the name at its beginning.
 func sentence(comment *ast.CommentGroup, name string) string {
 	said := strings.Join(strings.Fields(comment.Text()), " ")
 	said = links.ReplaceAllString(said, "$1")

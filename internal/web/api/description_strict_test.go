@@ -11,7 +11,7 @@ import (
 )
 
 // strictly reads YAML from its standard input as YAML 1.2 and as 1.1 and writes both as JSON. It fails at
-// anything that the standards do not allow, which Go's reader lets pass.
+// text that the standards do not allow, but that Go's reader accepts.
 const strictly = `
 const { parseDocument } = require("yaml");
 const text = require("fs").readFileSync(0, "utf8");
@@ -26,8 +26,8 @@ const read = ["1.2", "1.1"].map((version) => {
 console.log(JSON.stringify(read));
 `
 
-// TestDescriptionIsStrictYAML reads docs/openapi.yaml with a second reader, a strict one, by both versions
-// of YAML: it finds no fault, and the same description as Go's reader.
+// TestDescriptionIsStrictYAML reads docs/openapi.yaml with a second, strict reader, by both versions of
+// YAML: it must find no fault, and the same description as Go's reader.
 func TestDescriptionIsStrictYAML(t *testing.T) {
 	text, err := os.Open(description)
 	if err != nil {

@@ -23,13 +23,13 @@ import (
 	"scacchimagici/internal/tournament/index"
 )
 
-// description is where the API is described.
+// description is the file with the description of the API.
 const description = "../../../docs/openapi.yaml"
 
-// generated begins the part of it that is made of the types; it goes on to the end of the file.
+// generated begins the part of the file that is made from the types; it goes on to the end of the file.
 const generated = "    # From here on the schemas are made of the Go types and their comments:\n    # go test ./internal/web/api -run TestDescriptionOfTypes -update\n"
 
-// orderGroups are the orders that an address takes, by the name of their schema.
+// orderGroups are the orders of each address, by the name of their schema.
 func orderGroups() map[string]map[string]reflect.Type {
 	tables, open := table.Orders.Types(), map[string]reflect.Type{}
 	opening := table.OpenTable{}.Kind()
@@ -48,7 +48,7 @@ func orderGroups() map[string]map[string]reflect.Type {
 	}
 }
 
-// eventBodies are what the events say beside what all of them do.
+// eventBodies are the fields of each event besides those of all events.
 var eventBodies = map[EventKind]any{
 	TournamentEvent: tournamentBody{}, ScheduleEvent: scheduleBody{}, MatchEvent: matchBody{}, TossEvent: tossBody{}, LineupEvent: lineupBody{},
 	BoardEvent: boardBody{}, MoveEvent: moveBody{}, WandEvent: wandBody{}, DuelEvent: duelBody{}, QuestionEvent: questionBody{},
@@ -57,9 +57,9 @@ var eventBodies = map[EventKind]any{
 	AnnouncementEvent: announcementBody{}, CeremonyEvent: ceremonyBody{}, PurchaseEvent: purchaseBody{},
 }
 
-// TestDescriptionOfTypes holds the schemas of docs/openapi.yaml to the types that are written and read:
-// each answer, each event, each order with its fields, which of them are needed and what they may be.
-// What is said of them are the comments in the source.
+// TestDescriptionOfTypes compares the schemas of docs/openapi.yaml with the types that are written and
+// read: each answer, each event, each order with its fields, which of them are needed and their
+// possible values. Their texts are the comments in the source.
 func TestDescriptionOfTypes(t *testing.T) {
 	text, err := os.ReadFile(description)
 	if err != nil {
@@ -79,7 +79,7 @@ func TestDescriptionOfTypes(t *testing.T) {
 	}
 }
 
-// schemasOf writes all schemas that are made of types, as they stand in the file.
+// schemasOf writes all schemas that are made from types, as they stand in the file.
 func schemasOf(t *testing.T) string {
 	s := newSchemas(t)
 	for _, answer := range []any{

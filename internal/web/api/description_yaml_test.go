@@ -51,7 +51,7 @@ func refsIn(of *yaml.Node) (all []*yaml.Node) {
 
 func mapping() *yaml.Node { return &yaml.Node{Kind: yaml.MappingNode} }
 
-// ambiguous are the words that YAML 1.1, which many programs still read, takes for something else than text.
+// ambiguous are the words that YAML 1.1, which many programs still read, does not read as text.
 var ambiguous = regexp.MustCompile(`(?i)^(y|n|yes|no|on|off|true|false|null|~)$`)
 
 func plain(word string) *yaml.Node {
@@ -65,7 +65,7 @@ func quoted(word string) *yaml.Node {
 	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: word, Style: yaml.SingleQuotedStyle}
 }
 
-// text is a sentence in quotes, so that people do not have to think of what YAML makes of it.
+// text is a sentence in quotes, so that YAML reads it as text in any case.
 func text(said string) *yaml.Node {
 	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: said, Style: yaml.DoubleQuotedStyle}
 }
@@ -109,7 +109,7 @@ func has(m *yaml.Node, name string) bool {
 	return false
 }
 
-// merge is a mapping with what both have.
+// merge is a mapping with the content of both.
 func merge(a, b *yaml.Node) *yaml.Node {
 	return &yaml.Node{Kind: yaml.MappingNode, Style: b.Style, Content: slices.Concat(a.Content, b.Content)}
 }

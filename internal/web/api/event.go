@@ -9,10 +9,10 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// EventKind says what an event tells; it is the name of the server-sent event too.
+// EventKind is the kind of an event; it is the name of the server-sent event too.
 type EventKind string
 
-// What has happened.
+// Things that happen.
 const (
 	MoveEvent         EventKind = "move"
 	WandEvent         EventKind = "wand" // a Direct Move is called (SM-6)
@@ -23,7 +23,7 @@ const (
 	UndoEvent         EventKind = "undo"
 )
 
-// How something stands: said again as a whole whenever it stands otherwise, after an undo too.
+// States: told again as a whole whenever they change, after an undo too.
 const (
 	TournamentEvent   EventKind = "tournament"
 	ScheduleEvent     EventKind = "schedule"
@@ -48,7 +48,7 @@ var EventKinds = []EventKind{
 	TurnLostEvent, InterventionEvent, UndoEvent, ScoreEvent, ResultEvent, ClocksEvent, CallEvent, RankingEvent, AnnouncementEvent, CeremonyEvent, PurchaseEvent,
 }
 
-// eventHead is what every event says.
+// eventHead holds the fields of every event.
 type eventHead struct {
 	ID         string    `json:"id,omitempty"`
 	At         time.Time `json:"at"`
@@ -57,7 +57,7 @@ type eventHead struct {
 	Board      string    `json:"board,omitempty"`
 }
 
-// person is somebody with the name that screens show.
+// person is a person with the name that screens show.
 type person struct {
 	ID   magici.PersonID `json:"id"`
 	Name string          `json:"name"`
@@ -70,7 +70,7 @@ func (h *History) person(id magici.PersonID) *person {
 	return &person{id, h.t.Names[id].Display}
 }
 
-// actor is a piece in what it does.
+// actor is a piece that acts.
 type actor struct {
 	Side   chess.Side   `json:"side"`
 	Slot   magici.Slot  `json:"slot"`
@@ -80,7 +80,7 @@ type actor struct {
 }
 
 type (
-	// moveBody says which piece goes from where to where. With capture a Duel follows, and nothing stands elsewhere before it is decided.
+	// moveBody says which piece goes from where to where. With capture a Duel follows, and no piece moves before it is decided.
 	moveBody struct {
 		Entry     int          `json:"entry"`
 		By        string       `json:"by"` // "strategist" or "direct"
@@ -94,7 +94,7 @@ type (
 		Capture   bool         `json:"capture"` // a Duel decides it
 		Castling  bool         `json:"castling"`
 	}
-	// wandBody says that a Direct Move is called (SM-6): by whom, and what the call gains.
+	// wandBody says that a Direct Move is called (SM-6), with its caller and the gain of the call.
 	wandBody struct {
 		Entry int `json:"entry"`
 		actor
@@ -114,7 +114,7 @@ type (
 		Defender magici.PiecePoints `json:"defender"`
 		Neither  magici.PiecePoints `json:"neither"`
 	}
-	// duelDecidedBody says how a Duel was decided, and who gains.
+	// duelDecidedBody says how a Duel was decided, and which side gains.
 	duelDecidedBody struct {
 		Entry    int            `json:"entry"`
 		Direct   bool           `json:"direct"`
@@ -136,7 +136,7 @@ type (
 		Side  chess.Side `json:"side"`
 		By    string     `json:"by"` // "timeout" or "pass"
 	}
-	// interventionBody says what the Referee has changed (SM-10), and whom it touches.
+	// interventionBody says what the Referee has changed (SM-10), and which pieces it touches.
 	interventionBody struct {
 		Entry   int                   `json:"entry"`
 		Effects []magici.EffectDone   `json:"effects"`
@@ -147,15 +147,15 @@ type (
 	// undoBody says that the match goes back. Another outcome of a Duel is an undo and a new duel-decided.
 	undoBody struct {
 		Entry    int    `json:"entry"`
-		To       int    `json:"to"`            // what stood after this entry stands again
-		Taken    []int  `json:"taken"`         // entries that count no longer
+		To       int    `json:"to"`            // the state after this entry holds again
+		Taken    []int  `json:"taken"`         // entries that do not count any more
 		Restored []int  `json:"restored"`      // entries that count again
 		Why      string `json:"why,omitempty"` // "outcome" was another one, the "wand" was first
 	}
 )
 
 type (
-	// tournamentBody is the first event of all: the tournament with its Houses.
+	// tournamentBody is the first event: the tournament with its Houses.
 	tournamentBody struct {
 		Name     string      `json:"name"`
 		Held     string      `json:"held,omitempty"`
@@ -167,7 +167,7 @@ type (
 		Name string         `json:"name"`
 		Arms string         `json:"arms"`
 	}
-	// scheduleBody is the schedule: the matches in their order, when the rounds begin by number, what was put off.
+	// scheduleBody is the schedule: the matches in their order, when the rounds begin by number, and their delays.
 	scheduleBody struct {
 		Matches []plannedMatch     `json:"matches"`
 		Starts  map[int]string     `json:"starts"`
@@ -181,7 +181,7 @@ type (
 		Black    magici.HouseID `json:"black"`
 		Practice bool           `json:"practice"`
 	}
-	// matchBody says where a match stands and who plays it, White first.
+	// matchBody says at which stage a match is and who plays it, White first.
 	matchBody struct {
 		Round      int          `json:"round"`
 		Practice   bool         `json:"practice"`
@@ -189,7 +189,7 @@ type (
 		Phase      magici.Phase `json:"phase"`
 		Paused     bool         `json:"paused"`
 		PausedBy   role.Role    `json:"pausedBy,omitempty"`
-		WandRaised bool         `json:"wandRaised,omitempty"` // it is not said yet whose: the clock of the turn stands (SM-6.6)
+		WandRaised bool         `json:"wandRaised,omitempty"` // its holder is not named yet: the clock of the turn stands (SM-6.6)
 		Turn       int          `json:"turn,omitempty"`       // from 1
 		ToMove     *chess.Side  `json:"toMove,omitempty"`
 		WalkBack   bool         `json:"walkBack,omitempty"` // people walk back after an undo
@@ -206,7 +206,7 @@ type (
 		First chess.Side    `json:"first"`
 		By    magici.Tosser `json:"by,omitempty"`
 	}
-	// lineupBody says who plays which piece; again when somebody is substituted.
+	// lineupBody says who plays which piece; again after a substitution.
 	lineupBody struct {
 		Sides [2][]placed `json:"sides"` // White, Black; empty while the purchase goes on
 	}
@@ -214,7 +214,7 @@ type (
 		Slot   magici.Slot `json:"slot"`
 		Person *person     `json:"person,omitempty"`
 	}
-	// boardBody is the position in the notation of the game magici, and the pieces that stand on it; empty before the match begins.
+	// boardBody is the position in the notation of the game magici, and the pieces on it; empty before the match begins.
 	boardBody struct {
 		Position string       `json:"position"`
 		Pieces   []boardPiece `json:"pieces"`
@@ -225,12 +225,13 @@ type (
 		Kind   chess.Kind   `json:"kind"`
 		Square chess.Square `json:"square"`
 	}
-	// questionBody is the question of the open Duel, or of the last one. Another number asked is another question; the text comes once it is revealed, the answer once it is decided.
+	// questionBody is the question of the open Duel, or of the last one. A new number asked means a new question; the
+	// text comes once it is revealed, the answer once the Duel is decided.
 	questionBody struct {
 		Asked    int           `json:"asked"`
 		Open     bool          `json:"open"`
 		Revealed bool          `json:"revealed"`
-		Question *questionText `json:"question,omitempty"` // as far as it may be seen
+		Question *questionText `json:"question,omitempty"` // its parts that are not secret
 	}
 	questionText struct {
 		ID string         `json:"id"`
@@ -251,15 +252,15 @@ type (
 		Winner *chess.Side           `json:"winner,omitempty"` // none: a draw, or annulled
 		Points [2]magici.PiecePoints `json:"points"`
 	}
-	// clocksBody is what the clocks show; readers count by themselves while they run.
+	// clocksBody is the time on the clocks; readers count on by themselves while they run.
 	clocksBody struct {
 		TurnLeft     int64  `json:"turnLeft"` // milliseconds at the time of the event
 		TurnRuns     bool   `json:"turnRuns"`
 		MatchLeft    int64  `json:"matchLeft"`
 		MatchRuns    bool   `json:"matchRuns"`
-		PurchaseLeft *int64 `json:"purchaseLeft,omitempty"` // while the purchase has an end
+		PurchaseLeft *int64 `json:"purchaseLeft,omitempty"` // while the purchase has a limit
 	}
-	// callBody says whose people are called to their board.
+	// callBody names the match whose people are called to their board.
 	callBody struct {
 		Called string `json:"called"` // the match; empty: none
 	}
@@ -271,17 +272,18 @@ type (
 	ceremonyBody struct {
 		Step int `json:"step"`
 	}
-	// purchaseBody is what a side buys, for its Strategist and for those who run the match while they help it. It never has an id.
+	// purchaseBody is the purchase of a side, for its Strategist, and for the Referee and the organiser while they help
+	// it. It never has an id.
 	purchaseBody struct {
 		Side      chess.Side `json:"side"`
 		Draft     int        `json:"draft"`
-		Helped    bool       `json:"helped"` // those who run the match buy for the side
+		Helped    bool       `json:"helped"` // the Referee or the organiser helps the side to buy
 		Confirmed bool       `json:"confirmed"`
 		Army      []placed   `json:"army"`
 	}
 )
 
-// Ping is what readers of events are told in between: what time it is here.
+// Ping is the time of the server, which readers of events get while no event comes.
 func Ping(now time.Time) []byte {
 	return encoded(struct {
 		At time.Time `json:"at"`

@@ -8,14 +8,13 @@ import (
 	"scacchimagici/internal/magici/decided"
 )
 
-// happening is what a fact of a match tells.
+// happening is an event of a fact of a match.
 type happening struct {
 	kind EventKind
 	body any
 }
 
-// happened returns what a fact tells beside how the match stands after it, m. All of it happens before
-// everybody's eyes.
+// happened returns the events of a fact besides changes of state; m is the match after it. All of them are public.
 func (h *History) happened(m magici.Match, f magici.Fact) []happening {
 	n := m.LastEntry()
 	switch f := f.(type) {
@@ -78,7 +77,7 @@ func (h *History) moved(m magici.Match, f magici.Moved) []happening {
 	}})
 }
 
-// actor returns a piece of a match as it stands.
+// actor returns a piece of a match in its present state.
 func (h *History) actor(m magici.Match, r magici.Ref) actor {
 	f := m.Play.Figure(r)
 	return actor{r.Side, r.Slot, f.Kind, f.Square, h.person(m.Person(r))}
@@ -104,7 +103,7 @@ func (h *History) scheduleBody() scheduleBody {
 	b := scheduleBody{Matches: []plannedMatch{}, Starts: map[int]string{}, Delays: orEmpty(h.t.Times.Delays)}
 	for _, plan := range h.t.Matches {
 		if m := h.matches[plan.ID]; m != nil {
-			plan = m.Plan // with the colours that the Referee chose
+			plan = m.Plan // with the Referee's choice of colours
 		}
 		b.Matches = append(b.Matches, plannedMatch{plan.ID, plan.Round, plan.Board, plan.White, plan.Black, plan.Practice})
 		if at, ok := h.t.Starts(plan.Round); ok {
@@ -128,7 +127,7 @@ func (h *History) matchBody(m magici.Match) matchBody {
 	return b
 }
 
-// armyOf returns what a side has bought.
+// armyOf returns the purchase of a side.
 func (h *History) armyOf(t magici.Team) []placed {
 	all := []placed{}
 	for slot := range t.Army.All() {
@@ -183,7 +182,7 @@ func resultBodyOf(m magici.Match) resultBody {
 	return b
 }
 
-// clocksSign is the same as long as the clocks go on as they do.
+// clocksSign stays the same while no clock is started, stopped or set.
 type clocksSign struct{ turn, match, purchase magici.Clock }
 
 func clocksSignOf(m magici.Match) clocksSign {
@@ -205,8 +204,8 @@ func clocksBodyOf(m magici.Match, now magici.Instant) clocksBody {
 	return b
 }
 
-// privateOf returns what only some may know of a match: an open purchase, and the question of an open
-// Duel with its answer.
+// privateOf returns the events of a match that are secret for some: an open purchase, and the question
+// of an open Duel with its answer.
 func (h *History) privateOf(m magici.Match) []Event {
 	var all []Event
 	if m.Phase() == magici.Purchase {

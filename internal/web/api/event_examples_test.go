@@ -11,8 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "write docs/openapi.yaml anew")
 
-// TestEventExamples holds docs/openapi.yaml to the events: it has an example of each kind,
-// with all the fields that it can have at once.
+// TestEventExamples compares docs/openapi.yaml with the events: it has an example of each kind, with
+// all the fields that it can have at once.
 func TestEventExamples(t *testing.T) {
 	const begin, end = "    # One event of each kind, as it is told: go test ./internal/web/api -run TestEventExamples -update\n", "    # end of the events\n"
 	best := map[EventKind][]byte{}
@@ -40,7 +40,7 @@ func TestEventExamples(t *testing.T) {
 	}
 	examples := ""
 	for _, kind := range EventKinds {
-		if best[kind] == nil && kind != AnnouncementEvent && kind != CeremonyEvent { // nobody announces in a simulated match
+		if best[kind] == nil && kind != AnnouncementEvent && kind != CeremonyEvent { // a simulated match has no announcements
 			t.Errorf("no event %s in all matches", kind)
 		} else if best[kind] != nil {
 			examples += fmt.Sprintf("    events.%s: {value: %s}\n", kind, best[kind])
@@ -62,7 +62,7 @@ func TestEventExamples(t *testing.T) {
 	}
 }
 
-// fields counts the names of fields in a value, each once wherever it stands in a list.
+// fields counts the names of fields in a value, those of a list once.
 func fields(t *testing.T, data []byte) int {
 	t.Helper()
 	if data == nil {

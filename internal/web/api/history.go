@@ -17,25 +17,24 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// Event is something of a tournament that a program is told when it happens. Those that everybody may
-// know are numbered in the order of the log: the same log gives the same events with the same numbers.
-// What only some may know has no number: it says how something stands, and is gone when it stands
-// otherwise.
+// Event tells a program what happens in a tournament. Public events are numbered in the order of the log:
+// the same log gives the same events with the same numbers. A secret event has no number: it describes a
+// state, and is dropped when the state changes.
 type Event struct {
 	Kind    EventKind
-	Number  int    // from 1 in its tournament; 0: not everybody may know
-	Version int    // of an event without a number: higher is newer
+	Number  int    // from 1 in its tournament; 0: it is not public
+	Version int    // of an event without a number: the higher, the newer
 	Board   string // that it concerns; empty: none, or all
 	ID      string // empty without a number
 	Data    []byte // JSON
 
-	body  []byte                   // of Data, what only this kind says
-	known func(magici.Viewer) bool // nil: everybody
-	match *magici.Match            // that known is about
+	body  []byte                   // the part of Data for this kind alone
+	known func(magici.Viewer) bool // nil: it is public
+	match *magici.Match            // the match for known
 }
 
-// After returns how many events of a tournament are not behind the one that an id names; ok is false when
-// there is none. The id with the number 0 stands before the first one.
+// After returns how many events of a tournament come up to and including the one with an id; ok is false
+// when there is none. The id with the number 0 stands before the first one.
 func After(id, tournament string, events []Event) (n int, ok bool) {
 	if id == tournament+".0" {
 		return 0, tournament != ""
@@ -45,33 +44,33 @@ func After(id, tournament string, events []Event) (n int, ok bool) {
 	return n, err == nil && n > 0 && n <= len(events) && events[n-1].ID == id
 }
 
-// KnownTo reports whether somebody may know of the event; viewer says who that is in a match.
+// KnownTo reports whether a person may know the event; viewer returns the viewer that the person is in a match.
 func (e Event) KnownTo(viewer func(magici.Match) magici.Viewer) bool {
 	return e.known == nil || e.known(viewer(*e.match))
 }
 
-// History tells a tournament from its log.
+// History makes events from the log of a tournament.
 type History struct {
 	Tournament string
 	Events     []Event // with a number, in their order; only appended to
-	Private    []Event // that only some may know, as things stand; replaced as a whole
+	Private    []Event // secret for some, in the present state; replaced as a whole
 
 	t        tournament.Tournament
 	matches  map[string]*historyMatch
 	said     map[EventKind]string // last, of the tournament
 	versions int
 
-	// digest is over all that was said, but for times. It stands in the ids: where another history was
-	// written, such as after an older copy was restored, they are others.
+	// digest is over all events, except their times. The ids contain it: a history that was written
+	// differently, such as after an older copy was restored, has other ids.
 	digest hash.Hash32
 }
 
-// historyMatch is a match with what was said last of it.
+// historyMatch is a match with its last events.
 type historyMatch struct {
 	magici.Match
 	now     magici.Instant // of its last entry
 	clocks  clocksSign
-	counted magici.Play          // what of it the ranking counts
+	counted magici.Play          // the part of it that the ranking counts
 	said    map[EventKind]string // last
 }
 
@@ -90,9 +89,9 @@ func (h *History) Boards() []string {
 	return slices.Compact(all)
 }
 
-// Add tells what entries of the log have done: of the tournament and its matches, in the order of the
-// log, none left out, and all that was written together in one call. How things stand is told after what
-// was written together, not between.
+// Add makes the events of entries of the log: those of the tournament and its matches, in the order of
+// the log, without gaps, with all entries that were written together in one call. It describes the state
+// after such a group, not inside it.
 func (h *History) Add(entries []eventlog.Entry) error {
 	for len(entries) > 0 {
 		n := 1
@@ -137,7 +136,7 @@ func (h *History) addGroup(group []eventlog.Entry) error {
 	at := group[len(group)-1].At
 	if all {
 		for _, plan := range h.t.Matches {
-			if m := h.matches[plan.ID]; m == nil || m.Facts == 0 { // a match that has begun to be has its own plan
+			if m := h.matches[plan.ID]; m == nil || m.Facts == 0 { // a match with entries has its own plan
 				h.matches[plan.ID] = newHistoryMatch(plan).saidAs(m)
 			}
 			changed[plan.ID] = true
@@ -164,7 +163,7 @@ func newHistoryMatch(p magici.Plan) *historyMatch {
 	return &historyMatch{Match: magici.New(p), said: map[EventKind]string{}}
 }
 
-// saidAs keeps what was said of the match as it was planned before.
+// saidAs keeps the last events of the match as it was planned before.
 func (m *historyMatch) saidAs(before *historyMatch) *historyMatch {
 	if before != nil {
 		m.said, m.clocks = before.said, before.clocks
@@ -172,7 +171,7 @@ func (m *historyMatch) saidAs(before *historyMatch) *historyMatch {
 	return m
 }
 
-// countedOf keeps of a match what the ranking counts.
+// countedOf returns the part of a match that the ranking counts.
 func countedOf(p magici.Play) magici.Play {
 	if !p.Result.Over {
 		return magici.Play{}
@@ -180,7 +179,7 @@ func countedOf(p magici.Play) magici.Play {
 	return magici.Play{Result: p.Result, Points: p.Points, DuelPoints: p.DuelPoints, Deducted: p.Deducted}
 }
 
-// sayState says what stands otherwise in a match.
+// sayState adds the events for the changed states of a match.
 func (h *History) sayState(at time.Time, m *historyMatch) {
 	public := magici.Redact(m.Match, magici.Viewer{})
 	h.sayNews(at, m.said, m, MatchEvent, h.matchBody(public), true)
@@ -198,7 +197,7 @@ func (h *History) sayState(at time.Time, m *historyMatch) {
 	h.sayPrivately(at, m)
 }
 
-// sayDay says what stands otherwise in the tournament after its matches.
+// sayDay adds the events for the changed states of the tournament after its matches.
 func (h *History) sayDay(at time.Time, counts bool) {
 	called, of := h.t.Called, h.matches[h.t.Called]
 	if of == nil || of.Phase() >= magici.Thinking { // its people are there
@@ -216,8 +215,7 @@ func (h *History) sayDay(at time.Time, counts bool) {
 	h.sayNews(at, h.said, nil, CeremonyEvent, ceremonyBody{h.t.Ceremony}, h.t.Ceremony > 0)
 }
 
-// sayNews says how something stands if that is not what was said last; begun is false while there is
-// nothing to say of it yet.
+// sayNews adds the event of a state if it differs from the last one; begun is false while the state is still empty.
 func (h *History) sayNews(at time.Time, last map[EventKind]string, m *historyMatch, kind EventKind, body any, begun bool) {
 	before, ever := last[kind]
 	if !begun && !ever {
@@ -229,10 +227,10 @@ func (h *History) sayNews(at time.Time, last map[EventKind]string, m *historyMat
 	}
 }
 
-// say tells everybody.
+// say adds a public event.
 func (h *History) say(at time.Time, m *historyMatch, kind EventKind, body []byte) {
 	e := Event{Kind: kind, Number: len(h.Events) + 1}
-	_, _ = h.digest.Write([]byte(kind)) // a hash takes everything
+	_, _ = h.digest.Write([]byte(kind)) // writing to a hash cannot fail
 	if kind != ClocksEvent {
 		_, _ = h.digest.Write(body)
 	}
@@ -241,7 +239,7 @@ func (h *History) say(at time.Time, m *historyMatch, kind EventKind, body []byte
 	h.Events = append(h.Events, e)
 }
 
-// sayPrivately says how stands what only some may know of a match, and forgets how it stood before.
+// sayPrivately replaces the secret events of a match.
 func (h *History) sayPrivately(at time.Time, m *historyMatch) {
 	stands := h.privateOf(m.Match)
 	var all []Event
@@ -250,7 +248,7 @@ func (h *History) sayPrivately(at time.Time, m *historyMatch) {
 		switch {
 		case e.match.ID != m.ID:
 			all = append(all, e)
-		case i >= 0: // as it was
+		case i >= 0: // unchanged
 			all = append(all, e)
 			stands = slices.Delete(stands, i, i+1)
 		}
@@ -265,7 +263,7 @@ func (h *History) sayPrivately(at time.Time, m *historyMatch) {
 	h.Private = all
 }
 
-// message puts the body of an event behind what every event says.
+// message puts the body of an event behind the fields of every event.
 func (h *History) message(id string, at time.Time, m *historyMatch, body []byte) (board string, data []byte) {
 	head := eventHead{ID: id, At: at.UTC(), Tournament: h.Tournament}
 	if m != nil {
@@ -274,7 +272,7 @@ func (h *History) message(id string, at time.Time, m *historyMatch, body []byte)
 	return head.Board, append(append(bytes.TrimSuffix(encoded(head), []byte("}")), ','), body[1:]...)
 }
 
-// encoded returns a value that JSON can hold.
+// encoded returns the JSON of a value.
 func encoded(v any) []byte {
 	data, err := json.Marshal(v)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 )
 
 // simulatedLog is the log of a tournament of one match, played by people who do everything that the rules
-// know: what one order has done was written together.
+// allow. All entries of one order are marked as written together.
 func simulatedLog(t testing.TB, seed uint64) []eventlog.Entry {
 	t.Helper()
 	var entries []eventlog.Entry
@@ -76,7 +76,7 @@ func groups(entries []eventlog.Entry) (all [][]eventlog.Entry) {
 	return all
 }
 
-// message is what a program reads of an event.
+// message is an event as a program reads it.
 type message struct {
 	ID       string
 	Match    string
@@ -94,7 +94,7 @@ type message struct {
 	TurnRuns, MatchRuns bool
 }
 
-// scorer keeps the score from what happens alone, as a program may that never looks at a score.
+// scorer keeps the score from the events alone, like a program that never reads a score.
 type scorer struct {
 	gains  map[int][2]magici.PiecePoints // by entry
 	counts map[int]bool
@@ -130,8 +130,8 @@ func (s *scorer) score() (sum [2]magici.PiecePoints) {
 	return sum
 }
 
-// Whatever happens, undone and corrected, a reader has the right score, result, phase and clocks after
-// each order: by what is said of them, and the score by adding up what happened too.
+// TestReaderKeepsTheScore wants a reader to have the right score, result, phase and clocks after each
+// order, undo and correction: from the events of states, and the score also from adding up the gains.
 func TestReaderKeepsTheScore(t *testing.T) {
 	undone := 0
 	for seed := range uint64(60) {
@@ -193,7 +193,7 @@ func TestReaderKeepsTheScore(t *testing.T) {
 	}
 }
 
-// The same log gives the same events, read in one go or after each order.
+// The same log gives the same events, read at once or after each order.
 func TestSameLogSameEvents(t *testing.T) {
 	for seed := range uint64(20) {
 		entries := simulatedLog(t, seed)
@@ -213,8 +213,8 @@ func TestSameLogSameEvents(t *testing.T) {
 	}
 }
 
-// What only some may know has no number, is told to nobody else, and is gone when it is over; of each
-// purchase and each open question whoever may know has it.
+// A secret event has no number, reaches only viewers who may know it, and is gone when it is over. Those
+// viewers get every purchase and every open question.
 func TestPrivateEvents(t *testing.T) {
 	entries := simulatedLog(t, 3)
 	h := NewHistory("serata")
@@ -261,7 +261,7 @@ func TestPrivateEvents(t *testing.T) {
 	}
 }
 
-// An id names an event of this history only; what was written otherwise since has other ids.
+// An id names an event of this history only; a log that was written differently has other ids.
 func TestAfter(t *testing.T) {
 	entries := simulatedLog(t, 1)
 	h, shorter, other := NewHistory("serata"), NewHistory("serata"), NewHistory("serata")

@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// Match is a match as somebody may see it; its fields have the names of the orders' fields.
+// Match is a match as a viewer may see it; its fields have the names of the orders' fields.
 type Match struct {
 	ID         string       `json:"id"`
 	Tournament string       `json:"tournament"`
@@ -18,7 +18,7 @@ type Match struct {
 	Seq        int64        `json:"seq"`
 	Phase      magici.Phase `json:"phase"`
 	Paused     bool         `json:"paused"`
-	WandRaised bool         `json:"wandRaised,omitempty"` // the clock of the turn stands, nobody moves (SM-6.6)
+	WandRaised bool         `json:"wandRaised,omitempty"` // the clock of the turn stands, and no piece can move (SM-6.6)
 	Paper      bool         `json:"paper,omitempty"`      // it is entered from paper
 	Turn       int          `json:"turn"`                 // names the turn for orders
 	Asked      int          `json:"asked"`                // names the question for orders
@@ -71,7 +71,7 @@ type result struct {
 	Winner *chess.Side  `json:"winner,omitempty"` // none: a draw, or annulled
 }
 
-// NewMatch returns a match as who may see it at a time.
+// NewMatch returns a match at a time, as the viewer who may see it.
 func NewMatch(l desk.Live, who magici.Viewer, at time.Time) Match {
 	m, now := magici.Redact(l.Match, who), l.Instant(at)
 	st := Match{

@@ -6,7 +6,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// People are those whom the orders of a match may name. Of a House whose people the seat is not told there are none.
+// People are the people whom the orders of a match may name. The list of a House that is secret for the seat is empty.
 type People struct {
 	Sides [2][]member `json:"sides"` // White, Black
 }
@@ -16,7 +16,7 @@ type member struct {
 	Name string          `json:"name"`
 }
 
-// NewPeople returns the people of the two Houses of a match, as who may see them.
+// NewPeople returns the people of the two Houses of a match, as the viewer who may see them.
 func NewPeople(m magici.Match, t tournament.Tournament, who magici.Viewer) People {
 	all := People{[2][]member{{}, {}}}
 	for side := chess.White; side <= chess.Black; side++ {

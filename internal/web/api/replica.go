@@ -9,7 +9,7 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// Replica is what this laptop is among those that have the same tournament.
+// Replica is the role of this laptop among those that have the same tournament.
 type Replica struct {
 	Role        state.Role `json:"role"`
 	Name        string     `json:"name"`
@@ -19,7 +19,7 @@ type Replica struct {
 	AloneMs     int64      `json:"aloneMs,omitempty"` // for how long orders have been confirmed on this disk alone
 	TakenOverBy *Takeover  `json:"takenOverBy"`
 	LeftBehind  *Left      `json:"leftBehind,omitempty"`
-	Spare       *Spare     `json:"spare,omitempty"` // of a standby: how far it is
+	Spare       *Spare     `json:"spare,omitempty"` // state of a standby
 }
 
 // Peer is another machine, as the primary knows it.
@@ -30,11 +30,11 @@ type Peer struct {
 	Behind  int64          `json:"behind"`
 	HeardMs *int64         `json:"heardMs"` // null: not since the start
 	Reach   string         `json:"reach"`
-	Trouble string         `json:"trouble,omitempty"` // key of what is wrong with it
-	Left    int            `json:"left,omitempty"`    // how many entries only its file of before has, when it was the first one
+	Trouble string         `json:"trouble,omitempty"` // key of its fault
+	Left    int            `json:"left,omitempty"`    // how many entries only its former file has, from when it was the first one
 }
 
-// Takeover is that another laptop has taken the place.
+// Takeover says which other laptop has taken over.
 type Takeover struct {
 	ID    string    `json:"id"`
 	Name  string    `json:"name"`
@@ -43,16 +43,16 @@ type Takeover struct {
 	Reach string    `json:"reach"`
 }
 
-// Left is what only a former primary has.
+// Left are the entries that only a former primary has.
 type Left struct {
 	File    string `json:"file"`
 	Entries int    `json:"entries"`
 }
 
-// Spare is how far a standby is.
+// Spare is the state of a standby.
 type Spare struct {
 	Step    state.Step `json:"step"`
-	Of      string     `json:"of"` // the address of the first laptop; empty: nobody yet
+	Of      string     `json:"of"` // the address of the first laptop; empty: not chosen yet
 	Entries int64      `json:"entries"`
 	Behind  int64      `json:"behind"`
 	HeardMs *int64     `json:"heardMs"`
@@ -60,8 +60,8 @@ type Spare struct {
 	Before  *Before    `json:"before,omitempty"` // of the time when it was the first one
 }
 
-// Before is what a spare keeps of the time when it was the first laptop: its database of then and, when it
-// has something that nobody else has, the file of that.
+// Before is what a spare keeps from its time as the first laptop: its former database and, when that has
+// entries which no other laptop has, the file with them.
 type Before struct {
 	File    string `json:"file"`
 	Left    string `json:"left,omitempty"`
@@ -111,7 +111,7 @@ type ReplicaAnswer struct {
 	Until *time.Time `json:"until,omitempty"`
 }
 
-// NewReplicaAnswer returns the answer for what an order came to.
+// NewReplicaAnswer returns the answer for the result of an order.
 func NewReplicaAnswer(a state.Answer) ReplicaAnswer {
 	if a.Code == "" {
 		return ReplicaAnswer{}
@@ -119,8 +119,8 @@ func NewReplicaAnswer(a state.Answer) ReplicaAnswer {
 	return ReplicaAnswer{a.Code, &a.Until}
 }
 
-// ReadReplicaOrder reads an order of a program. These orders need no id of the command: given twice they
-// come to the same. So remove-peer may name its peer as "peer" or as "id".
+// ReadReplicaOrder reads an order of a program. These orders need no id of the command, because repeating
+// one changes nothing. So remove-peer may name its peer as "peer" or as "id".
 func ReadReplicaOrder(body []byte) (state.Order, error) {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(body, &fields); err != nil {

@@ -87,7 +87,7 @@ func NewTable(l desk.LiveTable, device string, at time.Time) Table {
 	return st
 }
 
-// orEmpty has JSON show a list without elements as one.
+// orEmpty makes JSON write a nil list as an empty one.
 func orEmpty[T any](all []T) []T {
 	if all == nil {
 		return []T{}
@@ -97,7 +97,7 @@ func orEmpty[T any](all []T) []T {
 
 // Tables is the list of all side tables, with the side ranking.
 type Tables struct {
-	Anybody bool              `json:"anybody"` // may open a table
+	Anybody bool              `json:"anybody"` // any device may open a table
 	Most    int               `json:"most"`    // tables that may be open at once
 	Tables  []listedTable     `json:"tables"`
 	Ranking []rank            `json:"ranking"`

@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// listed is what the list says of a tournament.
+// listed is the entry of a tournament in the list.
 type listed struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
@@ -36,14 +36,14 @@ func NewTournaments(x index.Index) Tournaments {
 	return Tournaments{all}
 }
 
-// Tournament is a tournament without its matches and without a name of anybody.
+// Tournament is a tournament without its matches and without names of people.
 type Tournament struct {
 	listed
 	Progress     progress            `json:"progress"`
 	People       int                 `json:"people"` // on the rosters
 	Houses       []house             `json:"houses"`
 	Settings     tournament.Settings `json:"settings"`
-	Editions     editions            `json:"editions"`         // what orders name as seen
+	Editions     editions            `json:"editions"`         // the versions that orders name as seen
 	Called       string              `json:"called,omitempty"` // the match whose people are called
 	Announcement string              `json:"announcement,omitempty"`
 	Ceremony     int                 `json:"ceremony"` // the step on the screens, from 1; 0: not begun
@@ -60,14 +60,14 @@ type editions struct {
 	Settings  int `json:"settings"`
 	Schedule  int `json:"schedule"`
 	Decisions int `json:"decisions"`
-	Times     int `json:"times"` // of the rounds, which were set or put off
+	Times     int `json:"times"` // of the times of the rounds, set or postponed
 }
 
 // progress says how much of the schedule has been played; practice does not count.
 type progress struct {
 	Over        int  `json:"over"` // matches that have ended or were annulled
 	Of          int  `json:"of"`
-	Round       int  `json:"round"` // the last one of which nothing is left to play
+	Round       int  `json:"round"` // the last one whose matches are all over
 	Rounds      int  `json:"rounds"`
 	Provisional bool `json:"provisional"`
 }
@@ -93,12 +93,12 @@ func NewTournament(s *desk.Snapshot) Tournament {
 	return answer
 }
 
-// rankingOf works out the ranking, from what everybody may see.
+// rankingOf computes the ranking, from the public view of the matches.
 func rankingOf(s *desk.Snapshot) ranking.Ranking {
 	return ranking.New(s.Tournament, s.StatesFor(magici.Viewer{}))
 }
 
-// Ranking is the table of a tournament, and what separated whom (SM-8.2).
+// Ranking is the table of a tournament, and what separated Houses (SM-8.2).
 type Ranking struct {
 	Tournament string `json:"tournament"`
 	rankingTable
@@ -127,7 +127,7 @@ type place struct {
 	HousePoints   award                `json:"housePoints"`
 }
 
-// award is how House Points are made up (SM-8.3, SM-8.4).
+// award is House Points with their parts (SM-8.3, SM-8.4).
 type award struct {
 	Place magici.HousePoints `json:"place"`
 	Duels magici.HousePoints `json:"duels"`
@@ -144,7 +144,7 @@ type value struct {
 	N     int            `json:"n"`
 }
 
-// NewRanking returns the ranking of the tournament of a snapshot, worked out anew.
+// NewRanking returns the ranking of the tournament of a snapshot, computed anew.
 func NewRanking(s *desk.Snapshot) Ranking {
 	return Ranking{s.Tournament.ID, rankingTableOf(s.Tournament, rankingOf(s))}
 }
@@ -171,7 +171,7 @@ func rankingTableOf(t tournament.Tournament, st ranking.Ranking) rankingTable {
 	return answer
 }
 
-// Schedule is the schedule of a tournament, in the order in which it is played.
+// Schedule is the schedule of a tournament, in the order of play.
 type Schedule struct {
 	Tournament string             `json:"tournament"`
 	Matches    []scheduled        `json:"matches"`
@@ -192,7 +192,7 @@ type scheduled struct {
 	Result   *result               `json:"result,omitempty"`
 }
 
-// NewSchedule returns the schedule of the tournament of a snapshot, with what has come of it.
+// NewSchedule returns the schedule of the tournament of a snapshot, with the results so far.
 func NewSchedule(s *desk.Snapshot) Schedule {
 	t, matches := s.Tournament, s.StatesFor(magici.Viewer{})
 	answer := Schedule{

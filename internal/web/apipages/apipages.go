@@ -1,5 +1,4 @@
-// Package apipages serves the description of the API: the file that programs read, and the same as a page for
-// people.
+// Package apipages serves the description of the API: the file that programs read, and the same as a page for people.
 package apipages
 
 import (
@@ -21,16 +20,16 @@ import (
 	"scacchimagici/views/layout"
 )
 
-// Where the description is, and its page.
+// Addresses of the description and of its page.
 const (
 	FilePath = "/api/v1/openapi.yaml"
 	PagePath = "/api/"
 )
 
-// description is read when the page is first looked at.
+// description is read at the first request for the page.
 var description = sync.OnceValues(func() (*openapi.Document, error) { return openapi.Read(docs.OpenAPI) })
 
-// Pages answers for both.
+// Pages serves both.
 type Pages struct {
 	Words func(*http.Request) *locale.Words
 	Write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
@@ -43,7 +42,7 @@ func New(words func(*http.Request) *locale.Words, write func(w http.ResponseWrit
 	return Pages{words, write, &bodies{built: map[string][]byte{}}}
 }
 
-// Routes lists all of them.
+// Routes lists both routes.
 func (p Pages) Routes() []route.Route {
 	return []route.Route{route.Get(FilePath, route.Anyone, getFile), route.Get(PagePath, route.Anyone, p.getPage)}
 }
@@ -54,7 +53,7 @@ func getFile(w http.ResponseWriter, _ *http.Request) error {
 	return answer.Send(w, http.StatusOK, docs.OpenAPI)
 }
 
-// getPage is the page. What it shows is built once for each language.
+// getPage is the page. Its content is built once for each language.
 func (p Pages) getPage(w http.ResponseWriter, r *http.Request) error {
 	words := p.Words(r)
 	body, err := p.bodies.in(words)
@@ -64,7 +63,7 @@ func (p Pages) getPage(w http.ResponseWriter, r *http.Request) error {
 	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: "api.title", Audience: "api"}, body, view.Page))
 }
 
-// bodies are what the page shows, by language.
+// bodies are the contents of the page, by language.
 type bodies struct {
 	mu    sync.Mutex
 	built map[string][]byte

@@ -7,7 +7,7 @@ import (
 	view "scacchimagici/views/api"
 )
 
-// Everything that is described stands on the page, once.
+// Every part of the description stands on the page, once.
 func TestPageShowsAll(t *testing.T) {
 	d, err := description()
 	if err != nil {
@@ -44,7 +44,7 @@ func TestPageShowsAll(t *testing.T) {
 		t.Errorf("%d operations more than are described", operations)
 	}
 	for _, s := range d.Components.Schemas {
-		union := len(s.Value.OneOf)+len(s.Value.AnyOf) > 0 // stands where it is taken or told
+		union := len(s.Value.OneOf)+len(s.Value.AnyOf) > 0 // shown with the operations and streams that use it
 		if n := schemas[anchor(s.Name)]; n > 1 || n == 0 && !union {
 			t.Errorf("%s stands on the page %d times", s.Name, n)
 		}

@@ -10,8 +10,8 @@ import (
 	view "scacchimagici/views/api"
 )
 
-// build makes the page of a description. Orders and events stand where they are taken and told, all other
-// schemas at the end.
+// build makes the page of a description. Orders and events stand with the operations and streams that use
+// them, all other schemas at the end.
 func build(d *openapi.Document, words *locale.Words) view.View {
 	v := view.View{File: FilePath}
 	shown := map[string]bool{}
@@ -124,7 +124,7 @@ func typeOf(s openapi.Schema) view.Type {
 	return view.Type{Name: strings.Join(s.Type, " | ")}
 }
 
-// paragraphs splits a text of the description, with what stands between backquotes as code.
+// paragraphs splits a text of the description. Text between backquotes becomes code.
 func paragraphs(text string) (all []view.Paragraph) {
 	for block := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
 		var p view.Paragraph

@@ -1,6 +1,6 @@
-// Package apitest holds what a server answers under /api/ to the description of the API, docs/openapi.yaml.
-// Handler tests wrap their server in [Hold]: whatever they are about, each answer that they get is one more
-// proof of the description.
+// Package apitest compares the answers of a server under /api/ with the description of the API,
+// docs/openapi.yaml. Handler tests wrap their server in [Hold]: each answer that they get, on any subject,
+// is one more proof of the description.
 package apitest
 
 import (
@@ -29,15 +29,15 @@ type Description struct {
 	*openapi.Document
 	tree any // as JSON has it
 
-	mu       sync.Mutex // of what follows
+	mu       sync.Mutex // of the following fields
 	compiler *jsonschema.Compiler
-	schemas  map[string]*jsonschema.Schema // by where they stand
-	good     map[uint64]bool               // events that were found as they should be: each reader is told all from the beginning
+	schemas  map[string]*jsonschema.Schema // by their places
+	good     map[uint64]bool               // events found valid: each reader gets all of them from the beginning
 }
 
 var seed = maphash.MakeSeed()
 
-// name is that of the description among the schemas.
+// name is the URL of the description among the schemas.
 const name = "openapi.json"
 
 // Read returns the description, read once. It panics when there is none.
@@ -65,8 +65,8 @@ var Read = sync.OnceValue(func() *Description {
 	return d
 })
 
-// Hold returns a handler that answers as next does, and fails the test when an answer below /api/ is not
-// as the description has it. What was accepted has to be described too: an order with its fields.
+// Hold returns a handler that answers as next does, and fails the test when an answer below /api/ differs
+// from the description. The description must also have every accepted order with its fields.
 func Hold(t testing.TB, next http.Handler) http.Handler {
 	d := Read()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -83,7 +83,7 @@ func Hold(t testing.TB, next http.Handler) http.Handler {
 		}
 		answer := &recorded{ResponseWriter: w}
 		next.ServeHTTP(answer, r)
-		if answer.status == 0 { // whoever asked has gone
+		if answer.status == 0 { // the client has gone
 			return
 		}
 		if err := d.Check(r, sent.Bytes(), answer.status, answer.header, answer.body.Bytes()); err != nil {
@@ -92,7 +92,7 @@ func Hold(t testing.TB, next http.Handler) http.Handler {
 	})
 }
 
-// recorded is an answer that is written and kept.
+// recorded is an answer that is sent and kept.
 type recorded struct {
 	http.ResponseWriter
 	status int
@@ -118,12 +118,12 @@ func (w *recorded) Write(b []byte) (int, error) {
 }
 
 // Flush implements http.Flusher.
-func (w *recorded) Flush() { _ = http.NewResponseController(w.ResponseWriter).Flush() } // who has gone is told nothing
+func (w *recorded) Flush() { _ = http.NewResponseController(w.ResponseWriter).Flush() } // a client that has gone gets nothing
 
 // Unwrap lets a stream have deadlines.
 func (w *recorded) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// Check returns in what an answer differs from the description; nil when it does not.
+// Check returns how an answer differs from the description; nil when it does not.
 func (d *Description) Check(r *http.Request, sent []byte, status int, header http.Header, body []byte) error {
 	method := r.Method
 	if method == http.MethodHead {
@@ -184,7 +184,7 @@ func (d *Description) Check(r *http.Request, sent []byte, status int, header htt
 	return nil
 }
 
-// checkEvents holds each event of a stream to the schema of its name.
+// checkEvents compares each event of a stream with the schema of its name.
 func (d *Description) checkEvents(stream string) error {
 	for block := range strings.SplitSeq(stream, "\n\n") {
 		event, data := "", ""
@@ -212,7 +212,7 @@ func (d *Description) checkEvents(stream string) error {
 	return nil
 }
 
-// followed returns where the reference leads that stands somewhere, or that place itself.
+// followed returns the target of the reference at a place, or that place itself.
 func (d *Description) followed(at string) string {
 	here := d.tree
 	for part := range strings.SplitSeq(at[1:], "/") {
@@ -225,7 +225,7 @@ func (d *Description) followed(at string) string {
 	return at
 }
 
-// CheckAt returns in what a JSON value differs from the schema that stands somewhere in the description.
+// CheckAt returns how a JSON value differs from the schema at a place of the description.
 func (d *Description) CheckAt(at string, value []byte) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -244,7 +244,7 @@ func (d *Description) CheckAt(at string, value []byte) error {
 	return schema.Validate(v)
 }
 
-// pointer writes where something stands in the description.
+// pointer writes a place in the description.
 func pointer(parts ...string) string {
 	var at strings.Builder
 	for _, p := range parts {

@@ -33,21 +33,21 @@ func TestDescriptionIsOpenAPI(t *testing.T) {
 	if err := schema.Validate(d.tree); err != nil {
 		t.Error(err)
 	}
-	for _, of := range d.Components.Schemas { // each can be compiled: nothing refers to what is not there
+	for _, of := range d.Components.Schemas { // each can be compiled: all references lead to schemas
 		if _, err := d.compiler.Compile(name + "#" + pointer("components", "schemas", of.Name)); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
-// Each way in which an answer can differ is found.
+// TestCheck finds each possible difference.
 func TestCheck(t *testing.T) {
 	const good = `{"tournaments":[{"id":"serata","name":"Serata","practice":false,"archived":false,"selected":true}]}`
 	tests := []struct {
 		name, method, path string
 		status             int
 		kind, sent, body   string
-		want               string // part of what is said; empty: nothing
+		want               string // part of the message; empty: no difference
 	}{
 		{"as it is described", "GET", "/api/v1/tournaments", 200, "application/json", "", good, ""},
 		{"a field that is not described", "GET", "/api/v1/tournaments", 200, "application/json", "", strings.Replace(good, `"id"`, `"nuovo":1,"id"`, 1), "nuovo"},

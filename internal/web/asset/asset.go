@@ -1,4 +1,4 @@
-// Package asset serves the files that pages load, and says that they load nothing else.
+// Package asset serves the files that pages load, with a policy against all others.
 package asset
 
 import (
@@ -8,7 +8,7 @@ import (
 	"scacchimagici/static"
 )
 
-// Policy lets a page load from here and nowhere else; no script or style stands in a page.
+// Policy lets a page load only from here; no page contains a script or a style.
 const Policy = "default-src 'self'; img-src 'self' data:; media-src 'self' data:; style-src 'self'; script-src 'self'; " +
 	"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 
@@ -23,8 +23,8 @@ func Secure(next http.Handler) http.Handler {
 	})
 }
 
-// Serve writes the file of the request, whose address changes with its content; known is false
-// when there is none, and then nothing is written. An error says that the client is gone.
+// Serve writes the file of the request, whose address changes with its content; known is false when
+// there is none, and then Serve writes nothing. An error means that the client is gone.
 func Serve(w http.ResponseWriter, r *http.Request) (known bool, err error) {
 	file, ok := static.Open(r.URL.Path)
 	if !ok {

@@ -1,5 +1,5 @@
-// Package cards draws positions as previews of links have them. Each is painted once, and kept while there is
-// room; the queue of what is costly keeps strangers from having many painted at a time.
+// Package cards draws positions as pictures for previews of links. Each is painted once, and kept while there
+// is room. The queue of costly requests stops strangers from having many painted at a time.
 package cards
 
 import (
@@ -17,7 +17,7 @@ import (
 	"scacchimagici/views/board"
 )
 
-// room is how many bytes of cards are kept: a tournament's steps, of some 70 KB each.
+// room is the size of all kept cards, in bytes: a tournament's steps, of some 70 KB each.
 const room = 64 << 20
 
 // Cards draws them. The zero value is not usable: see [New].
@@ -27,7 +27,7 @@ type Cards struct {
 
 	mu    sync.Mutex
 	kept  map[key]*list.Element
-	order list.List // of card, the one asked for last at the end
+	order list.List // of card, the last requested at the end
 	bytes int
 }
 
@@ -39,7 +39,7 @@ type card struct {
 	file []byte
 }
 
-// New returns a drawer that has drawn nothing.
+// New returns a drawer without cards.
 func New() *Cards {
 	return &Cards{room: room, paint: drawing.Render, kept: map[key]*list.Element{}}
 }
@@ -84,7 +84,7 @@ func (c *Cards) find(k key) ([]byte, bool) {
 	return e.Value.(card).file, true
 }
 
-// keep keeps a card, and gives up those that were not asked for the longest where there is no room.
+// keep keeps a card, and drops those that were not requested for the longest time when there is no room.
 func (c *Cards) keep(k key, file []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

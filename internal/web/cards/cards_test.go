@@ -7,7 +7,7 @@ import (
 	"scacchimagici/views/board"
 )
 
-// Each card is painted once; where there is no room those are given up that were not asked for the longest.
+// Each card is painted once. Without room the cards are dropped that were not requested for the longest time.
 func TestEachCardIsPaintedOnce(t *testing.T) {
 	c := New()
 	c.room = 300

@@ -1,10 +1,9 @@
-// Package changeover brings devices to the laptop that takes over from this one, each on its own seat,
-// without typing.
+// Package changeover brings devices to the laptop that takes over from this one, each to its own seat, without typing.
 //
-// While there is a spare, each page holds another one ready out of sight ([Changeover.Leave]): where the
+// While there is a spare, each page fetches another one ahead, out of sight ([Changeover.Leave]): where the
 // spare is, and the pass of this device, which both laptops can check because its key stands in the log.
 // When its laptop is silent the page asks the spare whether it has taken over ([Changeover.Question]), and
-// if so comes to it ([Changeover.Arrive]) and shows the pass ([Changeover.Take]).
+// if so goes there ([Changeover.Arrive]) and shows the pass ([Changeover.Take]).
 package changeover
 
 import (
@@ -37,41 +36,41 @@ import (
 	"scacchimagici/views/spare"
 )
 
-// Changeover answers the devices that may have to go.
+// Changeover answers devices that may have to change laptops.
 type Changeover struct {
 	Access      *desk.Access
 	Catalogue   *locale.Catalogue
-	Status      func() state.Status // what this laptop is among those with the same tournament
+	Status      func() state.Status // role of this laptop among those with the same tournament
 	Policy      string              // of all pages
-	AskPassword bool                // also on the laptop itself
+	AskPassword bool                // on the laptop itself too
 }
 
-// Answer is what a laptop says to the page of another one that asks whether it has taken over.
+// Answer tells the page of another laptop whether this one has taken over.
 type Answer struct {
 	Role  state.Role `json:"role"`
 	Epoch int64      `json:"epoch"`
 }
 
-// Question lets every page ask, whichever laptop it comes from: what is answered is no secret.
+// Question answers the pages of every laptop: the answer is no secret.
 func (c *Changeover) Question(w http.ResponseWriter, _ *http.Request) error {
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	of := c.Status()
 	return answer.JSON(w, http.StatusOK, Answer{of.Role, of.Epoch})
 }
 
-// Leave is the page that each page holds ready. It alone may ask the spare anything.
+// Leave is the page that each page fetches ahead. Only that page may ask the spare.
 func (c *Changeover) Leave(w http.ResponseWriter, r *http.Request) error {
 	return c.leave(w, r, spare.Changeover{})
 }
 
-// Moved is what stands in the place of every page once this laptop was taken over.
+// Moved replaces every page once another laptop has taken over.
 func (c *Changeover) Moved(w http.ResponseWriter, r *http.Request) error {
 	return c.leave(w, r, spare.Changeover{Gone: true})
 }
 
-// Elsewhere returns what stands in the place of a page once another laptop has taken over: whoever asks
-// for it goes on there; who sits at this one sees on the desk what has happened. It is nil for what
-// stays as it is: what programs ask, what is needed to go, the handbook, and the desk behind its first page.
+// Elsewhere returns the handler that replaces a page once another laptop has taken over. It leads a device
+// to that laptop; on this laptop itself the desk explains what has happened. It is nil for pages that stay:
+// requests of programs, the pages of the change, the handbook, and the desk behind its first page.
 func (c *Changeover) Elsewhere(pattern string, r *http.Request) func(http.ResponseWriter, *http.Request) error {
 	if c.Status().Role != state.Former || r.Method != http.MethodGet && r.Method != http.MethodHead {
 		return nil
@@ -107,7 +106,7 @@ func (c *Changeover) leave(w http.ResponseWriter, r *http.Request, v spare.Chang
 // plainOrigin is an address that may stand in the policy of a page.
 var plainOrigin = regexp.MustCompile(`^https?://(\[[0-9a-fA-F:]+\]|[0-9A-Za-z.-]+)(:[0-9]{1,5})?$`)
 
-// addresses returns where devices may have to go: to the spares, or to the one that has taken over.
+// addresses returns where devices may have to go: the spares, or the laptop that has taken over.
 func addresses(of state.Status) []string {
 	var all []string
 	if of.TakenOverBy != nil {
@@ -121,7 +120,7 @@ func addresses(of state.Status) []string {
 	return slices.DeleteFunc(all, func(address string) bool { return !plainOrigin.MatchString(address) })
 }
 
-// pass makes the pass of the device that asks; empty when it sits nowhere.
+// pass makes the pass of the asking device; empty when it has no seat.
 func (c *Changeover) pass(r *http.Request, v visitor.Visitor, epoch int64) (string, error) {
 	p := access.Pass{Player: visitor.PlayerToken(r), Holder: visitor.Holder(r)}
 	if v.Known {
@@ -140,7 +139,7 @@ func (c *Changeover) pass(r *http.Request, v visitor.Visitor, epoch int64) (stri
 			Actor: "system", At: time.Now(), Command: access.Command{By: role.System, Order: access.MakePassKey{PassKey: drawn}},
 		})
 		if fault.From(err) != nil {
-			return "", nil // nothing is written any more: this epoch has no passes
+			return "", nil // this laptop writes no more: its epoch has no passes
 		} else if err != nil {
 			return "", err
 		}
@@ -149,8 +148,8 @@ func (c *Changeover) pass(r *http.Request, v visitor.Visitor, epoch int64) (stri
 	return key.Seal(p, rand.Reader)
 }
 
-// Arrive is where the pages of the laptop before come to. What they bring stands behind the # of the
-// address: no server and no log sees it there.
+// Arrive is the page at which the pages of the former laptop arrive. Their data stand behind the # of the
+// address, which no server and no log sees.
 func (c *Changeover) Arrive(w http.ResponseWriter, r *http.Request) error {
 	return c.write(w, r, spare.Changeover{
 		Words: c.Catalogue.In(visitor.Language(r)), Theme: visitor.Theme(r, ""), Epoch: c.Status().Epoch, Arriving: true,
@@ -159,11 +158,11 @@ func (c *Changeover) Arrive(w http.ResponseWriter, r *http.Request) error {
 
 // Taken is the answer to a pass.
 type Taken struct {
-	Taken bool `json:"taken"` // false: the device sits here already, and keeps its token
+	Taken bool `json:"taken"` // false: the device has a seat here already, and keeps its token
 }
 
-// Take takes the pass of a device: it goes on here with another token. One that sits here already keeps
-// its seats, whatever pass a link or a page of the laptop before has brought it. Form: pass, claim.
+// Take takes the pass of a device: it goes on here with a new token. A device with a seat here keeps its
+// seats, and a pass in a link or from a page of the former laptop changes nothing. Form: pass, claim.
 func (c *Changeover) Take(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -183,7 +182,7 @@ func (c *Changeover) Take(w http.ResponseWriter, r *http.Request) error {
 		Actor: "device@" + p.Device, At: time.Now(),
 		Command: access.Command{Order: access.TakePass{Pass: p, Epoch: key.Epoch, Claim: claim, Renewed: desk.HashToken(token)}},
 	})
-	if v.Known && fault.CodeOf(err) == fault.Forbidden { // it came over before; a page of the other laptop has sent it again
+	if v.Known && fault.CodeOf(err) == fault.Forbidden { // it came before; a page of the other laptop has sent it again
 		return answer.JSON(w, http.StatusOK, Taken{})
 	}
 	if err != nil {
@@ -201,7 +200,7 @@ func (c *Changeover) Take(w http.ResponseWriter, r *http.Request) error {
 	return answer.JSON(w, http.StatusOK, Taken{true})
 }
 
-// LeftPage lists what only this laptop has, or had when it was the first one.
+// LeftPage lists the entries that only this laptop has, or had when it was the first one.
 func (c *Changeover) LeftPage(w http.ResponseWriter, r *http.Request) error {
 	path := c.Status().LeftFile()
 	data, err := readLeft(path)
@@ -225,7 +224,7 @@ func (c *Changeover) LeftPage(w http.ResponseWriter, r *http.Request) error {
 	return answer.HTML(w, http.StatusOK, page)
 }
 
-// LeftFile is the same list as it lies on the disk.
+// LeftFile is the same list as the file on the disk.
 func (c *Changeover) LeftFile(w http.ResponseWriter, _ *http.Request) error {
 	path := c.Status().LeftFile()
 	data, err := readLeft(path)
@@ -239,7 +238,7 @@ func (c *Changeover) LeftFile(w http.ResponseWriter, _ *http.Request) error {
 	return err
 }
 
-// readLeft reads the file of what was left behind; without one it refuses with fault.NotFound.
+// readLeft reads the file of the entries left behind; without one it returns fault.NotFound.
 func readLeft(path string) ([]byte, error) {
 	if path == "" {
 		return nil, fault.New(fault.NotFound, "fault.spare.nothingleft")

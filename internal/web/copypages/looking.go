@@ -13,18 +13,18 @@ import (
 	"scacchimagici/views/layout"
 )
 
-// Looking makes a server one that shows a copy of the database: whoever comes with the key looks
-// as the organiser, and no order is taken.
+// Looking makes a server one that shows a copy of the database: a browser with the key looks as the
+// organiser, and no order is taken.
 type Looking struct {
 	At   time.Time // of the copy
 	Key  string
 	Back string // port of the server of the day
 }
 
-// lookingCookie keeps the key in the browser. Cookies do not know ports: its name is no other's.
+// lookingCookie keeps the key in the browser. Cookies ignore ports, so no other cookie has this name.
 const lookingCookie = "guarda"
 
-// Only lets those in who have the key, and no order; it answers others with a refusal.
+// Only lets in browsers with the key, without orders; others get a refusal.
 func (l *Looking) Only(next http.Handler, refuse func(*fault.Fault) http.Handler) http.Handler {
 	closed := refuse(fault.New(fault.Forbidden, "fault.look.closed"))
 	readOnly := refuse(fault.New(fault.Forbidden, "fault.look.readonly"))
@@ -47,7 +47,7 @@ func (l *Looking) Only(next http.Handler, refuse func(*fault.Fault) http.Handler
 	})
 }
 
-// Line says on every page that it is one of a copy, and leads back.
+// Line says on every page that it belongs to a copy, and leads back.
 func (l *Looking) Line(r *http.Request, words *locale.Words) *layout.Looking {
 	back := url.URL{Scheme: "http", Host: net.JoinHostPort(hostOf(r), l.Back), Path: screen.CopiesPath}
 	if r.TLS != nil {

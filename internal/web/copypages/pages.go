@@ -1,5 +1,5 @@
-// Package copypages answers what the organiser does with the copies of the database: makes one,
-// chooses a second place, looks at one, restores one. The list itself is a live screen.
+// Package copypages serves the organiser's actions on the copies of the database: make one, choose a
+// second place, look at one, restore one. The list itself is a live screen.
 package copypages
 
 import (
@@ -32,11 +32,11 @@ import (
 type Viewer interface {
 	Look(ctx context.Context, c copies.Copy) error
 	StopLooking()
-	// Looking returns what is open, its port, and the key that lets a browser in.
+	// Looking returns the open copy, its port, and the key that lets a browser in.
 	Looking() (c copies.Copy, port, key string, ok bool)
 }
 
-// Config is what the pages are made of.
+// Config configures the pages.
 type Config struct {
 	Keeper  *keeper.Keeper
 	Viewer  Viewer
@@ -52,7 +52,7 @@ type Pages struct {
 	done  func(w http.ResponseWriter, r *http.Request, next string) error
 }
 
-// New returns the pages of a server: its words, how it writes a page, and how it answers an order
+// New returns the pages of a server, given its words, how it writes a page, and how it answers an order
 // that leads to another page.
 func New(
 	c Config, words func(*http.Request) *locale.Words,
@@ -62,7 +62,7 @@ func New(
 	return &Pages{Config: c, words: words, write: write, done: done}
 }
 
-// Routes lists all of them.
+// Routes lists all routes.
 func (p *Pages) Routes() []route.Route {
 	const one = copiesscreen.OnePath + "{name}"
 	return []route.Route{
@@ -78,7 +78,7 @@ func (p *Pages) Routes() []route.Route {
 	}
 }
 
-// Looking returns the copy that is open to be looked at; nil when none is.
+// Looking returns the open copy; nil when there is none.
 func (p *Pages) Looking() *copies.Copy {
 	if c, _, _, ok := p.Viewer.Looking(); ok {
 		return &c
@@ -86,7 +86,7 @@ func (p *Pages) Looking() *copies.Copy {
 	return nil
 }
 
-// page gathers what these pages have in common.
+// page returns the common part of these pages.
 func (p *Pages) page(r *http.Request) copiesscreen.Page {
 	words := p.words(r)
 	return copiesscreen.Page{
@@ -100,7 +100,7 @@ func show[V any](p *Pages, w http.ResponseWriter, r *http.Request, title string,
 	return p.write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: title, Audience: "organiser", Styles: screens.CopiesStyles}, v, full))
 }
 
-// copy returns the copy that is named in the address.
+// copy returns the copy in the address.
 func (p *Pages) copy(r *http.Request) (copies.Copy, error) {
 	name := r.PathValue("name")
 	c, ok := p.Keeper.Status().Find(name)
@@ -110,7 +110,7 @@ func (p *Pages) copy(r *http.Request) (copies.Copy, error) {
 	return c, nil
 }
 
-// getDownload sends a copy to keep: everything that has happened so far.
+// getDownload sends a new copy of everything so far.
 func (p *Pages) getDownload(w http.ResponseWriter, r *http.Request) error {
 	folder, err := os.MkdirTemp("", "scacchimagici")
 	if err != nil {
@@ -130,7 +130,7 @@ func (p *Pages) getDownload(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Content-Type", "application/vnd.sqlite3")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Disposition", "attachment; filename=scacchi-"+now.Format("2006-01-02-1504")+".db")
-	_, _ = io.Copy(w, f) // who asked may have gone: there is nobody to tell
+	_, _ = io.Copy(w, f) // an error means that the client has gone
 	return nil
 }
 
@@ -145,7 +145,7 @@ func (p *Pages) postNow(w http.ResponseWriter, r *http.Request) error {
 	return p.done(w, r, "")
 }
 
-// getPlaces shows what can be chosen as the second place. Query: dir, a folder of it.
+// getPlaces shows the possible second places. Query: dir, a folder of one.
 func (p *Pages) getPlaces(w http.ResponseWriter, r *http.Request) error {
 	v := p.page(r)
 	folder := r.URL.Query().Get("dir")
@@ -178,7 +178,7 @@ func (p *Pages) postPlace(w http.ResponseWriter, r *http.Request) error {
 	return p.done(w, r, "")
 }
 
-// getLooking leads to the copy that is open.
+// getLooking leads to the open copy.
 func (p *Pages) getLooking(w http.ResponseWriter, r *http.Request) error {
 	v := p.page(r)
 	open := ""
@@ -195,7 +195,7 @@ func (p *Pages) getLooking(w http.ResponseWriter, r *http.Request) error {
 // keyParameter is the parameter of an address that lets a browser look at a copy.
 const keyParameter = "chiave"
 
-// hostOf returns by which name this laptop was asked.
+// hostOf returns the name by which this laptop was asked.
 func hostOf(r *http.Request) string {
 	u := url.URL{Host: r.Host}
 	return u.Hostname()
@@ -216,7 +216,7 @@ func (p *Pages) postLook(w http.ResponseWriter, r *http.Request) error {
 	return p.done(w, r, copiesscreen.LookingPath)
 }
 
-// postClose closes the copy that is open.
+// postClose closes the open copy.
 func (p *Pages) postClose(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -225,7 +225,7 @@ func (p *Pages) postClose(w http.ResponseWriter, r *http.Request) error {
 	return p.done(w, r, screen.CopiesPath)
 }
 
-// getRestore asks whether a copy is to be restored, and says what would be lost.
+// getRestore asks before a copy is restored, and says what would be lost.
 func (p *Pages) getRestore(w http.ResponseWriter, r *http.Request) error {
 	c, err := p.copy(r)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package cuppages answers what people do with the evening cup: they enter, leave, come back, find their
-// table; the organiser opens it, draws its rounds and enters results.
+// Package cuppages serves the evening cup: players enter, leave, come back, find their table; the
+// organiser opens it, draws its rounds and enters results.
 package cuppages
 
 import (
@@ -30,14 +30,14 @@ import (
 // Server is what the pages need of the server that they belong to.
 type Server interface {
 	Visitor(r *http.Request) visitor.Visitor
-	RunsTheDay(r *http.Request) bool // whoever asks has no limits
+	RunsTheDay(r *http.Request) bool // that visitor has no limits
 	// ShowLive writes a page whose frame the stream of its topic replaces.
 	ShowLive(w http.ResponseWriter, r *http.Request, t screens.Topic, build func(*screens.Pass, screens.Topic) (screens.Page, error)) error
 	// ShowOnce writes a page of the present state that does not change by itself.
 	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*screens.Pass, locale.Language) (screens.Page, error)) error
 }
 
-// Config is what the pages are made of.
+// Config configures the pages.
 type Config struct {
 	Cups      *desk.Cups
 	Screens   *screens.Screens
@@ -51,7 +51,7 @@ type Pages struct {
 	entries limit.Rate // of people, by address
 }
 
-// How fast an address may enter people: a family at once, and somebody each twenty seconds.
+// How fast an address may enter players: a family at once, and one more each twenty seconds.
 const (
 	entriesAtOnce    = 2 * cup.EachMost
 	entriesPerSecond = 0.05
@@ -62,7 +62,7 @@ func New(c Config) *Pages {
 	return &Pages{Config: c, entries: limit.Rate{AtOnce: entriesAtOnce, PerSecond: entriesPerSecond}}
 }
 
-// Routes lists all of them but that of the orders.
+// Routes lists all routes except that of the orders.
 func (p *Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get(screen.CupPath, route.Anyone, p.getCup),
@@ -75,12 +75,12 @@ func (p *Pages) Routes() []route.Route {
 	}
 }
 
-// getCup is everybody's page.
+// getCup is the public page.
 func (p *Pages) getCup(w http.ResponseWriter, r *http.Request) error {
 	return p.Server.ShowLive(w, r, screens.CupFor(p.Cups.State().Present(), p.Server.Visitor(r)), (*screens.Pass).Page)
 }
 
-// getState answers the present cup as programs read it, or the one whose number the query names: cup.
+// getState answers the present cup for programs, or the one whose number is in the query: cup.
 func (p *Pages) getState(w http.ResponseWriter, r *http.Request) error {
 	c := p.Cups.State().Present()
 	if text := r.URL.Query().Get("cup"); text != "" {
@@ -97,8 +97,7 @@ func (p *Pages) getDesk(w http.ResponseWriter, r *http.Request) error {
 	return p.Server.ShowLive(w, r, screens.Topic{Kind: screens.KindDeskCup}, (*screens.Pass).Page)
 }
 
-// getCard leads from the printed card of a table to the game that is played there now, otherwise to the
-// page of the cup.
+// getCard leads from the printed card of a table to its present game, otherwise to the page of the cup.
 func (p *Pages) getCard(w http.ResponseWriter, r *http.Request) error {
 	n, err := strconv.Atoi(r.PathValue("number"))
 	if err != nil || n < 1 || n > cup.MostPlayers/2 {
@@ -119,7 +118,7 @@ func (p *Pages) getCards(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// named returns the cup whose number a text is.
+// named returns the cup with the number in a text.
 func (p *Pages) named(number string) (cup.Cup, error) {
 	n, err := strconv.Atoi(number)
 	c, ok := p.Cups.State().Numbered(n)
@@ -158,12 +157,12 @@ func (p *Pages) getFile(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+cupscreen.FileName(label.Slug(c.Settings.Name))+`"`)
-	_, _ = w.Write(file.Bytes()) // who asked may have gone: there is nobody to tell
+	_, _ = w.Write(file.Bytes()) // an error means that the client has gone
 	return nil
 }
 
-// Do gives an order to the cup and returns the page that follows, empty for the same one. Who enters
-// becomes a device that is known again, and sees another page.
+// Do gives an order to the cup and returns the page that follows, empty for the same one. A device that
+// enters a player is known from then on, and sees another page.
 func (p *Pages) Do(w http.ResponseWriter, r *http.Request, id string, at time.Time, order cup.Order) (receipt stream.Receipt, next string, err error) {
 	by := table.Actor{Device: visitor.Player(r)}
 	if _, enters := order.(cup.Enter); enters {

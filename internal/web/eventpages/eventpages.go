@@ -1,6 +1,6 @@
-// Package eventpages tells programs what happens in the tournament that the screens show, as
-// server-sent events with JSON: GET /api/v1/events. The events come from the log, and so do their ids;
-// a reader that was cut off goes on behind the last one it has seen (docs/api.md).
+// Package eventpages tells programs what happens in the tournament on the screens, as server-sent events
+// with JSON: GET /api/v1/events. The events and their ids come from the log; a reader whose stream was
+// cut goes on after the last one it has seen (docs/api.md).
 package eventpages
 
 import (
@@ -25,21 +25,21 @@ import (
 const Path = "/api/v1/events"
 
 const (
-	// pingEvery is the longest silence. Readers count clocks by themselves.
+	// pingEvery is the longest silence. Readers count clocks on by themselves.
 	pingEvery = 10 * time.Second
-	// chunk is about how much is written at once; it has to be taken before limit.Slow gives up.
+	// chunk is about how much is written at once; the client must read it before limit.Slow gives up.
 	chunk = 64 << 10
 	// retry tells a program after how many milliseconds to connect again.
 	retry = "retry: 1000\n\n"
 )
 
-// Pages answers for the events.
+// Pages serves the events.
 type Pages struct {
 	Feed    *Feed
 	Desk    *desk.Desk
 	Visitor func(*http.Request) visitor.Visitor
 
-	// Limit takes a stream of somebody until release is called, or answers that there are too many.
+	// Limit counts a stream of the visitor until release is called, or answers that there are too many.
 	Limit func(http.ResponseWriter, *http.Request) (release func(), refused bool, err error)
 }
 
@@ -72,11 +72,11 @@ func (p Pages) Get(w http.ResponseWriter, r *http.Request) error {
 	return s.serve(w, r)
 }
 
-// reader is a program that reads, with how far it is.
+// reader is a reading program, with its position.
 type reader struct {
 	Pages
 	who   visitor.Visitor
-	as    *access.Seat // nil: the one that may know most
+	as    *access.Seat // nil: the seat that may know most
 	board string       // empty: all
 
 	of         *api.History
@@ -85,7 +85,7 @@ type reader struct {
 	version    int // of the newest private event that was written
 }
 
-// readQuery takes what the address says; anything else is refused.
+// readQuery reads the query; unknown parts are refused.
 func (s *reader) readQuery(query url.Values) error {
 	for name, values := range query {
 		switch {
@@ -134,8 +134,7 @@ func (s *reader) start(last string, now bool) error {
 	return nil
 }
 
-// serve writes until the reader goes away, takes nothing for too long, or may not know any longer what it
-// was told.
+// serve writes until the reader goes away, reads nothing for too long, or loses its right to what it has read.
 func (s *reader) serve(w http.ResponseWriter, r *http.Request) error {
 	control := http.NewResponseController(w)
 	write := func(b []byte) error {
@@ -165,7 +164,7 @@ func (s *reader) serve(w http.ResponseWriter, r *http.Request) error {
 				}
 			}
 		}
-		if first { // all that had happened is told
+		if first { // all events so far are written
 			if err := write(live.Message("ping", "", api.Ping(time.Now()))); err != nil {
 				return err
 			}
@@ -182,9 +181,9 @@ func (s *reader) serve(w http.ResponseWriter, r *http.Request) error {
 	}
 }
 
-// next returns what is to be written next, and whether there is more.
+// next returns the bytes to write next, and whether there are more.
 func (s *reader) next(now feedState) (b []byte, more bool) {
-	if now.tournament != s.tournament { // another one is shown: it is told from its beginning
+	if now.tournament != s.tournament { // the screens show another one: its events begin anew
 		s.tournament, s.events = now.tournament, 0
 	}
 	if now.of != s.of {
@@ -208,12 +207,12 @@ func (s *reader) next(now feedState) (b []byte, more bool) {
 	return out.Bytes(), false
 }
 
-// concerns reports whether an event is of the board that is read; one of no board is of all.
+// concerns reports whether an event is of the reader's board; one without a board is of all boards.
 func (s *reader) concerns(e api.Event) bool {
 	return s.board == "" || e.Board == "" || e.Board == s.board
 }
 
-// viewer returns who the reader is in a match.
+// viewer returns the viewer that the reader is in a match.
 func (s *reader) viewer(m magici.Match) magici.Viewer {
 	as := ""
 	if s.as != nil {
@@ -226,7 +225,7 @@ func (s *reader) viewer(m magici.Match) magici.Viewer {
 	return visitor.Viewer(seat, m)
 }
 
-// entitled reports whether the reader still holds the seats with which it came.
+// entitled reports whether the reader still has the seats with which it came.
 func (s *reader) entitled() bool {
 	if !s.who.Known {
 		return true

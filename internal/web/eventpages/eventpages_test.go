@@ -48,7 +48,7 @@ func (p Pages) close() {
 	p.Desk.Close()
 }
 
-// announce tells everybody something.
+// announce makes an announcement.
 func (p Pages) announce(t testing.TB, id, text string) {
 	t.Helper()
 	_, err := p.Desk.Tournaments.Do(t.Context(), id, stream.Request[tournament.Command]{
@@ -59,7 +59,7 @@ func (p Pages) announce(t testing.TB, id, text string) {
 	}
 }
 
-// pipes is a listener in memory: whoever does not read takes nothing.
+// pipes is a listener in memory: a client that does not read blocks its connection.
 type pipes chan net.Conn
 
 func (p pipes) Accept() (net.Conn, error) {
@@ -71,7 +71,7 @@ func (p pipes) Accept() (net.Conn, error) {
 func (p pipes) Close() error   { return nil }
 func (p pipes) Addr() net.Addr { return &net.TCPAddr{} }
 
-// A reader that takes nothing is dropped; until then the others are told everything at once.
+// A reader that takes nothing is dropped; until then the others get all events at once.
 func TestSlowReader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p, id := open(t, eventlogtest.New())
@@ -129,7 +129,7 @@ func TestSlowReader(t *testing.T) {
 	})
 }
 
-// Nothing is read of the log while nobody reads.
+// The log is not read while there is no reader.
 func TestNobodyReads(t *testing.T) {
 	log := eventlogtest.New()
 	p, id := open(t, log)
@@ -148,7 +148,7 @@ func TestNobodyReads(t *testing.T) {
 	leave()
 }
 
-// Who comes while the server closes is told so; who reads is let go.
+// A reader that comes while the server closes gets an error; the others are released.
 func TestClosedFeed(t *testing.T) {
 	p, _ := open(t, eventlogtest.New())
 	w, ended := httptest.NewRecorder(), make(chan error)
@@ -167,7 +167,7 @@ func TestClosedFeed(t *testing.T) {
 	p.Desk.Close()
 }
 
-// discarding is an answer that says when it has caught up, and when it is told of an announcement.
+// discarding is an answer that reports when it has caught up, and when it gets an announcement.
 type discarding struct {
 	header http.Header
 	begun  chan<- struct{}
@@ -191,9 +191,9 @@ func (d discarding) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// BenchmarkReaders measures what a change costs with so many readers, in processor time of all
-// goroutines: the order, the look at the log, the words of the events, and to have each reader write
-// them; what the connection takes is not in it.
+// BenchmarkReaders measures the cost of a change with so many readers, in processor time of all
+// goroutines: the order, the reading of the log, the encoding of the events, and writing them to each
+// reader. The time of the connection is not in it.
 func BenchmarkReaders(b *testing.B) {
 	for _, readers := range []int{0, 1, 100, 1000} {
 		b.Run(fmt.Sprint(readers), func(b *testing.B) {
@@ -222,7 +222,7 @@ func BenchmarkReaders(b *testing.B) {
 	}
 }
 
-// processorTime returns the time that the process has computed so far, on all processors.
+// processorTime returns the processor time of this process so far, of all processors.
 func processorTime(b *testing.B) time.Duration {
 	b.Helper()
 	var used syscall.Rusage

@@ -9,27 +9,27 @@ import (
 	"scacchimagici/internal/web/api"
 )
 
-// Feed tells what happens in the tournament that the screens show, to all who read: one goroutine reads
-// the log after each change and puts the events into words once; every reader takes them from the same
-// list, each at its own pace. Nothing is read before somebody reads.
+// Feed tells all readers what happens in the tournament on the screens. One goroutine reads the log
+// after each change and encodes the events once; all readers take them from the same list, each at its
+// own pace. The log is not read before the first reader comes.
 type Feed struct {
 	desk *desk.Desk
 	log  *slog.Logger
 
-	reading sync.Mutex // whoever brings the history up to date
+	reading sync.Mutex // held while the history is brought up to date
 	history *api.History
-	read    int64 // place in the log up to which the history tells
+	read    int64 // place in the log up to which the history has read
 
 	mu      sync.Mutex
 	shown   feedState
 	readers int
 	closed  bool
-	wake    chan struct{} // size 1: something has changed
+	wake    chan struct{} // size 1: there is a change
 	done    chan struct{} // closed when the goroutine has ended
 	stop    context.CancelFunc
 }
 
-// feedState is the history at a moment, and what is closed at the next change.
+// feedState is the history at a moment, and the channel that is closed at the next change.
 type feedState struct {
 	of         *api.History // nil: there is no tournament
 	tournament string
@@ -59,8 +59,7 @@ func (f *Feed) Close() {
 	f.shown.next = make(chan struct{})
 }
 
-// note wakes the goroutine when something has changed that readers are told, or what they may know. It
-// never blocks.
+// note wakes the goroutine after a change of the events, or of a reader's rights. It never blocks.
 func (f *Feed) note(c desk.Change) {
 	if c.Table != "" || c.Cup {
 		return
@@ -101,15 +100,15 @@ func (f *Feed) join(ctx context.Context) (leave func(), err error) {
 		defer f.mu.Unlock()
 		f.readers--
 	})
-	// One who goes away leaves what others wait for.
+	// A reader that goes away does not stop the work for which others wait.
 	if err = f.catchUp(context.WithoutCancel(ctx), false); err != nil {
 		leave()
 	}
 	return leave, err
 }
 
-// catchUp reads what has been written since, and shows it. Readers look even without news when what they
-// may know may be otherwise.
+// catchUp reads the new entries of the log, and publishes their events. With look readers are woken even
+// without news, because their rights may have changed.
 func (f *Feed) catchUp(ctx context.Context, look bool) error {
 	f.reading.Lock()
 	defer f.reading.Unlock()
@@ -127,7 +126,7 @@ func (f *Feed) catchUp(ctx context.Context, look bool) error {
 		err = f.history.Add(entries)
 	}
 	if err != nil {
-		f.history = nil // what was told of a part of them is told again from the beginning
+		f.history = nil // a part of the entries may be in it: it is made anew from the beginning
 		return err
 	}
 	f.read = read
@@ -135,7 +134,7 @@ func (f *Feed) catchUp(ctx context.Context, look bool) error {
 	return nil
 }
 
-// show keeps what is told now; readers look when there is something new.
+// show publishes the present state; readers wake up when there is news.
 func (f *Feed) show(now feedState, news bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -147,7 +146,7 @@ func (f *Feed) show(now feedState, news bool) {
 	f.shown = now
 }
 
-// look returns what is told by now; ok is false once the feed is closed.
+// look returns the present state; ok is false once the feed is closed.
 func (f *Feed) look() (now feedState, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -14,8 +14,8 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Envelope is what every command has beside its own fields: its id, made by the device;
-// its kind; and the seat on which the device gives it, when it has several.
+// Envelope is the common part of every command: its id, made by the device; its kind; and the seat on
+// which the device gives it, when it has several.
 type Envelope struct {
 	ID      string
 	Command string
@@ -33,10 +33,10 @@ const (
 	FieldAs      = "as"
 )
 
-// Fields tells which fields an order of a kind has and of what kind each is.
+// Fields returns the fields of an order of a kind, with the kind of each.
 type Fields func(kind string) (map[string]reflect.Kind, bool)
 
-// maxID is how long a command's id may be, in bytes.
+// maxID is the longest id of a command, in bytes.
 const maxID = 64
 
 // checkID refuses an id of a command that is missing or too long.
@@ -101,14 +101,14 @@ func fromJSON(body io.Reader) (Envelope, error) {
 	return e, nil
 }
 
-// FromForm makes a command of a form that has been read.
+// FromForm makes a command from a form that has been read.
 func FromForm(r *http.Request, fieldsOf Fields) (Envelope, error) {
 	form := r.PostForm
 	e := Envelope{ID: form.Get(FieldID), Command: form.Get(FieldCommand), As: form.Get(FieldAs), fields: map[string]json.RawMessage{}}
 	var err error
 	kinds, known := fieldsOf(e.Command)
 	if !known {
-		return e, nil // the decoder of orders says so in its own words
+		return e, nil // the decoder of orders refuses it in its own words
 	}
 	tree := map[string]any{}
 	for name := range form {
@@ -135,8 +135,8 @@ func FromForm(r *http.Request, fieldsOf Fields) (Envelope, error) {
 // object, such as "choice.sets[]".
 const several = "[]"
 
-// setPath puts a value where the name of its field leads. A name that the order does not know
-// stays as it is, and is refused by it.
+// setPath puts a value at the path in the name of its field. A name that the order does not know stays,
+// and the order refuses it.
 func setPath(tree map[string]any, name string, kinds map[string]reflect.Kind, value json.RawMessage) {
 	if _, known := kinds[name]; !known {
 		tree[name] = value
@@ -162,7 +162,7 @@ func formValue(form url.Values, name string, kinds map[string]reflect.Kind) (jso
 	}
 	all := []json.RawMessage{}
 	for _, text := range form[name] {
-		if text == "" { // says that the list is there when nothing in it is ticked
+		if text == "" { // it marks a list in which no item is ticked
 			continue
 		}
 		value, err := formText(name, text, kind)
@@ -174,8 +174,7 @@ func formValue(form url.Values, name string, kinds map[string]reflect.Kind) (jso
 	return json.Marshal(all)
 }
 
-// formText writes one text. A number or a yes that is left empty is a field that is left
-// out.
+// formText writes one text. An empty number or yes is left out.
 func formText(name, text string, kind reflect.Kind) (json.RawMessage, error) {
 	switch kind {
 	case reflect.Int, reflect.Int64:

@@ -1,3 +1,3 @@
-// Package form reads what people and programs send: commands as JSON or from a form through
-// one decoder, the forms of pages, and uploaded files. Every body has a limit.
+// Package form reads bodies from people and programs: commands as JSON or from a form through one
+// decoder, the forms of pages, and uploaded files. Every body has a limit.
 package form

@@ -13,13 +13,13 @@ import (
 	"scacchimagici/internal/web/limit"
 )
 
-// maxBody is how large a command or a form without a file may be, in bytes.
+// maxBody is the largest command or form without a file, in bytes.
 const maxBody = 64 << 10
 
 // Read reads a form into r.PostForm; it may come as either kind of form.
 func Read(w http.ResponseWriter, r *http.Request) error {
 	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-	err := r.ParseForm() // what is wrong with a plain form is not among the errors of a multipart one
+	err := r.ParseForm() // the errors of a multipart form do not contain those of a plain one
 	if err == nil {
 		if err = r.ParseMultipartForm(maxBody); errors.Is(err, http.ErrNotMultipart) {
 			err = nil
@@ -37,7 +37,7 @@ func ReadOrder(w http.ResponseWriter, r *http.Request) (id string, err error) {
 	return id, checkID(id)
 }
 
-// Number returns the number that a text is, and 0 for what is none, such as an empty field.
+// Number returns the number in a text, and 0 for other texts, such as an empty field.
 func Number(text string) int {
 	n, err := strconv.Atoi(text)
 	if err != nil {
@@ -57,26 +57,26 @@ func invalid(err error) error {
 	return fault.New(fault.Invalid, "fault.json").Because(err)
 }
 
-// Upload is the form of a file.
+// Upload is a form with a file.
 type Upload struct {
 	Name   string // of the file, without its folders; empty: there was none
 	Data   []byte // the file
 	Values url.Values
 }
 
-// Kind says what is uploaded: how large the file may be, in bytes, and the refusals.
+// Kind describes an upload: the largest size of the file, in bytes, and the refusals.
 type Kind struct {
 	MaxSize  int64
 	TooLarge string // message key of a file that is larger; it takes MaxSize in megabytes
 	Broken   string // message key of a form that cannot be read
 }
 
-// maxDrained is how much of a body that is too large is read and thrown away, in bytes, so
-// that the browser has sent it and reads why it was refused.
+// maxDrained is how much of a body that is too large is read and discarded, in bytes, so that the
+// browser has sent it and shows the refusal.
 const maxDrained = 1 << 30
 
-// ReadUpload reads the form of a file in its field "file"; what is pasted instead of it
-// stands in another field. No more of the file is in memory than it may have bytes.
+// ReadUpload reads a form with a file in its field "file"; pasted text stands in another field. It
+// holds no more of the file in memory than its largest size.
 func ReadUpload(w http.ResponseWriter, r *http.Request, k Kind) (up Upload, err error) {
 	limit.File(w)
 	tooLarge := fault.New(fault.Invalid, k.TooLarge, k.MaxSize>>20)
@@ -124,12 +124,11 @@ func ReadUpload(w http.ResponseWriter, r *http.Request, k Kind) (up Upload, err 
 	}
 }
 
-// maxFields is how many bytes the fields of the form of a file may take beside the file, or
-// beside the text that is pasted instead.
+// maxFields is the size of the other fields of a form with a file or a pasted text, in bytes.
 const maxFields = 1 << 20
 
-// Recent keeps the last things that were read and wait for the organiser's word, by an id.
-// The zero value is empty. A preview that lies further back has to be made again.
+// Recent keeps the last things that were read and wait for the organiser's confirmation, by an id. The
+// zero value is empty. An older preview has to be made again.
 type Recent[T any] struct {
 	mu   sync.Mutex
 	kept []kept[T]
@@ -140,11 +139,10 @@ type kept[T any] struct {
 	one T
 }
 
-// maxRecent is how many are kept: enough for two organisers, each with a file in hand, and
-// no more than their size in memory.
+// maxRecent is how many are kept: enough for two organisers, each with a file in hand, and little memory.
 const maxRecent = 2
 
-// Keep keeps what was read, in the place of what had its id.
+// Keep keeps a thing under an id, in the place of the former one.
 func (rs *Recent[T]) Keep(id string, one T) {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
@@ -156,11 +154,11 @@ func (rs *Recent[T]) Keep(id string, one T) {
 	}
 	rs.kept = append(rs.kept, kept[T]{id, one})
 	if len(rs.kept) > maxRecent {
-		rs.kept = append([]kept[T](nil), rs.kept[1:]...) // the file of the first one is let go
+		rs.kept = append([]kept[T](nil), rs.kept[1:]...) // the file of the first one is freed
 	}
 }
 
-// Find returns what has an id.
+// Find returns the thing with an id.
 func (rs *Recent[T]) Find(id string) (one T, ok bool) {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()

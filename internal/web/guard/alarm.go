@@ -7,34 +7,34 @@ import (
 	"time"
 )
 
-// Alarm tells that somebody is guessing at the moment; the zero value is nobody.
+// Alarm says that codes or passwords are being guessed; the zero value is no alarm.
 type Alarm struct {
 	Tries int      // wrong and refused ones within the last minute
-	From  []string // the sources with most of them first, a few
-	More  int      // how many sources beside these, as far as they were counted
+	From  []string // a few sources, those with most tries first
+	More  int      // how many further sources there are, as far as they were counted
 }
 
-// On reports whether somebody is guessing.
+// On reports whether there is an alarm.
 func (a Alarm) On() bool { return a.Tries > 0 }
 
-// When somebody is guessing, and how much of it is told how often.
+// When tries are guesses, and how often an alarm is reported.
 const (
-	mistyped  = 5 // so many wrong tries within a minute are guesses, and so is each that is refused
+	mistyped  = 5 // more wrong tries within a minute are guesses, and so is each refused one
 	named     = 3 // sources
 	tellEvery = 5 * time.Second
 )
 
-// tally counts the tries of the last minute by source, without growing with them.
+// tally counts the tries of the last minute by source, in constant memory.
 type tally [60]struct {
 	second  int64
 	from    map[string]int
-	others  int // of sources for which there is no room
+	others  int // of sources without room
 	refused bool
 }
 
 const sourcesASecond = 50
 
-// note counts a try for the alarm and has it told.
+// note counts a try for the alarm, and reports the alarm.
 func (g *Guesses) note(at time.Time, from string, refused bool) {
 	s := &g.heard[at.Unix()%int64(len(g.heard))]
 	if s.second != at.Unix() || s.from == nil {
@@ -51,7 +51,7 @@ func (g *Guesses) note(at time.Time, from string, refused bool) {
 	}
 }
 
-// tell tells of an alarm that has begun, and then again until it has ended.
+// tell reports an alarm that has begun, and repeats that until it has ended.
 func (g *Guesses) tell() {
 	if g.changed == nil {
 		return // closed

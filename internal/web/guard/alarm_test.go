@@ -11,8 +11,8 @@ import (
 	"scacchimagici/internal/web/guard"
 )
 
-// The desk is told when somebody begins to guess, at intervals while it lasts, and when it is over;
-// of a few typing errors it hears nothing.
+// The desk gets an alarm when the guessing begins, at intervals while it lasts, and when it is over. A
+// few typing errors cause none.
 func TestAlarm(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var mu sync.Mutex
@@ -59,7 +59,7 @@ func TestAlarm(t *testing.T) {
 	})
 }
 
-// A crowd on thousands of addresses is counted, and takes no room.
+// A crowd on thousands of addresses is counted in constant memory.
 func TestAlarmOfACrowd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var last guard.Alarm

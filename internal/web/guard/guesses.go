@@ -1,7 +1,7 @@
-// Package guard brakes those who guess codes or the password: by where the tries come from and in all.
+// Package guard slows down guesses of codes or of the password: by source and in all.
 //
-// A try counts before it is checked, so that many at once are no more than one after the other,
-// and is given back when it was right. Nothing here stops a device that sits already.
+// A try counts before it is checked, so that parallel tries gain nothing, and is given back when it was
+// right. A device with a seat is never stopped.
 package guard
 
 import (
@@ -15,26 +15,26 @@ import (
 	"scacchimagici/internal/web/limit"
 )
 
-// Kind is what somebody tries.
+// Kind is the secret that a try is for.
 type Kind int
 
-// What can be guessed.
+// The kinds of tries.
 const (
 	Code Kind = iota
 	Password
 )
 
-// blocked are the words for who has to wait, by kind.
+// blocked are the refusals of a try that has to wait, by kind.
 var blocked = [...]string{Code: "fault.code.blocked", Password: "fault.password.blocked"}
 
-// Source is where a try comes from.
+// Source is the origin of a try.
 type Source struct {
 	Name string // of an address or a device: tries of one name count together
-	Own  bool   // the laptop, or a device that sits: the tries of others do not count against it
+	Own  bool   // the laptop, or a device with a seat: the tries of others do not count against it
 }
 
-// At returns the source at the address of a connection. Whoever has one address of IPv6 has all that
-// share their first 64 bits.
+// At returns the source at the address of a connection. An IPv6 address counts as its first 64 bits,
+// because a device can have all addresses with them.
 func At(remote string) Source {
 	from, err := netip.ParseAddrPort(remote)
 	if err != nil {
@@ -50,33 +50,33 @@ func At(remote string) Source {
 	return Source{Name: address.String()}
 }
 
-// allowance is how many wrong tries there may be within a time.
+// allowance is the highest number of wrong tries within a time.
 type allowance struct {
 	within time.Duration
 	most   int
 }
 
-// How often somebody may be wrong: more than people with a card in their hand need. A crowd on many
-// addresses has 2,400 tries in a day of eight hours: with six codes of a million that is one chance
-// in seventy, and the desk sees it all the while.
+// How many wrong tries there may be: more than people with a card in their hand need. A crowd on many
+// addresses has 2,400 tries in a day of eight hours: with six codes of a million that is one chance in
+// seventy, and the desk shows the alarm all the time.
 var (
 	bySource = []allowance{{time.Minute, 10}, {time.Hour, 30}}
 	inAll    = []allowance{{time.Minute, 60}, {time.Hour, 300}}
 )
 
-// fewWrong is how often a source may be wrong within the hour and still use all that there is in all.
-// Whoever guesses more has two thirds of it, so that a few of them leave others the rest.
+// fewWrong is how many wrong tries within the hour a source may have and still use the whole limit in
+// all. Sources with more share two thirds of it, so that a few of them leave the rest to others.
 const fewWrong = 3
 
-const longest = time.Hour // of the limits: older tries are forgotten
+const longest = time.Hour // of the limits: older tries do not count
 
-// Log keeps wrong codes by address over a restart.
+// Log keeps wrong codes by address across a restart.
 type Log interface {
 	WrongCode(ctx context.Context, address string, at time.Time) error
 	WrongCodes(ctx context.Context, since time.Time) (map[string][]time.Time, error)
 }
 
-// Guesses counts the tries of everybody.
+// Guesses counts the tries of all sources.
 type Guesses struct {
 	log     Log
 	changed func(Alarm)
@@ -85,11 +85,11 @@ type Guesses struct {
 	read  bool   // of the log
 	tries []*Try // of the last hour that were wrong or are being checked, in their order
 	heard tally
-	last  Alarm       // that was told of
+	last  Alarm       // the last one reported
 	watch *time.Timer // while there is an alarm
 }
 
-// Try is one that is being checked, or was wrong.
+// Try is a try that is being checked, or was wrong.
 type Try struct {
 	of   *Guesses
 	at   time.Time
@@ -97,14 +97,14 @@ type Try struct {
 	from Source
 }
 
-// NewGuesses returns a count that begins with what the log remembers. It tells changed that an alarm
-// has begun, lasts or has ended; Close ends that.
+// NewGuesses returns a count that begins with the tries in the log. It calls changed when an alarm has
+// begun, lasts or has ended; Close ends that.
 func NewGuesses(log Log, changed func(Alarm)) *Guesses {
 	return &Guesses{log: log, changed: changed}
 }
 
-// Begin counts a try that is about to be checked. It refuses with fault.TooMany while there were too
-// many, and says for how many minutes.
+// Begin counts a try before it is checked. With too many tries it refuses with fault.TooMany, and says
+// how many minutes to wait.
 func (g *Guesses) Begin(ctx context.Context, kind Kind, from Source) (*Try, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -122,14 +122,14 @@ func (g *Guesses) Begin(ctx context.Context, kind Kind, from Source) (*Try, erro
 	return t, nil
 }
 
-// Back gives a try back that was right.
+// Back gives back a right try.
 func (t *Try) Back() {
 	t.of.mu.Lock()
 	defer t.of.mu.Unlock()
 	t.of.tries = slices.DeleteFunc(t.of.tries, func(one *Try) bool { return one == t })
 }
 
-// Refused gives a try back that nobody had the time to check; the alarm counts it.
+// Refused gives back a try that the server had no time to check; the alarm counts it.
 func (t *Try) Refused() {
 	t.Back()
 	t.of.mu.Lock()
@@ -137,7 +137,7 @@ func (t *Try) Refused() {
 	t.of.note(time.Now(), t.from.Name, true)
 }
 
-// Wrong keeps the try, over a restart too.
+// Wrong keeps the try, across a restart too.
 func (t *Try) Wrong(ctx context.Context) error {
 	t.of.mu.Lock()
 	t.of.note(t.at, t.from.Name, false)
@@ -148,7 +148,7 @@ func (t *Try) Wrong(ctx context.Context) error {
 	return t.of.log.WrongCode(context.WithoutCancel(ctx), t.from.Name, t.at)
 }
 
-// Close ends what is told.
+// Close ends the reports.
 func (g *Guesses) Close() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -158,7 +158,7 @@ func (g *Guesses) Close() {
 	g.changed = nil
 }
 
-// remember reads the log, once. It does not say what was guessed: what is there counts as codes.
+// remember reads the log, once. The log does not say what was guessed: its tries count as codes.
 func (g *Guesses) remember(ctx context.Context, now time.Time) error {
 	if g.read {
 		return nil
@@ -204,7 +204,7 @@ func (g *Guesses) wait(kind Kind, from Source, now time.Time) time.Duration {
 	return wait
 }
 
-// wait returns how long it takes until one more is within the limit, of times in their order.
+// wait returns the time until the limit allows one more try; times are in order.
 func (a allowance) wait(times []time.Time, now time.Time) time.Duration {
 	if len(times) < a.most {
 		return 0

@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/web/guard"
 )
 
-// memory is a log that a restart does not lose.
+// memory is a log that survives a restart.
 type memory struct {
 	mu    sync.Mutex
 	times map[string][]time.Time
@@ -57,7 +57,7 @@ func wrong(t *testing.T, g *guard.Guesses, n int, kind guard.Kind, from func(i i
 
 func from(s guard.Source) func(int) guard.Source { return func(int) guard.Source { return s } }
 
-// minutes begins a try, and returns for how many minutes it has to wait; 0 when it was given back.
+// minutes begins a try, and returns how many minutes it has to wait; 0 when it was given back.
 func minutes(t *testing.T, g *guard.Guesses, kind guard.Kind, from guard.Source) int {
 	t.Helper()
 	try, err := g.Begin(t.Context(), kind, from)
@@ -73,7 +73,7 @@ func minutes(t *testing.T, g *guard.Guesses, kind guard.Kind, from guard.Source)
 
 func quiet(guard.Alarm) {}
 
-// However many come at once, only as many are checked as may be wrong.
+// Of many parallel tries only as many are checked as may be wrong.
 func TestTriesAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := guard.NewGuesses(&memory{}, quiet)
@@ -94,8 +94,8 @@ func TestTriesAtOnce(t *testing.T) {
 	})
 }
 
-// An address has ten wrong tries a minute and thirty an hour, whatever it tries; a right one is
-// given back, and others are not concerned.
+// An address has ten wrong tries a minute and thirty an hour, of both kinds together. A right one is
+// given back, and other addresses are not affected.
 func TestAnAddressWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := guard.NewGuesses(&memory{}, quiet)
@@ -135,8 +135,8 @@ func TestAnAddressWaits(t *testing.T) {
 	})
 }
 
-// A crowd on many addresses has sixty wrong codes a minute and three hundred an hour in all; the
-// password has its own, and a device that sits, or the laptop, goes on.
+// A crowd on many addresses has sixty wrong codes a minute and three hundred an hour in all. The
+// password has limits of its own, and a device with a seat, or the laptop, goes on.
 func TestACrowdWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := guard.NewGuesses(&memory{}, quiet)
@@ -165,7 +165,7 @@ func TestACrowdWaits(t *testing.T) {
 	})
 }
 
-// A few addresses that guess all they can leave the rest to those who have not.
+// A few addresses with as many guesses as possible leave the rest of the limit to others.
 func TestFewLeaveOthersARest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := guard.NewGuesses(&memory{}, quiet)
@@ -180,7 +180,7 @@ func TestFewLeaveOthersARest(t *testing.T) {
 	})
 }
 
-// What was wrong counts over a restart; what a device that sits has typed is its own.
+// Wrong tries count across a restart, except those of a device with a seat.
 func TestRestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &memory{}
@@ -204,7 +204,7 @@ func TestRestart(t *testing.T) {
 	})
 }
 
-// Tries count by address, of IPv6 by what one device may have of it; the laptop is its own.
+// Tries count by address, in IPv6 by the network of a device; the laptop counts by itself.
 func TestAt(t *testing.T) {
 	for remote, want := range map[string]guard.Source{
 		"192.168.8.20:50000":          {Name: "192.168.8.20"},

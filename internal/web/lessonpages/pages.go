@@ -1,5 +1,5 @@
-// Package lessonpages answers the lessons of the side tables: guided first games, exercises, and
-// why a move of a game is refused. Nothing of them is kept but by the device.
+// Package lessonpages serves the lessons of the side tables: guided first games, exercises, and why a
+// move of a game is refused. Only the device stores their progress.
 package lessonpages
 
 import (
@@ -33,7 +33,7 @@ func New(words func(*http.Request) *locale.Words, write func(w http.ResponseWrit
 	return &Pages{words, write}
 }
 
-// Routes lists all of them.
+// Routes lists all routes.
 func (p *Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get(root, route.Anyone, p.getLessons),
@@ -44,8 +44,8 @@ func (p *Pages) Routes() []route.Route {
 	}
 }
 
-// getGuide shows a step of a guided first game. Query: move, what was tapped; fatto, to see what
-// the step's move does.
+// getGuide shows a step of a guided first game. Query: move, the tapped one; fatto, to see what the
+// step's move does.
 func (p *Pages) getGuide(w http.ResponseWriter, r *http.Request) error {
 	g, ok := lesson.FindGuide(r.PathValue("game"))
 	n, err := strconv.Atoi(r.PathValue("step"))
@@ -109,7 +109,7 @@ func (p *Pages) showLesson(w http.ResponseWriter, r *http.Request, moves []strin
 	return p.write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: v.Title, Audience: "table"}, v, tableview.LessonPage))
 }
 
-// whyNot is the answer to why a move is refused.
+// whyNot explains why a move is refused.
 type whyNot struct {
 	Message string   `json:"message"`
 	Squares []string `json:"squares"` // that show it

@@ -2,7 +2,7 @@ package limit
 
 import "sync"
 
-// Count counts what each address holds at the moment. The zero value has no limits.
+// Count counts what each address holds now. The zero value has no limits.
 type Count struct {
 	Each int // for one address; 0: no limit
 	All  int // for all together; 0: no limit
@@ -12,9 +12,8 @@ type Count struct {
 	total int
 }
 
-// Take takes one more for an address, until release is called. It reports false, and takes
-// nothing, when the address or all together have enough. Nobody is refused who is free of
-// limits; that is counted under no address.
+// Take takes one more for an address, until release is called. It reports false, and takes nothing, when the address
+// or all together have enough. A free visitor is never refused, and counts under no address.
 func (c *Count) Take(address string, free bool) (release func(), ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -39,14 +38,14 @@ func (c *Count) Take(address string, free bool) (release func(), ok bool) {
 	}), true
 }
 
-// Held returns how many an address holds that is not free of limits.
+// Held returns how many an address holds with limits.
 func (c *Count) Held(address string) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.held[address]
 }
 
-// Full reports whether all together have enough.
+// Full reports whether all addresses together have enough.
 func (c *Count) Full() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -68,7 +68,7 @@ func TestRate(t *testing.T) {
 	}
 }
 
-// A turn that ends goes to the first in line; who finds the line full, or goes away, gets none.
+// A turn that ends goes to the first in line; a request that finds the line full, or goes away, gets none.
 func TestTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := Turns{AtOnce: 1, Waiting: 2}
@@ -104,7 +104,7 @@ func TestTurns(t *testing.T) {
 	})
 }
 
-// Whoever takes an answer slowly keeps no turn.
+// A slow reader of an answer keeps no turn.
 func TestTurnEndsWithTheAnswer(t *testing.T) {
 	released := false
 	w := UntilAnswer(httptest.NewRecorder(), func() { released = true })
@@ -116,7 +116,7 @@ func TestTurnEndsWithTheAnswer(t *testing.T) {
 	}
 }
 
-// A limit is shown once, whoever goes on reaching it, and goes away by itself.
+// A limit is shown once, however many addresses reach it, and disappears after a while.
 func TestNotices(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var n Notices

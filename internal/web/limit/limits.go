@@ -7,23 +7,22 @@ import (
 	"time"
 )
 
-// Limits are those of a server. The zero value has none.
+// Limits are the limits of a server. The zero value has none.
 type Limits struct {
 	Streams   Count // open streams
 	Pages     Rate  // pages and orders
 	Rendering Turns // pages that are made at the same time
-	Costly    Queue // what takes longer to make than a page
+	Costly    Queue // requests that cost more than a page
 	Tables    Count // open side tables
-	// TablesKept is which part of the side tables stays free for addresses that have none open: 3 is a
-	// third, 0 none.
+	// TablesKept is the part of the side tables that stays free for addresses without an open one: 3 is a third, 0 none.
 	TablesKept int
 	Screens    Count // screens with a stream
 	New        Rate  // devices that become a screen
 	Notices
 }
 
-// What each address may hold but those who sit somewhere and the laptop itself, and what all may
-// together: generous for a garden, where each phone has an address of its own.
+// Limits of each address, except for devices with a seat and the laptop itself, and of all together: generous
+// for a garden, where each phone has an address of its own.
 const (
 	ConnectionsEach  = 64
 	mostConnections  = 16000
@@ -58,16 +57,16 @@ func ForServer(connections int) *Limits {
 	}
 }
 
-// Connect returns how many connections of others a process may have that may open so many files: those of the
-// laptop have room beside them.
+// Connect returns how many connections a process may have that may open so many files. Connections of the
+// laptop come on top.
 func Connect(files uint64) int {
 	return int(min(mostConnections, (max(files, 2*reserved)-reserved)*ofLaptop/(ofLaptop+1)))
 }
 
-// Kind is what there is a limit of.
+// Kind is the kind of a limit.
 type Kind string
 
-// Kinds, as the messages name them.
+// Kinds, with their names in the messages.
 const (
 	Connections Kind = "connections"
 	Streams     Kind = "streams"
@@ -95,10 +94,10 @@ type reached struct {
 	last time.Time
 }
 
-// shownFor is how long after the last time the desk says that a limit was reached.
+// shownFor is how long the desk shows that a limit was reached.
 const shownFor = time.Minute
 
-// Listen has changed called whenever other limits are shown.
+// Listen sets the function that is called when the shown limits change.
 func (n *Notices) Listen(changed func()) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -125,7 +124,7 @@ func (n *Notices) Note(kind Kind, address string) {
 	time.AfterFunc(shownFor, func() { n.forget(kind) })
 }
 
-// forget takes a limit away that was not reached again meanwhile.
+// forget removes a limit that was not reached again meanwhile.
 func (n *Notices) forget(kind Kind) {
 	n.mu.Lock()
 	i := slices.IndexFunc(n.recent, func(r reached) bool { return r.Kind == kind })
@@ -142,7 +141,7 @@ func (n *Notices) forget(kind Kind) {
 	}
 }
 
-// Recent returns the limits to be shown, the one reached first before the others.
+// Recent returns the limits to show, in the order in which they were reached.
 func (n *Notices) Recent() []Notice {
 	n.mu.Lock()
 	defer n.mu.Unlock()

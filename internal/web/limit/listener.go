@@ -9,9 +9,9 @@ import (
 )
 
 // Listener accepts connections within limits: each address may hold some, all together some, and the laptop
-// itself, beside them, a quarter of that. When there are as many as there can be, the oldest one goes that
-// nobody needs: it belongs to no seat and no stream. So whoever sits somewhere always gets in, and whatever
-// the programs of the laptop do, descriptors are left for the others.
+// itself a quarter of that besides. When there are as many as possible, the oldest needless one is closed:
+// one without a seat and without a stream. So a device with a seat always gets in, and the programs of the
+// laptop leave descriptors to others.
 type Listener struct {
 	net.Listener
 	others  room
@@ -19,7 +19,7 @@ type Listener struct {
 	reached func(kind Kind, address string)
 	from    func(net.Conn) (netip.Addr, error)
 
-	mu sync.Mutex // of what is needless in both rooms
+	mu sync.Mutex // guards needless in both rooms
 }
 
 // room is how many connections there may be at the same time.
@@ -28,7 +28,7 @@ type room struct {
 	needless list.List // of *Conn, the oldest first
 }
 
-// ofLaptop is which part of the connections of all others the laptop may have beside them: a quarter.
+// ofLaptop is the laptop's share of connections, besides those of all others: a quarter.
 const ofLaptop = 4
 
 // Listen returns a listener over l for so many connections by address and in all; 0: no limit.
@@ -39,22 +39,21 @@ func Listen(l net.Listener, each, all int, reached func(Kind, string)) *Listener
 	}
 }
 
-// Laptop reports whether an address is that of this computer's own programs, which have no limits but those
-// of connections.
-// Other loopback addresses, from 127.0.0.2, are used by nobody but who plays devices in a
+// Laptop reports whether an address is that of this computer's own programs, which have no limits except
+// for connections. Other loopback addresses, from 127.0.0.2 on, belong to the simulated devices of a
 // measurement: they are strangers.
 func Laptop(from netip.Addr) bool {
 	from = from.Unmap()
 	return from == netip.AddrFrom4([4]byte{127, 0, 0, 1}) || from == netip.IPv6Loopback()
 }
 
-// from returns the address of who has opened a connection.
+// from returns the address of the other end of a connection.
 func from(c net.Conn) (netip.Addr, error) {
 	at, err := netip.ParseAddrPort(c.RemoteAddr().String())
 	return at.Addr().Unmap(), err
 }
 
-// Accept returns the next connection that is within the limits.
+// Accept returns the next connection within the limits.
 func (l *Listener) Accept() (net.Conn, error) {
 	for {
 		c, err := l.Listener.Accept()
@@ -66,7 +65,7 @@ func (l *Listener) Accept() (net.Conn, error) {
 			return c, nil
 		}
 		address, err := l.from(tcp)
-		if err != nil { // it is closed already
+		if err != nil { // closed already
 			_ = tcp.Close()
 			continue
 		}
@@ -78,7 +77,7 @@ func (l *Listener) Accept() (net.Conn, error) {
 	}
 }
 
-// admit returns the connection as one of the listener's, nil when there is no room for it.
+// admit returns the connection as one of the listener's, nil without room for it.
 func (l *Listener) admit(tcp *net.TCPConn, from netip.Addr) *Conn {
 	in := &l.others
 	if Laptop(from) {
@@ -95,7 +94,7 @@ func (l *Listener) admit(tcp *net.TCPConn, from netip.Addr) *Conn {
 	return conn
 }
 
-// take counts a connection, and closes another one for it if need be.
+// take counts a connection, and closes another one for it if necessary.
 func (l *Listener) take(in *room, address string) (release func(), ok bool) {
 	if release, ok = in.Take(address, false); ok || !in.Full() {
 		return release, ok
@@ -117,17 +116,17 @@ type Conn struct {
 	of       *Listener
 	in       *room
 	release  func()
-	needless *list.Element // nil: it is not closed for another one
+	needless *list.Element // nil: it is needed
 }
 
-// Close closes the connection; it counts no longer.
+// Close closes the connection, which counts no longer.
 func (c *Conn) Close() error {
 	c.keep()
 	c.release()
 	return c.TCPConn.Close()
 }
 
-// keep takes the connection from those that may be closed for another one.
+// keep removes the connection from the needless ones.
 func (c *Conn) keep() {
 	c.of.mu.Lock()
 	defer c.of.mu.Unlock()
@@ -139,7 +138,7 @@ func (c *Conn) keep() {
 
 type connKey struct{}
 
-// WithConn is for http.Server.ConnContext: [Keep] then finds the connection of a request.
+// WithConn is for http.Server.ConnContext: it lets [Keep] find the connection of a request.
 func WithConn(ctx context.Context, c net.Conn) context.Context {
 	for {
 		over, ok := c.(interface{ NetConn() net.Conn }) // that of TLS, or one on a port for both
@@ -151,7 +150,7 @@ func WithConn(ctx context.Context, c net.Conn) context.Context {
 	return context.WithValue(ctx, connKey{}, c)
 }
 
-// Keep says that the connection of a request is needed: it is not closed for another one.
+// Keep marks the connection of a request as needed: it is not closed for another one.
 func Keep(ctx context.Context) {
 	if c, ok := ctx.Value(connKey{}).(*Conn); ok {
 		c.keep()

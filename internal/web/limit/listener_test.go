@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// connections are those of a server with limits; whoever asks it for /keep is needed.
+// connections are those of a server with limits; a request for /keep marks its connection as needed.
 type connections struct {
 	t       *testing.T
-	address netip.Addr    // of who connects next
-	looked  chan struct{} // that it was looked at
+	address netip.Addr    // of the next client
+	looked  chan struct{} // the listener has looked at the address
 	at      string
 	reached chan string
 }
@@ -101,8 +101,7 @@ func TestConnectionsOfAnAddress(t *testing.T) {
 	}
 }
 
-// When there is no room the oldest connection goes that nobody needs: who sits, and the laptop,
-// go on and get in.
+// Without room the oldest needless connection is closed: a device with a seat, and the laptop, go on and get in.
 func TestRoomForWhoSits(t *testing.T) {
 	cs := connect(t, 0, 6)
 	seat, laptop := cs.from("192.168.8.2"), cs.from("127.0.0.1")
@@ -127,8 +126,8 @@ func TestRoomForWhoSits(t *testing.T) {
 	}
 }
 
-// A program on the laptop that opens one connection after the other and leaves them closes its own ones:
-// others get in, and so does the laptop's browser.
+// A program on the laptop that opens connection after connection and leaves them open closes its own
+// ones: others get in, and so does the laptop's browser.
 func TestLaptopLeavesRoom(t *testing.T) {
 	cs := connect(t, 0, 8) // and two of the laptop
 	stream, crowd := cs.from("127.0.0.1"), cs.from("192.168.8.20")
@@ -151,5 +150,5 @@ func TestLaptopLeavesRoom(t *testing.T) {
 	}
 }
 
-// Streams are written to without waiting: the connection of a listener can be, too.
+// Streams are written without waiting: a connection of the listener must allow that too.
 var _ syscall.Conn = (*Conn)(nil)

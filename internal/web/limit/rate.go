@@ -7,7 +7,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Rate is how fast each address may ask. The zero value has no limit.
+// Rate limits how fast each address may ask. The zero value has no limit.
 type Rate struct {
 	AtOnce    int
 	PerSecond float64
@@ -17,7 +17,7 @@ type Rate struct {
 	swept     time.Time
 }
 
-// Allow reports whether an address may ask once more at the moment.
+// Allow reports whether an address may ask once more now.
 func (r *Rate) Allow(address string, now time.Time) bool {
 	if r.AtOnce == 0 {
 		return true
@@ -30,7 +30,7 @@ func (r *Rate) Allow(address string, now time.Time) bool {
 	if now.Sub(r.swept) > sweepEvery {
 		r.swept = now
 		for known, l := range r.addresses {
-			if l.TokensAt(now) >= float64(r.AtOnce) { // as good as one that has never asked
+			if l.TokensAt(now) >= float64(r.AtOnce) { // the same as one that has never asked
 				delete(r.addresses, known)
 			}
 		}
@@ -43,5 +43,5 @@ func (r *Rate) Allow(address string, now time.Time) bool {
 	return l.AllowN(now, 1)
 }
 
-// sweepEvery is how often addresses that do not ask any more are forgotten.
+// sweepEvery is how often addresses that do not ask any more are dropped.
 const sweepEvery = 10 * time.Second

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// How long a client may take: a form is small, a file of the organiser is not, and an answer goes
-// piece by piece, so that a long download has no end but each piece of it does.
+// How long a client may take: a form is small, a file of the organiser is not. An answer is timed piece
+// by piece, so that a long download has no limit but each of its pieces has.
 const (
 	ReadHeader = 10 * time.Second
 	Idle       = 30 * time.Second // between two requests on one connection
@@ -16,8 +16,7 @@ const (
 	piece      = 64 << 10 // bytes
 )
 
-// Slow gives up on clients that send their form, or take their answer, too slowly. Streams have
-// deadlines of their own.
+// Slow gives up on clients that send a form, or read an answer, too slowly. Streams have deadlines of their own.
 func Slow(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p := &paced{w, http.NewResponseController(w)}

@@ -24,8 +24,8 @@ func (p pipes) Accept() (net.Conn, error) {
 func (p pipes) Close() error   { return nil }
 func (p pipes) Addr() net.Addr { return &net.TCPAddr{} }
 
-// slowly serves h with the deadlines of slow clients, and has do talk to it at the clock of the
-// test.
+// slowly serves h with the deadlines of slow clients, and calls do with a connection to it, on the
+// clock of the test.
 func slowly(t *testing.T, h http.HandlerFunc, do func(c net.Conn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -41,7 +41,7 @@ func slowly(t *testing.T, h http.HandlerFunc, do func(c net.Conn)) {
 	})
 }
 
-// A form that stalls is given up after ten seconds, a file after two minutes; headers too.
+// The server gives up on a form that stalls after ten seconds, and on a file after two minutes; headers too.
 func TestStalledBodies(t *testing.T) {
 	for name, tt := range map[string]struct {
 		sends string
@@ -73,8 +73,8 @@ func TestStalledBodies(t *testing.T) {
 	}
 }
 
-// An answer that is not taken is given up; a large one that is taken slowly comes whole, and the
-// next one on the same connection too, however late it is asked for.
+// An answer that is not read is given up; a large one that is read slowly arrives whole, and so does
+// the next one on the same connection, even when it is asked for late.
 func TestSlowReaders(t *testing.T) {
 	const pieces = 50
 	var failed error

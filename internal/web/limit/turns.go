@@ -7,8 +7,7 @@ import (
 	"sync"
 )
 
-// Turns let a few at a time do something, while some others wait in line. The zero value has no
-// limits.
+// Turns let a few requests at a time do something, while some others wait in line. The zero value has no limits.
 type Turns struct {
 	AtOnce  int
 	Waiting int
@@ -22,7 +21,7 @@ type Turns struct {
 // ctx ends first.
 func (t *Turns) Take(ctx context.Context) (release func(), ok bool) { return t.take(ctx, t.Waiting) }
 
-// Wait is Take for those who run the day: however long the line is, they stand in it.
+// Wait is Take for Referees, Strategists and the organiser: they stand in a line of any length.
 func (t *Turns) Wait(ctx context.Context) (release func(), ok bool) {
 	return t.take(ctx, math.MaxInt)
 }
@@ -57,10 +56,10 @@ func (t *Turns) take(ctx context.Context, waiting int) (release func(), ok bool)
 			return func() {}, false
 		}
 	}
-	return sync.OnceFunc(t.next), true // it came at the same moment
+	return sync.OnceFunc(t.next), true // the turn came at the same moment
 }
 
-// next gives a turn that has ended to the first in line.
+// next gives a free turn to the first in line.
 func (t *Turns) next() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -72,15 +71,14 @@ func (t *Turns) next() {
 	t.line = t.line[1:]
 }
 
-// Queue is what strangers wait in: each address may ask so often, a few are served at a time. The zero value
-// has no limits.
+// Queue is the queue for strangers: each address may ask so often, a few are served at a time. The zero
+// value has no limits.
 type Queue struct {
 	Rate
 	Turns
 }
 
-// UntilAnswer returns a writer that calls release when the answer begins: whoever takes it slowly
-// keeps no turn.
+// UntilAnswer returns a writer that calls release when the answer begins: a slow reader keeps no turn.
 func UntilAnswer(w http.ResponseWriter, release func()) http.ResponseWriter {
 	return &untilAnswer{w, release}
 }

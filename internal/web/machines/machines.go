@@ -1,5 +1,5 @@
-// Package machines answers for this laptop among those that have the same tournament: programs that ask
-// and order ([API]), other laptops, and both at a spare before it takes over ([Spare]).
+// Package machines answers for this laptop among those that have the same tournament: programs with questions and
+// orders ([API]), other laptops, and both at a spare before it takes over ([Spare]).
 package machines
 
 import (
@@ -22,20 +22,20 @@ type Replica interface {
 	Do(ctx context.Context, order state.Order) (state.Answer, error)
 }
 
-// Others answers other laptops, refusals too.
+// Others answers the requests of other laptops, refusals included.
 type Others interface {
 	AnswerPair(w http.ResponseWriter, r *http.Request) error
 	AnswerPresence(w http.ResponseWriter, r *http.Request) error
 }
 
-// API is what programs and other laptops ask. Who may use it is found out before.
+// API answers programs and other laptops. Its caller has checked their rights.
 type API struct {
 	Status  func() state.Status
 	Replica Replica // nil: the only laptop
 	Others  Others  // nil with Replica
 }
 
-// State answers what this laptop is.
+// State answers the role and state of this laptop.
 func (a *API) State(w http.ResponseWriter, _ *http.Request) error {
 	return write(w, http.StatusOK, api.NewReplica(a.Status(), time.Now()))
 }
@@ -79,8 +79,8 @@ func readOrder(w http.ResponseWriter, r *http.Request) (state.Order, error) {
 	return api.ReadReplicaOrder(body)
 }
 
-// Pair lets a machine in that knows the pairing code. Its 60 bits cannot be guessed, and a wrong one costs next to nothing:
-// unlike the codes of seats it is not braked, so that nobody who guesses keeps the right one out.
+// Pair lets in a machine with the pairing code. Its 60 bits cannot be guessed, and a wrong one costs next to nothing:
+// unlike codes of seats it is not slowed down, so that a guesser cannot keep the right one out.
 func (a *API) Pair(w http.ResponseWriter, r *http.Request) error {
 	if a.Others == nil {
 		return fault.New(fault.NotFound, "fault.page.unknown")
@@ -88,7 +88,7 @@ func (a *API) Pair(w http.ResponseWriter, r *http.Request) error {
 	return a.Others.AnswerPair(w, r)
 }
 
-// Presence tells another machine who this one is.
+// Presence tells another machine the name and role of this one.
 func (a *API) Presence(w http.ResponseWriter, r *http.Request) error {
 	if a.Others == nil {
 		return fault.New(fault.NotFound, "fault.page.unknown")

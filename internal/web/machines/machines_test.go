@@ -16,7 +16,7 @@ import (
 	"scacchimagici/internal/web/machines"
 )
 
-// primary takes every order and remembers the last.
+// primary accepts every order and keeps the last.
 type primary struct{ last state.Order }
 
 func (p *primary) Status() state.Status {
@@ -95,7 +95,7 @@ func TestAPI(t *testing.T) {
 	}
 }
 
-// A spare obeys its own laptop alone. It knows no tokens, so that one who sends one there is not that laptop.
+// A spare obeys only its own laptop. It knows no tokens, so that a client with one is not that laptop.
 func TestSpareKnowsNoTokens(t *testing.T) {
 	catalogue, err := locale.Load()
 	if err != nil {

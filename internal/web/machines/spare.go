@@ -19,7 +19,7 @@ type Spare struct {
 	routes    http.Handler
 }
 
-// NewSpare returns the server of a spare; presence tells another machine who this one is.
+// NewSpare returns the server of a spare; presence answers another machine.
 func NewSpare(replica Replica, presence http.HandlerFunc, catalogue *locale.Catalogue, log *slog.Logger) *Spare {
 	s := &Spare{replica: replica, catalogue: catalogue, log: log}
 	own := &API{Status: replica.Status, Replica: replica}
@@ -32,7 +32,7 @@ func NewSpare(replica Replica, presence http.HandlerFunc, catalogue *locale.Cata
 			if err != nil {
 				return err
 			}
-			if _, again := order.(state.BecomeSpare); again { // that changes nothing here: the answer to it was lost
+			if _, again := order.(state.BecomeSpare); again { // nothing changes: the answer to the first one was lost
 				return own.carryOut(w, r, order)
 			}
 			return s.onLaptop(func(w http.ResponseWriter, r *http.Request) error { return own.carryOut(w, r, order) })(w, r)
@@ -80,5 +80,5 @@ func (s *Spare) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	case f.Code == fault.Unavailable:
 		status = http.StatusServiceUnavailable
 	}
-	_ = write(w, status, map[string]any{"error": map[string]string{"code": f.Code.String(), "message": words.Fault(f)}}) // who has gone away is told nothing
+	_ = write(w, status, map[string]any{"error": map[string]string{"code": f.Code.String(), "message": words.Fault(f)}}) // a client that has gone gets no answer
 }

@@ -1,6 +1,5 @@
-// Package overlaypages answers for the overlays of a stream: each at its address, which says all of it.
-// No cookie of the device counts, neither for the language nor for the theme: a program that makes a
-// stream has none.
+// Package overlaypages serves the overlays of a stream, each fully described by its address. The
+// language and the theme do not depend on cookies: a program that makes a stream has none.
 package overlaypages
 
 import (
@@ -22,7 +21,7 @@ type Pages struct {
 	Catalogue *locale.Catalogue
 }
 
-// Routes lists all of them.
+// Routes lists all routes.
 func (p Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get(overlay.Path+"{elements}", route.Anyone, p.getOverlay),

@@ -1,5 +1,5 @@
-// Package phonepages puts the program on the first screen of a phone: the manifest, which says what an
-// icon is called and which page it opens, and the page that says how it is made.
+// Package phonepages puts the program on the home screen of a phone: the manifest, with the name of an
+// icon and the page that it opens, and the page that explains how to make one.
 package phonepages
 
 import (
@@ -24,12 +24,12 @@ import (
 // Pages are these pages.
 type Pages struct {
 	Catalogue *locale.Catalogue
-	SeatName  func(r *http.Request, w *locale.Words, seat access.Seat) (name string, ok bool) // not ok: there is no such seat
-	Came      func(*http.Request) string                                                      // the page that led here
+	SeatName  func(r *http.Request, w *locale.Words, seat access.Seat) (name string, ok bool) // not ok: the seat does not exist
+	Came      func(*http.Request) string                                                      // the page with the link here
 	Write     func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
 }
 
-// Routes lists all of them.
+// Routes lists all routes.
 func (p Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get(layout.ManifestPath, route.Anyone, p.getManifest),
@@ -37,8 +37,8 @@ func (p Pages) Routes() []route.Route {
 	}
 }
 
-// Start returns the page that an icon of the page at u opens: on the page that says how it is made, the
-// one that it is made for.
+// Start returns the page that an icon of the page at u opens: that page itself or, on the page that
+// explains icons, the one for which it was opened.
 func Start(u *url.URL) string {
 	if u.Path == phone.Path {
 		return phone.StartAt(u.Query().Get(phone.Query)).Path
@@ -46,7 +46,7 @@ func Start(u *url.URL) string {
 	return phone.StartAt(u.Path).Path
 }
 
-// start is the page that the query names, with its name; that of a House that there is not leads home.
+// start is the page in the query, with its name; that of an unknown House leads home.
 func (p Pages) start(r *http.Request, words *locale.Words) (phone.Start, string) {
 	s := phone.StartAt(r.URL.Query().Get(phone.Query))
 	if s.Seat.Role == role.Nobody || s.Key != "" {
@@ -59,8 +59,8 @@ func (p Pages) start(r *http.Request, words *locale.Words) (phone.Start, string)
 	return s, phone.Name(words, s, name)
 }
 
-// getManifest tells a phone how an icon looks and where it leads. A phone asks without the cookies of
-// the device: the language stands in the query, beside the page.
+// getManifest tells a phone the look and the target of an icon. A phone asks without the cookies of the
+// device: the query has the language, besides the page.
 func (p Pages) getManifest(w http.ResponseWriter, r *http.Request) error {
 	type icon struct {
 		Source  string `json:"src"`
@@ -104,8 +104,8 @@ func (p Pages) getManifest(w http.ResponseWriter, r *http.Request) error {
 	return answer.Send(w, http.StatusOK, data)
 }
 
-// getPhone says how the icon is made. Query: pagina, the page that it shall open; without it that is the
-// page that led here.
+// getPhone explains how to make the icon. Query: pagina, the page that it opens; without it the page
+// with the link here.
 func (p Pages) getPhone(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	if !q.Has(phone.Query) {

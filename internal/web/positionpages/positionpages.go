@@ -1,5 +1,5 @@
-// Package positionpages answers what is asked of one position of a side table: what a typed move means,
-// a picture to be sent to others, and the moves that have led there as plain text.
+// Package positionpages serves one position of a side table: the meaning of a typed move, a picture to
+// share, and the moves up to there as plain text.
 package positionpages
 
 import (
@@ -22,11 +22,11 @@ import (
 	"scacchimagici/views/board"
 )
 
-// Pages are these answers.
+// Pages serve the positions.
 type Pages struct {
 	Catalogue *locale.Catalogue
-	Table     func(*http.Request) (desk.LiveTable, error) // whose code is in the address
-	Origin    func(*http.Request) string                  // under which others find the program
+	Table     func(*http.Request) (desk.LiveTable, error) // the table with the code in the address
+	Origin    func(*http.Request) string                  // origin under which others find the program
 	Card      func(w http.ResponseWriter, r *http.Request, p board.Picture) error
 }
 
@@ -38,7 +38,7 @@ const (
 	CardPath    = one + "/figura.png"
 )
 
-// Routes lists all of them.
+// Routes lists all routes.
 func (p Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get(screen.PublicTablesPath+"/scritta/{game}", route.Anyone, p.getTyped),
@@ -49,10 +49,10 @@ func (p Pages) Routes() []route.Route {
 	}
 }
 
-// longest is how long a typed move may be.
+// longest is the greatest length of a typed move.
 const longest = 60
 
-// getTyped says what a typed text means. Query: in (a position), text.
+// getTyped returns the meaning of a typed text. Query: in (a position), text.
 func (p Pages) getTyped(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	text := []rune(q.Get("text"))
@@ -63,7 +63,7 @@ func (p Pages) getTyped(w http.ResponseWriter, r *http.Request) error {
 	return answer.JSON(w, http.StatusOK, said)
 }
 
-// words are those of the language that the query names, or of the device's.
+// words are those of the language in the query, or of the device's.
 func (p Pages) words(r *http.Request) *locale.Words {
 	if q := r.URL.Query(); q.Has("lingua") {
 		return p.Catalogue.In(locale.LanguageFor(q.Get("lingua")))
@@ -71,7 +71,7 @@ func (p Pages) words(r *http.Request) *locale.Words {
 	return p.Catalogue.In(visitor.Language(r))
 }
 
-// getPicture draws a position. Query: mossa and gioco, as the replay has them, and lingua.
+// getPicture draws a position. Query: mossa and gioco, as in the replay, and lingua.
 func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
 	scene, ply, err := p.position(r, p.words(r))
 	if err != nil {
@@ -97,7 +97,7 @@ func (p Pages) getCard(w http.ResponseWriter, r *http.Request) error {
 	return p.Card(w, r, sharing.Picture(scene, ply))
 }
 
-// getText is what people send with a link to a position. Query: mossa and gioco.
+// getText is the text to send with a link to a position. Query: mossa and gioco.
 func (p Pages) getText(w http.ResponseWriter, r *http.Request) error {
 	scene, ply, err := p.position(r, p.words(r))
 	if err != nil {
@@ -107,7 +107,7 @@ func (p Pages) getText(w http.ResponseWriter, r *http.Request) error {
 	return answer.Send(w, http.StatusOK, []byte(sharing.Text(scene, ply, p.Origin(r))))
 }
 
-// position is the scene with the number of moves that the query names, all of them without.
+// position is the scene with the number of moves in the query, by default all of them.
 func (p Pages) position(r *http.Request, words *locale.Words) (scene tablescreen.TableScene, ply int, err error) {
 	if scene, err = p.scene(r, words); err != nil {
 		return scene, 0, err
@@ -133,8 +133,7 @@ func (p Pages) getMoves(w http.ResponseWriter, r *http.Request) error {
 	return answer.Send(w, http.StatusOK, []byte(sharing.Moves(scene)))
 }
 
-// scene is the table in the address, as somebody sees it who only looks, with the game that the query
-// names.
+// scene is the table in the address, as a spectator sees it, with the game in the query.
 func (p Pages) scene(r *http.Request, words *locale.Words) (tablescreen.TableScene, error) {
 	l, err := p.Table(r)
 	if err != nil {

@@ -1,6 +1,5 @@
-// Package puzzlepages answers what is asked of the puzzles of the side tables: those of the day,
-// the lists, and the tries of somebody who solves one. Nothing is kept: what has been found comes
-// with each try.
+// Package puzzlepages serves the puzzles of the side tables: those of the day, the lists, and the tries
+// of a solver. The server stores nothing: each try sends along the moves found so far.
 package puzzlepages
 
 import (
@@ -27,7 +26,7 @@ type Pages struct {
 	Write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
 }
 
-// Routes lists all of them.
+// Routes lists all routes.
 func (p Pages) Routes() []route.Route {
 	const one = screen.PuzzlesPath + "/{game}/{number}"
 	return []route.Route{

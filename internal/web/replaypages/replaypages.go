@@ -1,5 +1,5 @@
-// Package replaypages answers for matches that are looked at again: a page at each step, whose address
-// stays when another tournament is shown, and a picture of the position.
+// Package replaypages serves replays of matches: a page for each step, whose address stays valid when
+// another tournament is shown, and a picture of the position.
 package replaypages
 
 import (
@@ -26,7 +26,7 @@ type Pages struct {
 	Card func(w http.ResponseWriter, r *http.Request, p board.Picture) error // sends it as a preview of a link
 }
 
-// Routes lists all of them.
+// Routes lists all routes.
 func (p Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get(screen.ReplayPath+"{id}", route.Anyone, p.getReplay),
@@ -35,8 +35,8 @@ func (p Pages) Routes() []route.Route {
 	}
 }
 
-// asked is the match that an address names, "2026.1A" or, of the tournament that the screens show, "1A";
-// and the step, the last one where none is named.
+// asked is the match in an address, "2026.1A" or, in the tournament on the screens, "1A"; and the step,
+// by default the last one.
 func (p Pages) asked(r *http.Request) (pass *screens.Pass, id string, step int, err error) {
 	key := desk.Key{Match: r.PathValue("id")}
 	if named, err := desk.ParseKey(key.Match); err == nil {

@@ -1,5 +1,5 @@
-// Package route says what a row of the table of addresses is: what is asked for, who may ask, what answers.
-// Every page package lists its own; internal/web puts them together and asks before it lets anybody in.
+// Package route describes a row of the table of addresses: the address, who may use it, its handler. Every
+// page package lists its own; internal/web puts them together and checks the visitor before each call.
 package route
 
 import (
@@ -9,7 +9,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// Route is an address with who may use it and what answers it. It is made by [Get] or [Post], so that one
+// Route is an address with those who may use it and its handler. It is made by [Get] or [Post], so that one
 // without Who does not compile.
 type Route struct {
 	Method  string
@@ -23,7 +23,7 @@ func Get(pattern string, who Who, do Handler) Route {
 	return Route{Method: http.MethodGet, Pattern: pattern, Who: who, Do: do}
 }
 
-// Post is a route for what changes something.
+// Post is a route for changes.
 func Post(pattern string, who Who, do Handler) Route {
 	return Route{Method: http.MethodPost, Pattern: pattern, Who: who, Do: do}
 }
@@ -31,16 +31,16 @@ func Post(pattern string, who Who, do Handler) Route {
 // Handler answers a request. An error that it returns is written and logged by the caller.
 type Handler func(http.ResponseWriter, *http.Request) error
 
-// Who reports whether a visitor may use a route. It may read the address of the request, no more of it.
+// Who reports whether a visitor may use a route. It may read only the address of the request.
 type Who func(v visitor.Visitor, r *http.Request) bool
 
-// Anyone lets everybody in.
+// Anyone lets in every visitor.
 func Anyone(visitor.Visitor, *http.Request) bool { return true }
 
-// Organiser lets in the organiser alone.
+// Organiser lets in only the organiser.
 func Organiser(v visitor.Visitor, _ *http.Request) bool { return v.Organiser() }
 
-// Seated lets in every device with a seat; what that may do is looked at further in.
+// Seated lets in every device with a seat; the handler checks the seat.
 func Seated(v visitor.Visitor, _ *http.Request) bool { return v.Organiser() || v.Known }
 
 // Referee lets in the Referee of any board.

@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// An alarm comes to the pages of the desk that are open, and to no other.
+// An alarm reaches the open pages of the desk, and no others.
 func TestAlarmsComeToOpenPages(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)

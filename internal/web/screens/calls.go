@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// screenRequests are what the desk has asked of screens in passing: to show their number big,
-// and to load their page anew. It is about now, so it is not in the log.
+// screenRequests are requests of the desk to screens: to show their number in large digits, and to load
+// their page anew. They are about the present moment, so they are not in the log.
 type screenRequests struct {
 	mu         sync.Mutex
-	identified map[int]time.Time // until when a screen shows its number
-	reloaded   map[int]int       // how often a screen was told to load its page anew
+	identified map[int]time.Time // until when each screen shows its number
+	reloaded   map[int]int       // how often each screen had to load its page anew
 }
 
-// state returns whether a screen shows its number, and what its page compares with what it
-// was loaded with; empty: it was never told anything.
+// state returns whether a screen shows its number, and the word that its page compares with the one at
+// loading; empty: there was no request to reload.
 func (c *screenRequests) state(number int) (identify bool, reload string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -25,7 +25,7 @@ func (c *screenRequests) state(number int) (identify bool, reload string) {
 	return time.Now().Before(c.identified[number]), reload
 }
 
-// Identify has a screen show its number big for a while.
+// Identify makes a screen show its number in large digits for a while.
 func (s *Screens) Identify(number int, d time.Duration) {
 	c := &s.requests
 	c.mu.Lock()
@@ -39,7 +39,7 @@ func (s *Screens) Identify(number int, d time.Duration) {
 	time.AfterFunc(d, func() { s.tell(again) })
 }
 
-// Reload has a screen load its page anew.
+// Reload makes a screen load its page anew.
 func (s *Screens) Reload(number int) {
 	c := &s.requests
 	c.mu.Lock()

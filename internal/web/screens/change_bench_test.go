@@ -15,12 +15,11 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// BenchmarkChange measures what a change of a match costs the server: to find the screens
-// that it touches, to build their pages and to compress them. Two matches are being played,
-// 200 people stand on the rosters, and eight kinds of screens are watched. The processor
-// time of all goroutines is reported as cpu-ms/op; what it takes to write to the clients is
-// not in it. The largest frame of a phone and of a Referee's tablet, as they are sent, are
-// reported in bytes.
+// BenchmarkChange measures the cost of a change of a match for the server: to find the screens that it
+// touches, to build their pages and to compress them. Two matches are being played, 200 people are on
+// the rosters, and eight kinds of screens are watched. The processor time of all goroutines is reported
+// as cpu-ms/op, without writing to the clients. The sizes of the largest frames of a phone and of a
+// Referee's tablet, as they are sent, are reported in bytes.
 func BenchmarkChange(b *testing.B) {
 	s, played := busyScreens(b)
 	current, _ := s.desk.Tournaments.Current()
@@ -87,7 +86,7 @@ func benchmarked(tournament string) []Topic {
 	}
 }
 
-// processorTime returns the time that the process has computed so far, on all processors.
+// processorTime returns the processor time of this process so far, of all processors.
 func processorTime(b *testing.B) time.Duration {
 	b.Helper()
 	var used syscall.Rusage
@@ -97,8 +96,7 @@ func processorTime(b *testing.B) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// busyScreens returns the screens of two running matches and 200 people, and how each match
-// goes on.
+// busyScreens returns the screens of two running matches and 200 people, and the following states of each match.
 func busyScreens(b testing.TB) (*Screens, [][]magici.Match) {
 	b.Helper()
 	store := eventlogtest.New()
@@ -135,8 +133,8 @@ func busyScreens(b testing.TB) (*Screens, [][]magici.Match) {
 // statesPlayed is how many states of a match the benchmark shows, again and again.
 const statesPlayed = 30
 
-// playHalf writes the first half of an invented match down, and returns how it goes on: the
-// states after each change, as if they followed at once.
+// playHalf writes the first half of an invented match to the log, and returns the rest: the states
+// after each change, as if they followed at once.
 func playHalf(b testing.TB, store *eventlogtest.Log, plan magici.Plan, roster func(magici.HouseID) []magici.PersonID, seed uint64) []magici.Match {
 	b.Helper()
 	events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), roster).Play(plan)

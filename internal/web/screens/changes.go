@@ -12,67 +12,67 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// parts are what a change may have altered, as a set of bits. The table of screens says of
-// which parts a screen shows something. Too many is a rendering for nothing; too few would
-// be a screen that lies.
+// parts are the parts of the state that a change may have altered, as a set of bits. The table of
+// screens has the parts that each screen shows. With too many bits a screen is rendered in vain; with
+// too few it would show old data.
 type parts uint
 
 const (
-	anyMatch          parts = 1 << iota // a match, whichever
+	anyMatch          parts = 1 << iota // any match
 	itsMatch                            // a match of the board or the House that the screen shows
 	score                               // the points of a match, or the Houses that play it
-	milestone                           // a match was opened, locked the settings, began, ended, or ended otherwise
+	milestone                           // a match was opened, locked the settings, began, ended, or got another end
 	seating                             // seats, devices, screens, questions, the list of tournaments
 	presenceOfDevices                   // a device has come or gone
-	anyTable                            // a side table, whichever
+	anyTable                            // any side table
 	itsTable                            // the side table that the screen shows
 	tableCount                          // a side table was opened or closed
-	itsCall                             // this screen shows something else by itself, or is asked something in passing
-	anyCall                             // the same, whichever screen it is
-	itsLineup                           // who stands where in the match of the screen, and its points
+	itsCall                             // this screen shows another scene by itself, or has a request of the desk
+	anyCall                             // the same for any screen
+	itsLineup                           // the people on their squares in the match of the screen, and its points
 	hostList                            // the addresses of the laptop
-	copiesMade                          // of the database, or not, or given up
-	limitReached                        // by strangers, or not any more
-	guessing                            // of codes or the password has begun, goes on or has ended
+	copiesMade                          // a copy of the database was made, has failed, or was removed
+	limitReached                        // strangers have reached a limit, or not any more
+	guessing                            // codes or the password are being guessed, or not any more
 	replicaState                        // a spare was added, is silent, is back, has taken over
 	replicaLag                          // how far spares are behind
-	itsWatchers                         // how many look on at the side table that the screen shows
-	lobbyDue                            // something that has happened at the side tables a moment ago
-	cupState                            // the evening cup, or something at its tables a moment ago
+	itsWatchers                         // how many people watch the side table that the screen shows
+	lobbyDue                            // a change at the side tables a moment ago
+	cupState                            // the evening cup, or a change at its tables a moment ago
 	triggerState                        // a trigger was made, pressed or revoked
 )
 
-// specific are the parts that count only for the screens that a change is about.
+// specific are the parts that count only for the screens of certain places.
 const specific = itsMatch | itsTable | itsCall | itsLineup | itsWatchers
 
-// deskChange is something that has happened since the last pass.
+// deskChange is a change since the last pass.
 type deskChange struct {
 	change  desk.Change
 	devices bool     // a device has come or gone
-	hosts   bool     // the addresses of the laptop are others
-	copied  bool     // the copies of the database stand otherwise
-	limits  bool     // others have been reached by strangers, or none any more
-	guesses bool     // somebody guesses codes or the password, or does so no longer
-	alarms  bool     // something is wrong with the machine, or no longer
-	replica bool     // what this laptop is among those with the same tournament
+	hosts   bool     // the addresses of the laptop have changed
+	copied  bool     // the state of the copies of the database has changed
+	limits  bool     // the limits that strangers have reached have changed
+	guesses bool     // guessing of codes or the password has begun, goes on or has ended
+	alarms  bool     // a fault of the machine has begun or ended
+	replica bool     // the state of this laptop among those with the same tournament has changed
 	spares  bool     // how far spares are behind
-	watched []string // codes of side tables at which others look on
-	lobby   bool     // something has happened at the side tables a moment ago
-	cup     bool     // something has happened at the tables of the evening cup a moment ago
-	screen  string   // the number of a screen that is asked something, or whose time has come; empty: none
+	watched []string // codes of side tables whose number of spectators has changed
+	lobby   bool     // a change at the side tables a moment ago
+	cup     bool     // a change at the tables of the evening cup a moment ago
+	screen  string   // the number of a screen with a request of the desk, or whose time has come; empty: none
 }
 
-// effect is what a piece of news has altered.
+// effect is the effect of a change on the screens.
 type effect struct {
 	parts parts
-	all   bool     // every screen: the tournament itself is another one
+	all   bool     // every screen: another tournament is shown
 	desk  bool     // every page of the desk
-	about []string // the places that its specific parts are about
+	about []string // the places of its specific parts
 	match string
-	known func(magici.Viewer) bool // who knows of what has happened in the match; nil: everybody
+	known func(magici.Viewer) bool // viewers who may know the change of the match; nil: all
 }
 
-// effectOf finds out what a piece of news has altered.
+// effectOf finds out the effect of a change.
 func (p *Pass) effectOf(n deskChange) effect {
 	c := n.change
 	switch {
@@ -142,7 +142,7 @@ func (p *Pass) effectOf(n deskChange) effect {
 	return e
 }
 
-// alters reports whether what a topic shows may be another after the effect.
+// alters reports whether the content of a topic may differ after the effect.
 func (p *Pass) alters(e effect, t Topic) bool {
 	row, ok := rowOf(t.Kind)
 	if !ok || e.all {
@@ -152,7 +152,7 @@ func (p *Pass) alters(e effect, t Topic) bool {
 		return row.desk()
 	}
 	if e.known != nil && !e.known(p.viewerOf(t, e.match)) {
-		return false // a frame would tell that somebody buys (SM-1.6)
+		return false // a frame would reveal that a side buys (SM-1.6)
 	}
 	touched, places := row.touched, []string{t.Place}
 	if t.Kind == KindScreen {
@@ -173,7 +173,7 @@ func (p *Pass) alters(e effect, t Topic) bool {
 	return touched != 0 && (slices.ContainsFunc(places, isAbout) || e.match != "" && t.Match == e.match)
 }
 
-// viewerOf returns who watches a topic, as a viewer of a match.
+// viewerOf returns the viewer of a match for a topic.
 func (p *Pass) viewerOf(t Topic, match string) magici.Viewer {
 	switch row, _ := rowOf(t.Kind); {
 	case row.kind == KindStrategist:
@@ -189,7 +189,7 @@ func (p *Pass) viewerOf(t Topic, match string) magici.Viewer {
 	return magici.Viewer{Role: role.Organiser}
 }
 
-// laneOf returns the lane of a topic; a screen that shows the side tables waits like them.
+// laneOf returns the lane of a topic; a screen with the side tables has theirs.
 func (p *Pass) laneOf(t Topic) lane {
 	if display, ok := p.display(t.Place); ok && t.Kind == KindScreen {
 		content, _ := contentOf(p.showing(display).View)
@@ -199,7 +199,7 @@ func (p *Pass) laneOf(t Topic) lane {
 	return row.lane
 }
 
-// matchProgress is what of a match shows in the ranking, in the schedule and in the settings.
+// matchProgress is the part of a match that the ranking, the schedule and the settings show.
 type matchProgress struct {
 	planned bool
 	begun   bool // its people are at the board
@@ -217,7 +217,7 @@ func progressOfMatch(l desk.Live) matchProgress {
 	return p
 }
 
-// matchScore is what of a match those see who watch another one.
+// matchScore is the part of a match that the pages of other matches show.
 type matchScore struct {
 	houses  [2]magici.HouseID
 	started bool
@@ -228,8 +228,7 @@ func scoreOf(m *magici.Match) matchScore {
 	return matchScore{houses: [2]magici.HouseID{m.Teams[0].House, m.Teams[1].House}, started: m.Started(), points: m.Play.Points}
 }
 
-// matchLineup is what of a match, beside its milestones, those dialogs of the Referee show that
-// are a topic of their own.
+// matchLineup is the part of a match, besides its milestones, in the Referee's dialogs that are a topic of their own.
 type matchLineup struct {
 	houses      [2]magici.HouseID
 	strategists [2]magici.PersonID
@@ -259,19 +258,19 @@ func lineupOf(m *magici.Match) matchLineup {
 	return up
 }
 
-// rendered keeps what of each match the screens showed when they were last rendered.
+// rendered keeps a value of each match as the screens last showed it.
 type rendered[V comparable] struct {
 	mu    sync.Mutex
 	known map[desk.Key]V
 }
 
-// note keeps what the screens show of a match now, and reports whether that is news.
+// note keeps the present value of a match, and reports whether it has changed.
 func (r *rendered[V]) note(key desk.Key, now V) bool {
 	before, known := r.replace(key, now)
 	return !known || before != now
 }
 
-// replace keeps what the screens show of a match now, and returns what they showed before.
+// replace keeps the present value of a match, and returns the former one.
 func (r *rendered[V]) replace(key desk.Key, now V) (before V, known bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -13,9 +13,8 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// TestAlters: the tournament is playing 1A on board A, where 1A has been seen before, and 1B
-// on board B; 3B has points that nobody has seen. The first screen shows board A, the second the side tables, the third the
-// ranking.
+// TestAlters: the tournament is playing 1A on board A, which was rendered before, and 1B on board B; 3B has points
+// that were not rendered yet. The first screen shows board A, the second the side tables, the third the ranking.
 func TestAlters(t *testing.T) {
 	one := func(id, board, white, black string) desk.Live {
 		plan := magici.Plan{Tournament: "2026", ID: id, Board: board, White: magici.HouseID(white), Black: magici.HouseID(black)}
@@ -32,7 +31,7 @@ func TestAlters(t *testing.T) {
 		}},
 	}}
 	for i, l := range p.Matches {
-		if l.Key.Match != "2A" { // it turns the first time that it is seen
+		if l.Key.Match != "2A" { // its first rendering counts as a change
 			p.progress.note(l.Key, progressOfMatch(l))
 		}
 		p.scores.note(l.Key, scoreOf(&p.Matches[i].Match))
@@ -113,7 +112,7 @@ func TestAlters(t *testing.T) {
 	}
 }
 
-// A frame tells that something has happened: of a purchase only those get one who know of it.
+// A frame reveals that there was a change: only viewers who may know of a purchase get one.
 func TestAltersNothingSecret(t *testing.T) {
 	plan := magici.Plan{Tournament: "2026", ID: "1A", Board: "A", White: "grifondoro", Black: "serpeverde"}
 	p := &Pass{Screens: &Screens{}, Snapshot: desk.Snapshot{

@@ -12,10 +12,9 @@ import (
 // CopiesStyles are those of the pages of the copies.
 var CopiesStyles = []string{"css/questions.css", "css/setup.css", "css/copies.css"}
 
-// copiesPage lists the copies of the database. Query: fatto, the name of one that has just been
-// restored.
+// copiesPage lists the copies of the database. Query: fatto, the name of one that has just been restored.
 func (p *Pass) copiesPage(t Topic) (Page, error) {
-	query, _ := url.ParseQuery(t.Match) // what cannot be read of it is not there
+	query, _ := url.ParseQuery(t.Match) // unreadable parts are left out
 	v := copiesscreen.Page{
 		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.CopiesPath), Server: p.clock(), Now: p.at,
 		Status: p.copiesNow(), Done: query.Get("fatto"),
@@ -26,7 +25,7 @@ func (p *Pass) copiesPage(t Topic) (Page, error) {
 	return livePage(Shell{Title: "copies.title", Audience: "organiser", Styles: CopiesStyles, Awake: true}, v.View(), view.Frame, view.Page), nil
 }
 
-// copiesNow returns how the copies of the database stand.
+// copiesNow returns the state of the copies of the database.
 func (s *Screens) copiesNow() copies.Status {
 	if s.copies == nil {
 		return copies.Status{}

@@ -51,8 +51,8 @@ func (p *Pass) Points(lang locale.Language, id string, side string, points int) 
 	return NewPage(Shell{Title: v.Title, Audience: "organiser"}, v, organiser.CorrectionPreviewPage), nil
 }
 
-// correction gathers what the pages of a correction show; below is the address of the page after
-// that of the match.
+// correction collects the content of the pages of a correction; below is the rest of the page's address
+// after that of the match.
 func (p *Pass) correction(lang locale.Language, id, below string) (organiserscreen.Correction, error) {
 	l, ok := p.Match(id)
 	if !ok {

@@ -18,8 +18,8 @@ import (
 // CupStyles are those of the pages of the evening cup.
 var CupStyles = []string{"css/cup.css"}
 
-// CupFor returns the topic of everybody's page of the cup for a device: one that has entered somebody
-// sees their games first, everybody else gets the same bytes.
+// CupFor returns the topic of the public page of the cup for a device: a device that has entered
+// players sees their games first, all others get the same bytes.
 func CupFor(c cup.Cup, v visitor.Visitor) Topic {
 	t := Topic{Kind: KindCup}
 	if len(c.EnteredBy(v.Player)) > 0 {
@@ -28,7 +28,7 @@ func CupFor(c cup.Cup, v visitor.Visitor) Topic {
 	return t
 }
 
-// viewerOfCup is who watches it, whatever the address says.
+// viewerOfCup returns the viewer of the cup from the visitor, not from the address.
 func viewerOfCup(p *Pass, v visitor.Visitor, _ Topic) (string, bool) {
 	return CupFor(p.Cups.Present(), v).Match, true
 }
@@ -38,7 +38,7 @@ func (p *Pass) isOfCup(code string) bool {
 	return slices.ContainsFunc(p.Cups.Present().Round().Pairings, func(of cup.Pairing) bool { return of.Code == code })
 }
 
-// Cup is what all pages of a cup are made from.
+// Cup is the source of all pages of a cup.
 func (p *Pass) Cup(c cup.Cup, lang locale.Language, here string) cupscreen.Scene {
 	sc := cupscreen.Scene{
 		Words: p.catalogue.In(lang), Cup: c, Now: p.at, Server: p.clock(), Language: screen.LanguageHref(lang, here), Tables: map[string]table.Table{},
@@ -47,7 +47,7 @@ func (p *Pass) Cup(c cup.Cup, lang locale.Language, here string) cupscreen.Scene
 		if of.Code == "" {
 			continue
 		}
-		if l, err := p.desk.Tables.Get(p.ctx, of.Code); err == nil { // of one that cannot be read nothing is said
+		if l, err := p.desk.Tables.Get(p.ctx, of.Code); err == nil { // one that cannot be read is left out
 			sc.Tables[of.Code] = l.Table
 		}
 	}
@@ -91,7 +91,7 @@ func (p *Pass) CupResults(c cup.Cup, lang locale.Language) Page {
 	return NewPage(Shell{Title: "cup.results", Audience: "organiser", Styles: slices.Concat(CupStyles, []string{"css/print.css"})}, v, view.ResultsPage)
 }
 
-// resultOfCup is how long the result of a cup takes part in what screens show by themselves.
+// resultOfCup is how long screens show the result of a cup by themselves.
 const resultOfCup = 3 * time.Hour
 
 // cupOnWall reports whether a screen that runs by itself shows the cup: while it is on, and its result
@@ -114,7 +114,7 @@ func (p *Pass) fillCup(v *projector.View, _ []string, lang locale.Language) erro
 	return nil
 }
 
-// cupName is what the present cup is called; empty when there is none, or when it was over long ago.
+// cupName is the name of the present cup; empty when there is none, or when it was over long ago.
 func (p *Pass) cupName() string {
 	if !p.cupOnWall() {
 		return ""

@@ -18,7 +18,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// deskPage is the day as things stand.
+// deskPage is the page of the day.
 func (p *Pass) deskPage(t Topic) (Page, error) {
 	d, err := p.organiserDay(t.Lang)
 	if err != nil {
@@ -53,7 +53,7 @@ func (p *Pass) drawCodes(seats []organiserscreen.Seat) {
 	}
 }
 
-// organiserDay gathers what the organiser's laptop shows.
+// organiserDay collects what the organiser's laptop shows.
 func (p *Pass) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 	d := organiserscreen.Day{
 		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, "/desk"), Now: p.at, Server: p.clock(), Index: p.Index,
@@ -97,8 +97,8 @@ func (p *Pass) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 	return d, err
 }
 
-// Supplies tells of each round how well it is stocked with questions; of round 0 it is what
-// all rounds draw from that have no choice of their own.
+// Supplies returns the supply of questions of each round; that of round 0 is for all rounds without a
+// choice of their own.
 func (p *Pass) Supplies() (map[int]draws.Supply, error) {
 	all := map[int]draws.Supply{}
 	for _, plan := range append([]magici.Plan{{}}, p.Tournament.Matches...) {
@@ -114,8 +114,8 @@ func (p *Pass) Supplies() (map[int]draws.Supply, error) {
 	return all, nil
 }
 
-// Seats returns the seats of the tournament that a code opens: the Referees of its boards,
-// then the Strategists of its Houses.
+// Seats returns the seats of the tournament with codes: the Referees of its boards, then the
+// Strategists of its Houses.
 func (p *Pass) Seats() []access.Seat {
 	var seats []access.Seat
 	for _, board := range p.boards() {
@@ -127,7 +127,7 @@ func (p *Pass) Seats() []access.Seat {
 	return seats
 }
 
-// deskSeats returns the seats with their codes and the devices that sit there.
+// deskSeats returns the seats with their codes and devices.
 func (p *Pass) deskSeats() []organiserscreen.Seat {
 	var seats []organiserscreen.Seat
 	for _, seat := range p.Seats() {
@@ -144,8 +144,8 @@ func (p *Pass) deskSeats() []organiserscreen.Seat {
 	return seats
 }
 
-// hosts returns what people type to find the laptop: the short name, and every plain
-// address for where the name fails.
+// hosts returns the addresses that people type to find the laptop: the short name, and every plain
+// address for networks without it.
 func (s *Screens) hosts() []string {
 	var hosts []string
 	for i, address := range s.addresses() {
@@ -158,10 +158,10 @@ func (s *Screens) hosts() []string {
 	return hosts
 }
 
-// typed is an address as people type it: browsers add http by themselves, https they do not.
+// typed is an address as people type it: browsers add http by themselves, but not https.
 func typed(address string) string { return strings.TrimPrefix(address, "http://") }
 
-// url returns a page under the best address; empty without an address.
+// url returns the address of a page under the best one; empty without an address.
 func (s *Screens) url(path string) string {
 	if all := s.addresses(); len(all) > 0 {
 		return strings.TrimRight(all[0], "/") + path
@@ -183,7 +183,7 @@ func (p *Pass) Cards(lang locale.Language) (Page, error) {
 	return NewPage(Shell{Title: "organiser.cards", Audience: "organiser"}, cards, organiser.CardsPage), nil
 }
 
-// printed makes a page to print of what is shown of the day, with the Wi-Fi.
+// printed makes a printable page from the day, with the Wi-Fi.
 func (p *Pass) printed(lang locale.Language, path, title string, page func(organiserscreen.Day, Shell) Page) (Page, error) {
 	d, err := p.organiserDay(lang)
 	if err != nil {
@@ -201,7 +201,7 @@ func (p *Pass) Poster(lang locale.Language) (Page, error) {
 	})
 }
 
-// Tags are the name tags of everybody, or of a House.
+// Tags are the name tags of all people, or of a House.
 func (p *Pass) Tags(lang locale.Language, house magici.HouseID) (Page, error) {
 	if _, ok := p.Tournament.House(house); house != "" && !ok {
 		return Page{}, fault.New(fault.NotFound, "fault.house.none", string(house))
@@ -221,8 +221,7 @@ func (p *Pass) Bibs(lang locale.Language, match string, large bool) (Page, error
 	})
 }
 
-// AuditLog is a page of everything that has happened; before there is a tournament it says
-// so.
+// AuditLog is a page of the audit log; without a tournament it says so.
 func (p *Pass) AuditLog(lang locale.Language, about, search string, number int) (Page, error) {
 	c := organiserscreen.AuditLog{
 		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, screen.AuditLogPath),

@@ -20,7 +20,7 @@ func (p *Pass) screensPage(t Topic) (Page, error) {
 	return page, nil
 }
 
-// displays returns the screens with what each shows at the moment, and whether it listens.
+// displays returns the screens with their present scenes, and whether they listen.
 func (p *Pass) displays() []organiserscreen.Screen {
 	var all []organiserscreen.Screen
 	for _, display := range p.Access.Screens {
@@ -33,8 +33,8 @@ func (p *Pass) displays() []organiserscreen.Screen {
 	return all
 }
 
-// AbandonedScreen returns the number of a screen that nobody has open: of those that the desk has
-// told nothing the oldest, before the oldest of the others. ok is false when all are open.
+// AbandonedScreen returns the number of a screen without a device: the oldest of those that the organiser has neither
+// named nor set, before the oldest of the others. ok is false when each has a device.
 func (s *Screens) AbandonedScreen() (number int, ok bool) {
 	type screen struct {
 		display access.Display
@@ -60,7 +60,7 @@ func (s *Screens) AbandonedScreen() (number int, ok bool) {
 	}).display.Number, true
 }
 
-// devicesPage is the list of all devices that sit somewhere.
+// devicesPage is the list of all devices with a seat.
 func (p *Pass) devicesPage(t Topic) (Page, error) {
 	d := organiserscreen.Devices{Setup: p.Setup(t, screen.DevicesPath), Now: p.at, Index: p.Index, Houses: map[access.Seat]string{}}
 	for _, device := range p.Access.Devices {

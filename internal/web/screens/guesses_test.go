@@ -11,8 +11,8 @@ import (
 	"scacchimagici/internal/web/guard"
 )
 
-// The desk says by itself that somebody is guessing, and by itself no longer; a device that sits is
-// named by who holds it.
+// The desk shows by itself that codes are being guessed, and by itself that it is over; a device with a
+// seat is named by its holder.
 func TestGuessesAtTheDesk(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)

@@ -8,8 +8,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// While two matches go on, every frame is the same whether the parts of it are kept from
-// earlier ones or rendered anew.
+// While two matches go on, every frame is the same with kept parts as when all of it is rendered anew.
 func TestKeptPartsShowWhatIsNow(t *testing.T) {
 	s, played := busyScreens(t)
 	current, _ := s.desk.Tournaments.Current()

@@ -12,9 +12,8 @@ import (
 	"scacchimagici/internal/magici/sim"
 )
 
-// While invented matches go on in which all happens that the rules know, the dialogs that are a
-// topic of their own are always those that would be rendered now, although most changes do not
-// render them.
+// While invented matches with all events of the rules go on, the dialogs that are a topic of their own
+// always equal newly rendered ones, although most changes do not render them.
 func TestDialogsAreNeverStale(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 12)

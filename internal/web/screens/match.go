@@ -28,13 +28,12 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// base returns what every view has; here is the page's own address.
+// base returns the common part of every view; here is the page's own address.
 func (p *Pass) base(lang locale.Language, here string) layout.Base {
 	return layout.Base{Words: p.catalogue.In(lang), Frame: layout.Frame{Now: p.clock()}, Language: screen.LanguageHref(lang, here)}
 }
 
-// scene is what a page of a match is made from, for somebody on a seat; the zero seat is
-// the public.
+// scene is the source of a page of a match, for a seat; the zero seat is the public.
 func (p *Pass) scene(l desk.Live, seat access.Seat, lang locale.Language) screen.Scene {
 	who := visitor.Viewer(seat, l.Match)
 	sc := screen.Scene{
@@ -60,7 +59,7 @@ func (p *Pass) housesByID() map[magici.HouseID]ui.House {
 	return p.houses
 }
 
-// peopleByID returns everybody on a roster, made once a pass.
+// peopleByID returns all people on the rosters, made once a pass.
 func (p *Pass) peopleByID() map[magici.PersonID]screen.Person {
 	if p.people == nil {
 		p.people = screen.People(p.Tournament.People, p.Tournament.Names, p.States())
@@ -91,8 +90,8 @@ func (p *Pass) refereePage(t Topic) (Page, error) {
 	return refereePageOf(match.Referee(sc, page)), err
 }
 
-// RefereedMatch returns the match that the Referee of a board works on: that of an id, otherwise
-// what is on; NotFound when there is none.
+// RefereedMatch returns the match of a board's Referee: the one with an id, otherwise the present one;
+// NotFound when there is none.
 func (p *Pass) RefereedMatch(place, id string) (magici.Match, error) {
 	l, ok, err := p.matchOfReferee(Topic{Place: place, Match: id})
 	if err == nil && !ok {
@@ -132,8 +131,7 @@ func (p *Pass) refereeDialogs(t Topic) (Page, error) {
 // StepsPath begins the address of the steps of a match, followed by the kind of the page.
 const StepsPath = "/passi/"
 
-// Steps is the list of steps that can be taken back, which the page of a topic fetches when somebody
-// opens it.
+// Steps is the list of steps that can be taken back, which the page of a topic fetches when the list is opened.
 func (p *Pass) Steps(t Topic) (templ.Component, error) {
 	if t.Kind != KindReferee && t.Kind != KindCorrection {
 		return nil, fault.New(fault.NotFound, "fault.page.unknown")
@@ -152,8 +150,7 @@ func (p *Pass) Steps(t Topic) (templ.Component, error) {
 	return referee.StepsContent(sc.Words, v), nil
 }
 
-// refereed returns what the Referee's page or that of a correction is made from; ok is false on a board
-// without a match.
+// refereed returns the source of the Referee's page or of a correction; ok is false on a board without a match.
 func (p *Pass) refereed(t Topic) (sc screen.Scene, key desk.Key, ok bool, err error) {
 	seat := access.OrganiserSeat
 	var l desk.Live
@@ -170,8 +167,8 @@ func (p *Pass) refereed(t Topic) (sc screen.Scene, key desk.Key, ok bool, err er
 	return p.scene(l, seat, t.Lang), l.Key, true, nil
 }
 
-// matchOfReferee returns the match that the Referee's page of a board shows: the one in the
-// address, otherwise what is on.
+// matchOfReferee returns the match on the Referee's page of a board: the one in the address, otherwise
+// the present one.
 func (p *Pass) matchOfReferee(t Topic) (l desk.Live, ok bool, err error) {
 	if t.Match == "" {
 		l, ok = p.OnBoard(t.Place)
@@ -183,8 +180,8 @@ func (p *Pass) matchOfReferee(t Topic) (l desk.Live, ok bool, err error) {
 	return l, true, nil
 }
 
-// correctionPage is the Referee's page for the organiser, who may correct a match when the
-// next one of its board is open already (SM-9.1).
+// correctionPage is the Referee's page for the organiser, who may correct a match even after the next
+// one of its board has opened (SM-9.1).
 func (p *Pass) correctionPage(t Topic) (Page, error) {
 	l, ok := p.Match(t.Match)
 	if !ok {
@@ -201,7 +198,7 @@ func refereePageOf(v referee.View) Page {
 	return livePage(Shell{Title: v.Title, Audience: "referee", Awake: true}, v, referee.Frame, referee.Page)
 }
 
-// refereePageData is what a Referee's page shows beside its match.
+// refereePageData is the content of a Referee's page besides its match.
 func (p *Pass) refereePageData(l desk.Live, sc screen.Scene) (a match.RefereePage, err error) {
 	for side, team := range l.Match.Teams {
 		a.Strategist[side] = screen.SeatPath(access.StrategistOf(l.Key.Tournament, string(team.House))) + "?partita=" + l.Key.Match
@@ -235,8 +232,8 @@ func (p *Pass) houseAt(place string) (tournament.House, error) {
 	return h, nil
 }
 
-// matchOfHouse returns the match that the page of a House shows: the one in the address,
-// otherwise what is on. A House of another tournament than the shown one has none.
+// matchOfHouse returns the match on the page of a House: the one in the address, otherwise the present
+// one. A House of another tournament than the shown one has none.
 func (p *Pass) matchOfHouse(house magici.HouseID, t Topic) (l desk.Live, ok bool, err error) {
 	if id, _, _ := strings.Cut(t.Place, "/"); id != p.Tournament.ID {
 		return l, false, nil
@@ -304,7 +301,7 @@ func (p *Pass) withUpcoming(v strategist.View, sc screen.Scene, house magici.Hou
 	return v
 }
 
-// publicPage is what everybody sees: one board, and the tabs of all.
+// publicPage is the public page: one board, and the tabs of all.
 func (p *Pass) publicPage(t Topic) (Page, error) {
 	words, boards := p.catalogue.In(t.Lang), p.boards()
 	if !slices.Contains(boards, t.Place) {
@@ -333,7 +330,7 @@ func (p *Pass) publicPage(t Topic) (Page, error) {
 	return livePage(Shell{Audience: "public"}, v, public.Frame, public.Page), nil
 }
 
-// HomeBoard returns the first board on which something goes on, otherwise the first.
+// HomeBoard returns the first board with a running match, otherwise the first.
 func (p *Pass) HomeBoard() string {
 	boards := p.boards()
 	for _, board := range boards {

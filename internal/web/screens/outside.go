@@ -15,8 +15,8 @@ import (
 	"scacchimagici/internal/screen/overlay"
 )
 
-// Outside are the topics that other machines may show to anybody: the boards, the ranking, the
-// schedule, the projectors, and what lies over a stream, in each language.
+// Outside are the topics that other machines may publish: the boards, the ranking, the schedule, the
+// projectors, and the overlays of a stream, in each language.
 func (p *Pass) Outside() []Topic {
 	var all []Topic
 	for _, offer := range p.catalogue.Languages() {
@@ -35,8 +35,7 @@ func (p *Pass) Outside() []Topic {
 	return all
 }
 
-// onBoards are the ids of those of whom the boards show that they play: other machines have the lower
-// thirds of these alone.
+// onBoards are the ids of the people whom the boards show: other machines have only the lower thirds of these.
 func (p *Pass) onBoards() []string {
 	var ids []string
 	for _, board := range p.boards() {
@@ -58,7 +57,7 @@ func (p *Pass) onBoards() []string {
 	})
 }
 
-// Path is the address of the page of a topic that others may show.
+// Path is the address of the page of a topic for other machines.
 func (t Topic) Path() string {
 	switch t.Kind {
 	case KindPublic:
@@ -95,14 +94,14 @@ func (p *Pass) Split(t Topic, page Page, document templ.Component) (before, afte
 	return before, after, nil
 }
 
-// Follow starts to watch a topic for another machine: it counts as nobody's device. The
+// Follow starts to watch a topic for another machine, which does not count as a device. The
 // subscription must be closed.
 func (s *Screens) Follow(t Topic) *live.Subscription { return s.hub.Subscribe(t.String()) }
 
-// Addresses are those under which devices of the same network find the server, the best first.
+// Addresses are the addresses under which devices of the same network find the server, the best first.
 func (s *Screens) Addresses() []string { return s.addresses() }
 
-// Origin is under which others find the program; empty when nobody does.
+// Origin is the origin under which others find the program; empty without an address.
 func (s *Screens) Origin() string { return s.url("") }
 
 // Clock is the server's clock, in milliseconds since its start.

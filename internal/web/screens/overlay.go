@@ -41,7 +41,7 @@ func (p *Pass) Overlay(a overlay.Address) (Page, Topic, error) {
 	return page, t, err
 }
 
-// overlayPage is the page of a topic, without the names of what an address has chosen.
+// overlayPage is the page of a topic, without the choices of an address.
 func overlayPage(build func(*Pass, Topic) (view.View, error)) func(*Pass, Topic) (Page, error) {
 	return func(p *Pass, t Topic) (Page, error) {
 		v, err := build(p, t)
@@ -53,7 +53,7 @@ func overlayPageOf(v view.View) Page {
 	return livePage(Shell{Title: "overlay.title", Audience: "overlay", Theme: overlay.Themes()[0], Quiet: true}, v, view.Frame, view.Page)
 }
 
-// boardOverlay is what a stream shows of a board.
+// boardOverlay is the overlay of a board.
 func (p *Pass) boardOverlay(t Topic) (view.View, error) {
 	v := view.View{Base: p.base(t.Lang, "")}
 	if l, ok := p.OnBoard(t.Place); ok {
@@ -62,7 +62,7 @@ func (p *Pass) boardOverlay(t Topic) (view.View, error) {
 	return v, nil
 }
 
-// rankingOverlay is the ranking; without Houses there is nothing to see.
+// rankingOverlay is the ranking; empty without Houses.
 func (p *Pass) rankingOverlay(t Topic) (view.View, error) {
 	v := view.View{Base: p.base(t.Lang, "")}
 	if r := p.standing(t.Lang).Projector(); !r.Empty {
@@ -71,7 +71,7 @@ func (p *Pass) rankingOverlay(t Topic) (view.View, error) {
 	return v, nil
 }
 
-// personOverlay is the lower third of somebody on the roster.
+// personOverlay is the lower third of a person on the roster.
 func (p *Pass) personOverlay(t Topic) (view.View, error) {
 	v := view.View{Base: p.base(t.Lang, "")}
 	person, ok := p.peopleByID()[magici.PersonID(t.Place)]
@@ -82,14 +82,14 @@ func (p *Pass) personOverlay(t Topic) (view.View, error) {
 	return v, nil
 }
 
-// somebody is a person as the matches have it, which are those that everybody may see.
+// somebody is a person for an overlay, with matches as the public may see them.
 func (p *Pass) somebody(person screen.Person, matches []magici.Match, lang locale.Language) overlay.Somebody {
 	return overlay.Somebody{Words: p.catalogue.In(lang), Person: person, House: p.housesByID()[person.House], Matches: matches}
 }
 
-// overlaysPage is the organiser's page of the overlays. Query: what is chosen on it.
+// overlaysPage is the organiser's page of the overlays. Query: the choices on it.
 func (p *Pass) overlaysPage(t Topic) (Page, error) {
-	query, _ := url.ParseQuery(t.Match) // what cannot be read of it is not there
+	query, _ := url.ParseQuery(t.Match) // unreadable parts are left out
 	d := overlay.Desk{
 		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.OverlaysPath+"?"+t.Match), Server: p.clock(),
 		Boards: p.boards(), Languages: p.catalogue.Languages(), Chosen: overlay.Choose(query, p.boards(), p.catalogue.Language), Origin: p.url(""),

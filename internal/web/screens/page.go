@@ -10,9 +10,9 @@ import (
 	"scacchimagici/views/layout"
 )
 
-// Shell is what a page asks of the document around it.
+// Shell describes the document around a page.
 type Shell struct {
-	Title    string // message key, or the words themselves when there is no such key
+	Title    string // message key, or the title itself when there is no such key
 	Audience string
 	Theme    string // the default, before the device has chosen
 	Styles   []string
@@ -20,7 +20,7 @@ type Shell struct {
 	Quiet    bool   // no sound
 	Awake    bool   // the device must not sleep
 	Card     *layout.Card
-	Stays    bool // it does not go over to the laptop that has taken over
+	Stays    bool // it does not change to the laptop that has taken over
 }
 
 // Styles of the organiser's pages about questions and of the setup.
@@ -30,13 +30,12 @@ var (
 	SetupStyles    = []string{"css/questions.css", "css/setup.css"}
 )
 
-// Page is a page before the device that asks is known: the whole document, and of a live page
-// the frame that stands in it.
+// Page is a page for all devices: the whole document, and of a live page the frame inside it.
 type Page struct {
 	Shell Shell
 	Full  func(layout.Page) templ.Component
 	frame templ.Component // nil: the page does not change by itself
-	until time.Time       // when a screen shows something else without a change; zero: never
+	until time.Time       // when a screen shows another scene without a change; zero: never
 }
 
 // livePage is the live page of a view.
@@ -46,7 +45,7 @@ func livePage[V any](shell Shell, v V, frame func(V) templ.Component, full func(
 	return p
 }
 
-// dialogsPage is what the stream of a page brings of its dialogs.
+// dialogsPage is the part of a page's dialogs in its stream.
 func dialogsPage(frame templ.Component) Page { return Page{frame: frame} }
 
 // NewPage is the page of a view that does not change by itself.
@@ -54,15 +53,14 @@ func NewPage[V any](shell Shell, v V, full func(layout.Page, V) templ.Component)
 	return Page{Shell: shell, Full: func(p layout.Page) templ.Component { return full(p, v) }}
 }
 
-// Markup renders a component into memory: nothing of a page that fails half way is sent.
+// Markup renders a component into memory: a page that fails half way is not sent at all.
 func Markup(ctx context.Context, c templ.Component) ([]byte, error) {
 	var html bytes.Buffer
 	err := markup(ctx, &html, c)
 	return html.Bytes(), err
 }
 
-// markup renders a component. It takes so little time that it is not given up when the
-// client is.
+// markup renders a component. It takes so little time that it goes on when the client has gone.
 func markup(ctx context.Context, html *bytes.Buffer, c templ.Component) error {
 	return c.Render(context.WithoutCancel(ctx), html)
 }

@@ -16,24 +16,24 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Pass is one look at everything: the pages of a pass are built from one snapshot.
+// Pass builds pages from one snapshot of everything.
 type Pass struct {
 	*Screens
-	desk.Snapshot // of a tournament, nearly always the one that the screens show
+	desk.Snapshot // of a tournament, nearly always the one on the screens
 	ctx           context.Context
 	at            time.Time
-	version       uint64 // of two passes the later one knows more
+	version       uint64 // a later pass has a higher one
 
 	houses map[magici.HouseID]ui.House
 	people map[magici.PersonID]screen.Person
-	course *programme.State // what decides what screens show that run by themselves
+	course *programme.State // the state that decides what screens show by themselves
 }
 
 // NewPass takes a snapshot. The version is taken before it, so that no older state is ever
 // published with a higher one.
 func (s *Screens) NewPass(ctx context.Context) (*Pass, error) { return s.NewPassOf(ctx, "") }
 
-// NewPassOf is [Screens.NewPass] for any tournament; an empty id asks for the one that the screens show.
+// NewPassOf is [Screens.NewPass] for any tournament; an empty id means the one on the screens.
 func (s *Screens) NewPassOf(ctx context.Context, tournament string) (*Pass, error) {
 	p := &Pass{Screens: s, ctx: ctx, at: time.Now(), version: s.version.Add(1)}
 	var err error
@@ -44,7 +44,7 @@ func (s *Screens) NewPassOf(ctx context.Context, tournament string) (*Pass, erro
 // clock returns the server's clock at the pass, in milliseconds since its start.
 func (p *Pass) clock() int64 { return p.at.Sub(p.start).Milliseconds() }
 
-// Page builds a whole page as things stand, with the dialogs that are a topic of their own.
+// Page builds a whole page, with the dialogs that are a topic of their own.
 func (p *Pass) Page(t Topic) (Page, error) {
 	page, err := p.build(t)
 	of, ok := t.dialogs()
@@ -60,7 +60,7 @@ func (p *Pass) Page(t Topic) (Page, error) {
 	return page, err
 }
 
-// build builds what a topic shows.
+// build builds the content of a topic.
 func (p *Pass) build(t Topic) (Page, error) {
 	row, ok := rowOf(t.Kind)
 	if !ok {
@@ -69,8 +69,7 @@ func (p *Pass) build(t Topic) (Page, error) {
 	return row.build(p, t)
 }
 
-// WithBand lets a page carry what the organiser tells everybody, and one of the desk what the
-// organiser is told.
+// WithBand adds the organiser's words to all to a page, and the alarms to a page of the desk.
 func (p *Pass) WithBand(t Topic) context.Context {
 	row, _ := rowOf(t.Kind)
 	var b layout.Band
@@ -84,8 +83,7 @@ func (p *Pass) WithBand(t Topic) context.Context {
 	return layout.WithBand(p.ctx, b)
 }
 
-// WithAlarms lets a page of the desk that does not change by itself carry what is wrong with
-// the machine.
+// WithAlarms adds the alarms to a page of the desk that does not change by itself.
 func (s *Screens) WithAlarms(ctx context.Context, lang locale.Language) context.Context {
 	return layout.WithBand(ctx, layout.Band{Name: s.catalogue.In(lang).T("projector.notice"), Alarms: s.alarmsIn(lang)})
 }
@@ -98,7 +96,7 @@ func (s *Screens) alarmsIn(lang locale.Language) []layout.Alarm {
 	return all
 }
 
-// band is what the organiser tells everybody at the moment.
+// band is the organiser's present words to all.
 func (p *Pass) band(lang locale.Language) layout.Band {
 	if !p.Known {
 		return layout.Band{}

@@ -11,24 +11,24 @@ import (
 	planview "scacchimagici/views/plan"
 )
 
-// planPage is the schedule as it stands.
+// planPage is the schedule.
 func (p *Pass) planPage(t Topic) (Page, error) {
 	sc := plan.Schedule{
 		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SchedulePath), Server: p.clock(), Picked: t.Match,
 		Tournament: p.Tournament, Matches: p.States(), SetUp: p.setUp(),
 	}
-	sc.Boards, _ = strconv.Atoi(t.Place) // what is no number asks for none
+	sc.Boards, _ = strconv.Atoi(t.Place) // a text that is not a number asks for none
 	return livePage(Shell{Title: "plan.title", Audience: "organiser"}, sc.View(), planview.ScheduleFrame, planview.SchedulePage), nil
 }
 
-// rulesPage is the page of the settings as they stand.
+// rulesPage is the page of the settings.
 func (p *Pass) rulesPage(t Topic) (Page, error) {
 	v, err := p.Rules(t.Lang)
 	v.Saved = t.Place != ""
 	return livePage(Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), planview.RulesFrame, planview.RulesPage), err
 }
 
-// Rules gathers what the page of the settings shows.
+// Rules collects the content of the page of the settings.
 func (p *Pass) Rules(lang locale.Language) (plan.Rules, error) {
 	v := plan.Rules{Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, screen.RulesPath), Server: p.clock(), Zone: time.Local}
 	if !p.Known {

@@ -7,9 +7,9 @@ import (
 	"scacchimagici/internal/access"
 )
 
-// presence knows which devices have a stream open: the desk shows who is online, who is
-// silent and since when. It is about now, so it is not in the log. Only devices that sit
-// somewhere are counted by themselves; the public counts together.
+// presence knows which devices have an open stream: the desk shows which ones are online, and which are
+// silent since when. It is about the present, so it is not in the log. Only devices with a seat count
+// one by one; those of the public count together.
 type presence struct {
 	changed func()
 	start   time.Time
@@ -19,24 +19,24 @@ type presence struct {
 	seen map[string]time.Time // when the last stream of a device ended
 }
 
-// publicPhones is what stands for all phones of the public in the place of a token hash.
+// publicPhones stands for all phones of the public, in the place of a token hash.
 const publicPhones = ""
 
 func newPresence(changed func()) *presence {
 	return &presence{changed: changed, start: time.Now(), open: map[string]int{}, seen: map[string]time.Time{}}
 }
 
-// playersOf stands for those who sit at a side table.
+// playersOf stands for the players of a side table.
 func playersOf(code string) string { return "table " + code }
 
-// abandonedAfter is how long a side table waits for a device of those who sit there.
+// abandonedAfter is how long a side table waits for a device of its players.
 const abandonedAfter = 10 * time.Minute
 
-// abandoned reports whether none of those who sit at a side table has had it open for ten minutes.
+// abandoned reports whether no player of a side table has had it open for ten minutes.
 func (p *presence) abandoned(code string, opened, now time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	last := p.start // before it nobody could listen
+	last := p.start // no device could listen before
 	for _, at := range []time.Time{opened, p.seen[playersOf(code)]} {
 		if at.After(last) {
 			last = at
@@ -45,7 +45,7 @@ func (p *presence) abandoned(code string, opened, now time.Time) bool {
 	return p.open[playersOf(code)] == 0 && now.Sub(last) >= abandonedAfter
 }
 
-// saw notes that somebody is there just now, such as who gives an order without a page.
+// saw notes that a device is active now, such as one that gives an order without a page.
 func (p *presence) saw(hash string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -54,7 +54,7 @@ func (p *presence) saw(hash string) {
 	}
 }
 
-// listen notes that a page of somebody listens; the returned function notes that it went.
+// listen notes that a page of a device listens; the returned function notes that it has gone.
 func (p *presence) listen(hash string) (gone func()) {
 	p.count(hash, +1)
 	return func() { p.count(hash, -1) }
@@ -74,8 +74,8 @@ func (p *presence) count(hash string, by int) {
 	}
 }
 
-// online reports whether a device listens, and otherwise since when it is silent; zero when
-// it has not listened since the start.
+// online reports whether a device listens, or else since when it is silent; zero when it has not
+// listened since the start.
 func (p *presence) online(d access.Device) (bool, time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/programme"
 )
 
-// programmeState is what of the tournament decides what its screens show, made once a pass.
+// programmeState is the part of the tournament that decides what its screens show, made once a pass.
 func (p *Pass) programmeState() programme.State {
 	if p.course != nil {
 		return *p.course
@@ -33,7 +33,7 @@ func (p *Pass) programmeState() programme.State {
 		s.Played = s.Played || phase == magici.Finished && !m.Practice && m.Started()
 		for i := range s.Boards {
 			if b := &s.Boards[i]; b.Letter == m.Board {
-				b.On = b.On || phase != magici.Finished && !m.Paper // what is entered from paper nobody watches
+				b.On = b.On || phase != magici.Finished && !m.Paper // a match that is entered from paper has no spectators
 				b.Began = later(b.Began, wallOf(l, m.FirstTurn))
 				if phase == magici.Finished {
 					b.Ended = later(b.Ended, endOf(l))
@@ -48,7 +48,7 @@ func (p *Pass) programmeState() programme.State {
 	return s
 }
 
-// endOf returns when a match that is over was decided; zero when that is not known.
+// endOf returns when a finished match was decided; zero when unknown.
 func endOf(l desk.Live) time.Time {
 	for e := range l.Match.Effective() {
 		return wallOf(l, e.At)
@@ -56,7 +56,7 @@ func endOf(l desk.Live) time.Time {
 	return time.Time{}
 }
 
-// wallOf returns the wall time of an instant of a match; zero when that is not known.
+// wallOf returns the wall time of an instant of a match; zero when unknown.
 func wallOf(l desk.Live, at magici.Instant) time.Time {
 	if at == 0 {
 		return time.Time{}
@@ -72,13 +72,13 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// showing returns what a screen shows at the moment of the pass.
+// showing returns the scene of a screen at the time of the pass.
 func (p *Pass) showing(d access.Display) programme.Showing {
 	return programme.Now(d, p.programmeState(), p.at)
 }
 
-// wakeUps have the publisher look at screens again when they show something else by
-// themselves: nothing is done before.
+// wakeUps make the publisher render screens again when they show another scene by themselves. Until
+// then they do nothing.
 type wakeUps struct {
 	mu     sync.Mutex
 	timers map[string]wakeUp // by the number of the screen
@@ -89,8 +89,8 @@ type wakeUp struct {
 	timer *time.Timer
 }
 
-// wakeAt has the screen with a number rendered at a time, in the place of any other time; zero
-// is never.
+// wakeAt sets the time at which the screen with a number is rendered, in the place of any other time;
+// zero means never.
 func (s *Screens) wakeAt(number string, at time.Time) {
 	w := &s.wakeUps
 	w.mu.Lock()
@@ -110,7 +110,7 @@ func (s *Screens) wakeAt(number string, at time.Time) {
 		set.timer = time.AfterFunc(time.Until(at), func() {
 			w.mu.Lock()
 			if w.timers[number].at.Equal(at) {
-				delete(w.timers, number) // by the wall clock it may not be time yet: then it is set again
+				delete(w.timers, number) // the wall clock may not be there yet: then it is set again
 			}
 			w.mu.Unlock()
 			s.tell(deskChange{screen: number})

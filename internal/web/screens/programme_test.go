@@ -12,8 +12,8 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// A screen that runs by itself turns its pages: the server publishes each scene when its time
-// has come, returns from what was put over it, and does nothing in between.
+// A screen that runs by itself turns its pages: the server publishes each scene at its time, goes back
+// after a scene for a while, and does nothing in between.
 func TestScreenTurnsByItself(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, d := on(t, eventlogtest.New(), io.Discard)
@@ -71,7 +71,7 @@ func TestWakeAtAgain(t *testing.T) {
 	})
 }
 
-// A browser that the desk says to be another screen again loads its page anew.
+// A browser that the organiser makes another screen again loads its page anew.
 func TestReplacedScreenReloads(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)

@@ -19,13 +19,13 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// content is a row of the table of what the organiser can give a screen to show.
+// content is a row of the table of what a screen can show.
 type content struct {
 	name    string
 	fill    func(p *Pass, v *projector.View, boards []string, lang locale.Language) error
 	touched parts
 	lane    lane
-	timed   bool // it says how far off the next round is
+	timed   bool // it shows the time until the next round
 }
 
 var contents []content
@@ -46,8 +46,7 @@ func init() {
 	}
 }
 
-// contentOf returns the row of what a screen shows, and its boards, if any. What is not known
-// any more is how to take part.
+// contentOf returns the row of a scene, and its boards, if any. An unknown scene shows how to take part.
 func contentOf(shows string) (content, []string) {
 	name, places, _ := strings.Cut(shows, ":")
 	for _, c := range contents {
@@ -58,11 +57,11 @@ func contentOf(shows string) (content, []string) {
 	return contents[0], nil
 }
 
-// screenPage is what the organiser has given a screen to show.
+// screenPage is the scene of a screen.
 func (p *Pass) screenPage(t Topic) (Page, error) {
 	display, ok := p.display(t.Place)
 	if !ok && slices.ContainsFunc(p.Access.Screens, func(d access.Display) bool { return strconv.Itoa(d.Was) == t.Place }) {
-		// The desk has said which screen this browser is: it loads its page anew.
+		// The organiser has made this browser another screen: it loads its page anew.
 		v := projector.View{Base: p.base(t.Lang, "/schermo"), Shows: projector.Welcome, Reload: "replaced"}
 		return livePage(Shell{Title: "seat.screen.title", Audience: "projector"}, v, projector.Frame, projector.Page), nil
 	}
@@ -87,7 +86,7 @@ func (p *Pass) screenPage(t Topic) (Page, error) {
 	if content.name == access.Cup {
 		page.until = programme.Earlier(page.until, cupscreen.WallUntil(p.Cups.Present(), p.at))
 	}
-	if showing.View == access.Tables { // another table may be more of a game by then
+	if showing.View == access.Tables { // another table may be more interesting by then
 		page.until = programme.Earlier(page.until, p.moment.until(p.at))
 	}
 	if content.timed {
@@ -110,7 +109,7 @@ func (p *Pass) fillBoards(v *projector.View, boards []string, lang locale.Langua
 	return nil
 }
 
-// fillWelcome shows what this is, what comes next, and how to take part.
+// fillWelcome shows the name of the tournament, what comes next, and how to take part.
 func (p *Pass) fillWelcome(v *projector.View, _ []string, lang locale.Language) error {
 	v.Shows = projector.Welcome
 	if p.Known {
@@ -135,7 +134,7 @@ func (p *Pass) fillWelcome(v *projector.View, _ []string, lang locale.Language) 
 	return nil
 }
 
-// fillTables shows the side ranking, and a game that is played.
+// fillTables shows the side ranking, and a running game.
 func (p *Pass) fillTables(v *projector.View, _ []string, lang locale.Language) error {
 	v.Shows = projector.Tables
 	open, err := p.desk.Tables.Live(p.ctx)
@@ -157,7 +156,7 @@ func (p *Pass) fillTables(v *projector.View, _ []string, lang locale.Language) e
 	return nil
 }
 
-// fillPuzzle shows the puzzle of the day of one game after the other, each with its answer at last.
+// fillPuzzle shows the puzzles of the day, one game after the other, each with its answer in the end.
 func (p *Pass) fillPuzzle(v *projector.View, _ []string, lang locale.Language) error {
 	_, answered, _ := puzzle.OnWall(len(puzzle.Sets()), p.at)
 	p.fillPuzzleOfDay(v, answered, lang)

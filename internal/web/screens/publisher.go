@@ -16,7 +16,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// tell notes news for the next pass; it never blocks.
+// tell notes a change for the next pass; it never blocks.
 func (s *Screens) tell(n deskChange) {
 	s.mu.Lock()
 	s.news = append(s.news, n)
@@ -44,9 +44,9 @@ func (s *Screens) run(ctx context.Context) {
 	}
 }
 
-// catchUp publishes all watched topics that the news touch, in the order of their lanes.
-// Those of the background come one at a time after the rest, with a look for news between
-// them: what a Referee taps waits for one of them at most.
+// catchUp publishes all watched topics that the changes touch, in the order of their lanes. Those of
+// the background come one at a time after the rest, with a look for new changes between them: a tap of
+// a Referee waits for one of them at most.
 func (s *Screens) catchUp(ctx context.Context) {
 	var p *Pass
 	var background []Topic
@@ -59,7 +59,7 @@ func (s *Screens) catchUp(ctx context.Context) {
 			var err error
 			if p, err = s.NewPass(ctx); err != nil {
 				s.log.Error("look at the state", "err", err)
-				time.AfterFunc(time.Second, func() { // the news are as true a second later
+				time.AfterFunc(time.Second, func() { // the changes are still there a second later
 					for _, n := range fresh {
 						s.tell(n)
 					}
@@ -83,7 +83,7 @@ func (s *Screens) catchUp(ctx context.Context) {
 	}
 }
 
-// publishFirst renders a topic for the first who watches it.
+// publishFirst renders a topic for its first watcher.
 func (s *Screens) publishFirst(ctx context.Context, name string) {
 	t, ok := parseTopic(name)
 	if !ok {
@@ -97,8 +97,8 @@ func (s *Screens) publishFirst(ctx context.Context, name string) {
 	p.publish(t)
 }
 
-// stale returns the watched topics that the news touch, in the order of their lanes; all of
-// them when a panic leaves open which.
+// stale returns the watched topics that the changes touch, in the order of their lanes; all of them
+// after a panic, because the effects are then unknown.
 func (p *Pass) stale(fresh []deskChange) (stale []Topic) {
 	var watched []Topic
 	for _, name := range p.hub.Watched() {
@@ -125,11 +125,11 @@ func (p *Pass) stale(fresh []deskChange) (stale []Topic) {
 	return stale
 }
 
-// buffers are what frames are rendered into, one after the other: a frame keeps a copy.
+// buffers hold frames while they are rendered, one after the other: a frame keeps a copy.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// publish renders a topic and gives it to all who watch it. A page that fails shows the
-// apology with its reference, and stops no other.
+// publish renders a topic and gives it to all who watch it. A page that fails shows the apology with
+// its reference, and stops no other.
 func (p *Pass) publish(t Topic) {
 	html := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(html)
@@ -138,7 +138,7 @@ func (p *Pass) publish(t Topic) {
 	event := cmp.Or(row.event, frameEvent)
 	err := p.render(html, t)
 	if f := fault.From(err); f != nil {
-		p.log.Warn("render", "topic", t.String(), "err", err) // what it shows is gone, such as a screen
+		p.log.Warn("render", "topic", t.String(), "err", err) // its subject is gone, such as a screen
 		return
 	}
 	if err != nil && p.ctx.Err() == nil {

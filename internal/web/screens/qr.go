@@ -13,7 +13,7 @@ import (
 // quietZone is the empty margin that readers of QR codes need, in modules.
 const quietZone = 4
 
-// qrCodes keeps the codes that the desk and the screens show with every frame.
+// qrCodes keeps the codes that the desk and the screens show in every frame.
 var qrCodes = struct {
 	sync.Mutex
 	byText map[string]ui.QR

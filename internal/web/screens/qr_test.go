@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestQRCodeOfAnyText draws texts of every length: none panics, a longer one is never smaller, and what does
-// not fit into any code has none.
+// TestQRCodeOfAnyText draws texts of every length: none panics, a longer one is never smaller, and a text
+// that fits into no code has none.
 func TestQRCodeOfAnyText(t *testing.T) {
 	const longest = 2331 // bytes that the largest code holds at this level of correction
 	chance := rand.New(rand.NewPCG(1, 2))

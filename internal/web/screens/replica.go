@@ -14,11 +14,11 @@ import (
 	"scacchimagici/views/spare"
 )
 
-// lookEvery is how often the screens look at what this laptop is among those with the same tournament.
+// lookEvery is how often the screens read the state of this laptop among those with the same tournament.
 const lookEvery = 500 * time.Millisecond
 
-// followReplica tells the pages about the other laptops until ctx ends: those of the desk when something
-// has changed for people, and the page about them each time.
+// followReplica publishes changes of the other laptops until ctx ends: on the pages of the desk when the
+// change concerns people, and on the page about them each time.
 func (s *Screens) followReplica(ctx context.Context) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
@@ -48,7 +48,7 @@ func (s *Screens) followReplica(ctx context.Context) {
 	}
 }
 
-// stateOfSpares is what of the other laptops changes more than a number on their own page.
+// stateOfSpares is the part of the other laptops' state that changes more than a number on their own page.
 func stateOfSpares(of state.Status) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %d %t %t %s %v %v %t %t %v %v", of.Role, of.Epoch, of.ConfirmBoth, of.AloneSince.IsZero(), of.HandingOver, of.Fault, of.Awaited, of.Returning, of.NeedsCode, of.Impostors, of.Trespassers)
@@ -61,9 +61,8 @@ func stateOfSpares(of state.Status) string {
 	return b.String()
 }
 
-// spareMessage tells a page which spare it has to hold ready, as a word that is another one when that
-// is: the page fetches the rest. Once this laptop was taken over it also says how much was left behind. It is
-// nothing where there never was one.
+// spareMessage tells a page which spare to fetch ahead, as a word that changes with it: the page fetches the rest. Once
+// another laptop has taken over it also says how much was left behind. It is empty if there never was a spare.
 func (s *Screens) spareMessage() []byte {
 	status := s.replica.Load()
 	if status == nil {
@@ -100,7 +99,7 @@ func (p *Pass) sparesPage(t Topic) (Page, error) {
 	}
 	v := sparescreen.Desk{Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SparePath), Now: p.at, Server: p.clock(), Status: status}.View()
 	if v.Pairing != nil {
-		v.Pairing.QR = drawQR(v.Pairing.Page) // not qrOf: the code is kept nowhere
+		v.Pairing.QR = drawQR(v.Pairing.Page) // not qrOf: the code must not be kept
 	}
 	return livePage(Shell{Title: "spare.desk", Audience: "organiser", Styles: []string{"css/spare.css"}, Awake: true, Stays: status.Role == state.Former}, v, spare.DeskFrame, spare.DeskPage), nil
 }

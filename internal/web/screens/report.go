@@ -13,8 +13,8 @@ import (
 	reports "scacchimagici/views/report"
 )
 
-// readMatches are the matches that have been read for a report. One that has not gone on since
-// need not be read again, which is nearly all of the work.
+// readMatches are the matches that have been read for a report. A match without new entries need not be
+// read again, which saves nearly all of the work.
 type readMatches struct {
 	mu   sync.Mutex
 	read map[desk.Key]readMatch
@@ -25,8 +25,8 @@ type readMatch struct {
 	match report.Match
 }
 
-// Report gathers the report of the tournament with the words of a language; its numbers are
-// those of none before there is one.
+// Report collects the report of the tournament with the words of a language; its numbers are empty
+// without a tournament.
 func (p *Pass) Report(lang locale.Language) (reportscreen.Report, error) {
 	v := reportscreen.Report{Words: p.catalogue.In(lang), Now: p.at, Server: p.clock(), Houses: p.housesByID(), People: p.peopleByID()}
 	if !p.Known {
@@ -45,8 +45,7 @@ func (p *Pass) Report(lang locale.Language) (reportscreen.Report, error) {
 	return v, err
 }
 
-// get reads the matches that have gone on since the last time, and forgets those of other
-// tournaments.
+// get reads the matches with new entries, and drops those of other tournaments.
 func (r *readMatches) get(ctx context.Context, d *desk.Desk, all []desk.Live) ([]report.Match, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -67,7 +66,7 @@ func (r *readMatches) get(ctx context.Context, d *desk.Desk, all []desk.Live) ([
 	return matches, nil
 }
 
-// reportPage is the report as things stand.
+// reportPage is the report.
 func (p *Pass) reportPage(t Topic) (Page, error) {
 	shown, err := p.Report(t.Lang)
 	if err != nil {

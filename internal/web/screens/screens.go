@@ -22,7 +22,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// Config is what the screens are made of.
+// Config configures the screens.
 type Config struct {
 	Desk      *desk.Desk
 	Catalogue *locale.Catalogue
@@ -30,23 +30,22 @@ type Config struct {
 	Addresses func() []string // under which others find the server, the best first
 	ShortName string          // of the laptop, where the network knows mDNS
 	Limits    *limit.Limits   // of strangers
-	Alarms    *alarm.Alarms   // what the desk says in red
+	Alarms    *alarm.Alarms   // the alarms on the desk
 
-	// Replica is what this laptop is among those with the same tournament; nil: the only one.
+	// Replica returns the state of this laptop among those with the same tournament; nil: the only one.
 	Replica func() state.Status
 
-	// Copies returns how the copies of the database stand; nil: there are none.
+	// Copies returns the state of the copies of the database; nil: there are none.
 	Copies func() copies.Status
 
-	// Looking returns the copy that is open to be looked at; nil, or a nil Looking: none is.
+	// Looking returns the copy that is open for a look; nil, or a nil Looking: none is.
 	Looking func() *copies.Copy
 
 	// Fingerprint is that of the certificate of https; empty, or nil, without https.
 	Fingerprint func() string
 }
 
-// Screens are all live screens. One goroutine publishes them, so that a burst of changes costs
-// one rendering and not one each.
+// Screens are all live screens. One goroutine publishes them, so that a burst of changes costs one rendering.
 type Screens struct {
 	desk        *desk.Desk
 	catalogue   *locale.Catalogue
@@ -66,12 +65,12 @@ type Screens struct {
 	version   atomic.Uint64
 	progress  rendered[matchProgress] // of the matches, as the screens show it
 	scores    rendered[matchScore]
-	facts     rendered[int] // how many had happened
+	facts     rendered[int] // number of facts
 	lineups   rendered[matchLineup]
-	hostList  atomic.Pointer[string] // as the desk has shown it last
+	hostList  atomic.Pointer[string] // as the desk has last shown it
 	guessed   atomic.Pointer[guard.Alarm]
-	replica   atomic.Pointer[state.Status] // as looked at last; nil: never
-	hadSpare  atomic.Bool                  // pages have been told of one
+	replica   atomic.Pointer[state.Status] // as last read; nil: never
+	hadSpare  atomic.Bool                  // pages have got the message of one
 	presence  *presence
 	watching  watching
 	lobby     pace
@@ -127,22 +126,21 @@ func (s *Screens) Close() {
 	<-s.done
 }
 
-// NoteCopies notes that the copies of the database stand otherwise. They are about the laptop, so
-// they are not in the log.
+// NoteCopies notes a change of the copies of the database. They belong to the laptop, so they are not in the log.
 func (s *Screens) NoteCopies() { s.tell(deskChange{copied: true}) }
 
-// NoteGuesses notes that somebody guesses codes or the password, or does so no longer.
+// NoteGuesses notes that guessing of codes or the password has begun, goes on or has ended.
 func (s *Screens) NoteGuesses(a guard.Alarm) {
 	s.guessed.Store(&a)
 	s.tell(deskChange{guesses: true})
 }
 
-// ping is all that is pushed in a quiet turn: the server's clock, and whether there is a spare.
+// ping is the message of a quiet turn: the server's clock, and whether there is a spare.
 func (s *Screens) ping() []byte {
 	return append(live.Message("ping", "", strconv.AppendInt(nil, s.Clock(), 10)), s.spareMessage()...)
 }
 
-// Stream is what somebody who watches a topic gets.
+// Stream is the stream of a watcher of a topic.
 type Stream struct {
 	*live.Subscription
 	topic  Topic
@@ -152,8 +150,8 @@ type Stream struct {
 	closed func()
 }
 
-// Watch starts to watch a topic and that of its dialogs, and counts who does. The stream must
-// be closed; closed is called then. It is ended when who watches may do so no longer.
+// Watch starts to watch a topic and that of its dialogs, and counts the watcher. The stream must be
+// closed; closed is called then. It ends when the watcher loses the right to it.
 func (s *Screens) Watch(v visitor.Visitor, t Topic, closed func()) *Stream {
 	names := []string{t.String()}
 	if dialogs, ok := t.dialogs(); ok {
@@ -179,7 +177,7 @@ func both(f, g func()) func() {
 	return func() { f(); g() }
 }
 
-// Serve writes the stream to the screen that asks, and closes it when it ends.
+// Serve writes the stream to the asking screen, and closes it when it ends.
 func (s *Stream) Serve(w http.ResponseWriter, r *http.Request) error {
 	row, _ := rowOf(s.topic.Kind)
 	return s.of.writers.Serve(w, r, s.Subscription, row.lane < laneDialogs, s.Close)
@@ -193,8 +191,8 @@ func (s *Stream) Close() {
 	s.Subscription.Close()
 }
 
-// Apology logs what people are not told, with the name and the value of where it happened,
-// and returns what they are told: that it has failed, and the reference in the log.
+// Apology logs an error that people do not see, with the name and the value of its place, and returns
+// what they see: that something has failed, and the reference in the log.
 func Apology(log *slog.Logger, words *locale.Words, err error, where, name string) string {
 	ref := rand.Text()[:8]
 	log.Error("failed", where, name, "ref", ref, "err", err)

@@ -30,8 +30,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// on returns the screens of a desk over a log, and the desk. Nothing is rendered but by the
-// test itself, and for the first who watches a topic.
+// on returns the screens of a desk over a log, and the desk. Only the test itself renders, and the
+// first watcher of a topic.
 func on(t testing.TB, store desk.Store, log io.Writer) (*Screens, *desk.Desk) {
 	t.Helper()
 	logger := slog.New(slog.NewTextHandler(log, nil))
@@ -82,7 +82,7 @@ func give(t testing.TB, d *desk.Desk, by role.Role, o access.Order) {
 	}
 }
 
-// showOnScreen registers screen 1 and says what it shows.
+// showOnScreen registers screen 1 and assigns its scene.
 func showOnScreen(t testing.TB, d *desk.Desk, shows string) {
 	t.Helper()
 	_, hash := desk.NewToken()
@@ -151,7 +151,7 @@ func TestPanicOfAScreen(t *testing.T) {
 	}
 }
 
-// When everything has changed, the Referees and Strategists come first, then the screens, the
+// After a change of everything the Referees and Strategists come first, then the screens, the
 // organiser, the dialogs of pages and the public, and last the side tables.
 func TestOrderOfScreens(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
@@ -181,8 +181,8 @@ func TestOrderOfScreens(t *testing.T) {
 	}
 }
 
-// Who watches a page gets its dialogs too, with the version of their pass; when they fail, the
-// apology stands in their place and the page goes on.
+// A watcher of a page gets its dialogs too, with the version of their pass; when they fail, the apology
+// stands in their place and the page goes on.
 func TestDialogsOfAPage(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
@@ -230,7 +230,7 @@ func TestDialogsOfAPage(t *testing.T) {
 	}
 }
 
-// The page as it is served holds the dialogs that the stream brings apart from its frame.
+// The served page contains the dialogs that the stream sends apart from its frame.
 func TestServedPageHoldsDialogs(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
@@ -264,8 +264,7 @@ func TestServedPageHoldsDialogs(t *testing.T) {
 	}
 }
 
-// When the laptop's addresses are others, the dialogs of the desk are rendered as soon as its
-// page shows them.
+// When the laptop's addresses change, the dialogs of the desk are rendered as soon as its page shows the new ones.
 func TestDialogsShowNewAddresses(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
@@ -289,7 +288,7 @@ func TestDialogsShowNewAddresses(t *testing.T) {
 	}
 }
 
-// What waits in the background is published too.
+// Topics in the background are published too.
 func TestBackgroundIsPublished(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
@@ -315,7 +314,7 @@ func TestBackgroundIsPublished(t *testing.T) {
 	}
 }
 
-// Only devices that sit somewhere are remembered: strangers leave nothing behind.
+// Only devices with a seat are remembered: strangers leave nothing behind.
 func TestPresenceForgetsStrangers(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	for range 50 {

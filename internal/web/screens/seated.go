@@ -9,7 +9,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// seatedStreams are the open streams of devices that sit somewhere.
+// seatedStreams are the open streams of devices with a seat.
 type seatedStreams struct {
 	mu   sync.Mutex
 	open map[*Stream]struct{}
@@ -36,9 +36,9 @@ func (s *seatedStreams) all() []*Stream {
 	return slices.Collect(maps.Keys(s.open))
 }
 
-// endRevoked ends the streams of devices that may not watch any longer what they watch: who has
-// lost a seat, or whose screen was forgotten. Every pass begins with it, and so does the pass that
-// is caused by the first stream of a device: rights that went away while it was opened count too.
+// endRevoked ends the streams of devices that have lost the right to watch: those without their seat,
+// or whose screen was forgotten. Every pass begins with it, also the pass for the first stream of a
+// device: so rights that were lost while it was opened count too.
 func (p *Pass) endRevoked() {
 	for _, stream := range p.seated.all() {
 		now := visitor.Visitor{Local: stream.who.Local}

@@ -17,15 +17,15 @@ import (
 	"scacchimagici/views/organiser"
 )
 
-// setupPage is a live page of the setup.
+// setupPage is a live page of the set-up.
 func setupPage[V any](title string, v V, frame func(V) templ.Component, full func(layout.Page, V) templ.Component) Page {
 	return livePage(Shell{Title: title, Audience: "organiser", Styles: SetupStyles, Awake: true}, v, frame, full)
 }
 
-// Setup gathers what these pages have in common. The query of the page is the match of
-// its topic: done, and n or t, say what the page before has done.
+// Setup collects the common part of these pages. The query of the page is the match of its topic: done,
+// and n or t, say what the former page has done.
 func (p *Pass) Setup(t Topic, path string) organiserscreen.Setup {
-	query, _ := url.ParseQuery(t.Match) // what cannot be read of it is not there
+	query, _ := url.ParseQuery(t.Match) // unreadable parts are left out
 	if len(query) > 0 {
 		path += "?" + query.Encode()
 	}
@@ -34,7 +34,7 @@ func (p *Pass) Setup(t Topic, path string) organiserscreen.Setup {
 	row, _ := p.Index.Row(query.Get("torneo"))
 	switch done := query.Get("fatto"); {
 	case done == "people":
-		n, _ := strconv.Atoi(query.Get("n")) // what is no number counts nothing
+		n, _ := strconv.Atoi(query.Get("n")) // a text that is not a number counts 0
 		v.Said = words.T("setup.done.people", n)
 	case (done == "created" || done == "imported") && row.ID != "":
 		v.Said = words.T("setup.done."+done, row.Name)
@@ -58,8 +58,8 @@ func (p *Pass) setUp() screen.SetUp {
 
 // tournamentsPage is a page of the list. Query: archivio, pagina, fatto, torneo.
 func (p *Pass) tournamentsPage(t Topic) (Page, error) {
-	query, _ := url.ParseQuery(t.Match)            // what cannot be read of it is not there
-	number, _ := strconv.Atoi(query.Get("pagina")) // what is no number is the first page
+	query, _ := url.ParseQuery(t.Match)            // unreadable parts are left out
+	number, _ := strconv.Atoi(query.Get("pagina")) // a text that is not a number means the first page
 	v, err := organiserscreen.Tournaments{
 		Setup: p.Setup(t, screen.TournamentsPath), Index: p.Index,
 		Archived: query.Get("archivio") != "", Page: number,
@@ -75,9 +75,9 @@ func (p *Pass) housesPage(t Topic) (Page, error) {
 	return setupPage("setup.houses", p.Setup(t, screen.HousesPath).Houses(), organiser.HousesFrame, organiser.HousesPage), nil
 }
 
-// peopleOfPage gathers what the pages of the people show.
+// peopleOfPage collects the content of the pages of the people.
 func (p *Pass) peopleOfPage(t Topic, path string) organiserscreen.People {
-	query, _ := url.ParseQuery(t.Match) // what cannot be read of it is not there
+	query, _ := url.ParseQuery(t.Match) // unreadable parts are left out
 	v := organiserscreen.People{Setup: p.Setup(t, path), Search: strings.TrimSpace(query.Get("cerca")), People: p.peopleByID(), Involved: participants.Involved(p.States())}
 	for _, l := range p.Matches {
 		v.Matches = append(v.Matches, magici.Redact(l.Match, magici.Viewer{Role: role.Organiser}))
@@ -85,12 +85,12 @@ func (p *Pass) peopleOfPage(t Topic, path string) organiserscreen.People {
 	return v
 }
 
-// peoplePage is the page of everybody on a roster.
+// peoplePage is the page of the rosters.
 func (p *Pass) peoplePage(t Topic) (Page, error) {
 	return setupPage("setup.people", p.peopleOfPage(t, screen.PeoplePath).View(), organiser.PeopleFrame, organiser.PeoplePage), nil
 }
 
-// personPage is the page of somebody on a roster.
+// personPage is the page of a person on a roster.
 func (p *Pass) personPage(t Topic) (Page, error) {
 	v, ok := p.peopleOfPage(t, screen.PeoplePath+"/"+t.Place).Person(magici.PersonID(t.Place))
 	if !ok {
@@ -99,7 +99,7 @@ func (p *Pass) personPage(t Topic) (Page, error) {
 	return setupPage(v.Title, v, organiser.PersonFrame, organiser.PersonPage), nil
 }
 
-// strategistsPage is the page of those who may be Strategists.
+// strategistsPage is the page of the Strategists of every match.
 func (p *Pass) strategistsPage(t Topic) (Page, error) {
 	v := p.peopleOfPage(t, screen.StrategistsPath).Strategists()
 	return setupPage("setup.strategists", v, organiser.StrategistsFrame, organiser.StrategistsPage), nil

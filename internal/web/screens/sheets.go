@@ -10,7 +10,7 @@ import (
 	"scacchimagici/views/sheets"
 )
 
-// Sheets is the page of the sheets on which matches are played without electricity.
+// Sheets is the page of the sheets of matches without electricity.
 func (p *Pass) Sheets(lang locale.Language) (Page, error) {
 	reserved := map[string]organiserscreen.Reserved{}
 	for _, l := range p.Matches {
@@ -25,7 +25,7 @@ func (p *Pass) Sheets(lang locale.Language) (Page, error) {
 	})
 }
 
-// SheetsOf returns the sheets of a match as they are printed, questions and answers among them.
+// SheetsOf returns the sheets of a match for printing, with questions and answers.
 func (p *Pass) SheetsOf(lang locale.Language, match string) (scoresheet.Set, error) {
 	sheet, err := p.desk.Tournaments.Sheet(p.ctx, desk.Key{Tournament: p.Tournament.ID, Match: match})
 	if err != nil {

@@ -15,8 +15,7 @@ import (
 	"scacchimagici/views/public"
 )
 
-// standing works out how the tournament stands. It is made anew each time: nothing of it is
-// stored (SM-8.2).
+// standing computes the results of the tournament. It is made anew each time, and never stored (SM-8.2).
 func (p *Pass) standing(lang locale.Language) standingscreen.Standing {
 	return standingscreen.New(p.catalogue.In(lang), p.at, p.clock(), p.Tournament, p.StatesFor(magici.Viewer{}))
 }
@@ -43,7 +42,7 @@ func (p *Pass) fillCeremony(v *projector.View, _ []string, lang locale.Language)
 	return err
 }
 
-// withAwards is the standing with the awards that the ceremony gives, which are the report's.
+// withAwards is the standing with the awards of the ceremony, which are the report's.
 func (p *Pass) withAwards(lang locale.Language) (standingscreen.Standing, error) {
 	s := p.standing(lang)
 	if p.Tournament.AwardSteps() == 0 {
@@ -60,13 +59,13 @@ func (p *Pass) withAwards(lang locale.Language) (standingscreen.Standing, error)
 	return s, err
 }
 
-// standingPage is the ranking, for everybody.
+// standingPage is the public ranking.
 func (p *Pass) standingPage(t Topic) (Page, error) {
 	v := p.standing(t.Lang).Public(screen.LanguageHref(t.Lang, screen.PublicRankingPath))
 	return livePage(Shell{Title: v.Title, Audience: "public"}, v, public.RankingFrame, public.RankingPage), nil
 }
 
-// calendarPage is the schedule, for everybody.
+// calendarPage is the public schedule.
 func (p *Pass) calendarPage(t Topic) (Page, error) {
 	v := p.standing(t.Lang).Calendar(screen.LanguageHref(t.Lang, screen.CalendarPath))
 	return livePage(Shell{Title: v.Title, Audience: "public"}, v, public.CalendarFrame, public.CalendarPage), nil
@@ -111,8 +110,8 @@ func (p *Pass) ReplayPicture(lang locale.Language, id string, step int) (board.P
 	return match.Picture(scene, step), nil
 }
 
-// replayed is a match as everybody may see it. One of a tournament that the screens do not show is there
-// once it has begun: until then it is the organiser's alone.
+// replayed is a match as the public may see it. A match of a tournament that the screens do not show is
+// there once it has begun: until then it is for the organiser only.
 func (p *Pass) replayed(lang locale.Language, id string) (screen.Scene, error) {
 	l, ok := p.Match(id)
 	if !ok || p.Tournament.ID != p.Index.Selected && l.Match.Phase() == magici.Planned {

@@ -11,15 +11,15 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// summaries keeps what the list of tournaments says of each, so that those that lie still
-// are read once. What has changed is let go.
+// summaries keeps the summaries of the list of tournaments, so that unchanged ones are read once.
+// Changed ones are dropped.
 type summaries struct {
 	mu    sync.Mutex
 	known map[string]organiser.Summary
-	at    uint64 // counts what was let go: who was reading meanwhile keeps nothing
+	at    uint64 // counts the drops: a summary that was read meanwhile is not kept
 }
 
-// drop lets a tournament go that has changed; an empty id is none.
+// drop drops a changed tournament; an empty id means none.
 func (ss *summaries) drop(id string) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
@@ -54,7 +54,7 @@ func (ss *summaries) get(ctx context.Context, log archive.Reader, id string) (or
 	return one, nil
 }
 
-// summaryOf works out how a tournament stands.
+// summaryOf computes the summary of a tournament.
 func summaryOf(d record.History) organiser.Summary {
 	var s organiser.Summary
 	for _, h := range d.Tournament.Houses {

@@ -22,23 +22,23 @@ const (
 	KindReferee    = "referee"    // place: a board
 	KindCorrection = "correction" // the Referee's page with the organiser's seat; match: a match
 	KindStrategist = "strategist" // place: TOURNAMENT/HOUSE
-	KindHelper     = "helper"     // the Strategist's page as a Referee sees it who helps a side
+	KindHelper     = "helper"     // the Strategist's page for a Referee who helps a side
 	KindScreen     = "screen"     // place: the number of a screen
 	KindPublic     = "public"     // place: a board
-	KindStanding   = "standing"   // the ranking, for everybody
-	KindCalendar   = "calendar"   // the schedule, for everybody
+	KindStanding   = "standing"   // the public ranking
+	KindCalendar   = "calendar"   // the public schedule
 	KindTable      = "table"      // place: the code of a side table; match: the viewer
 	KindTables     = "tables"     // the list of side tables; match: the viewer
 
-	KindOverlay        = "overlay"         // place: a board; over the picture of a stream, as the next two
+	KindOverlay        = "overlay"         // place: a board; over the picture of a stream, like the next two
 	KindOverlayRanking = "overlay-ranking" // the ranking
-	KindOverlayPerson  = "overlay-person"  // place: the id of somebody
+	KindOverlayPerson  = "overlay-person"  // place: the id of a person
 	KindButton         = "button"          // place: the id of a trigger
 	KindCup            = "cup"             // the evening cup; match: the viewer
 
 	KindDesk         = "desk" // the organiser's pages, from here on
 	KindDeskStanding = "desk-standing"
-	KindDeskPlan     = "desk-plan"  // place: boards of the schedule to be proposed; match: the one that is moved
+	KindDeskPlan     = "desk-plan"  // match: the one that is moved; place: boards of a preview of the schedule
 	KindDeskRules    = "desk-rules" // place: not empty when the settings have just been saved
 	KindDeskTables   = "desk-tables"
 	KindDeskCup      = "desk-cup"
@@ -46,7 +46,7 @@ const (
 	KindTournaments  = "tournaments" // match, here and below: the query of the page
 	KindHouses       = "houses"
 	KindPeople       = "people"
-	KindPerson       = "person" // place: the id of somebody
+	KindPerson       = "person" // place: the id of a person
 	KindStrategists  = "strategists"
 	KindDevices      = "devices"
 	KindScreens      = "screens"
@@ -56,42 +56,41 @@ const (
 	KindTriggers     = "triggers"
 )
 
-// KindSpareLaptop is no screen of this server: the page of a spare watches it, until that takes over.
+// KindSpareLaptop is no screen of this server: the page of a spare watches it, until the spare takes over.
 const KindSpareLaptop = "spare"
 
 // screenRow is a row of the table of live screens: all that the server knows of a kind.
 type screenRow struct {
 	kind    string
 	build   func(*Pass, Topic) (Page, error)
-	touched parts                                     // a change of these parts may alter what it shows
-	watch   func(*Pass, visitor.Visitor, Topic) error // who may watch beside the organiser; nil: nobody
+	touched parts                                     // a change of these parts may alter its content
+	watch   func(*Pass, visitor.Visitor, Topic) error // who may watch besides the organiser; nil: no visitor
 	place   parameter                                 // nil: it takes none
 	match   parameter                                 // the same
 	lane    lane
-	secret  bool // nobody watches it without its seat, the organiser neither
+	secret  bool // only its seat may watch it, not even the organiser
 	noBand  bool // it carries no announcement: a screen has a strip, the organiser writes it
-	public  bool // those who watch it are counted as phones of the public
+	public  bool // its watchers count as phones of the public
 	dialogs dialogs
 	event   event
 }
 
-// desk reports whether the screen is a page of the organiser's.
+// desk reports whether the screen is one of the organiser's pages.
 func (r screenRow) desk() bool { return r.watch == nil && r.event != dialogsEvent }
 
-// parameter returns the one spelling of the place or of the match of a topic, as somebody may
-// watch it; ok is false when there is none such. What it returns is bounded by what exists, but
-// for the organiser's own search: addresses cannot make up topics.
+// parameter returns the one spelling of the place or of the match of a topic for a visitor; ok is false
+// when it does not exist. The number of its values is limited by what exists, except for the
+// organiser's own search: addresses cannot make up topics.
 type parameter func(p *Pass, v visitor.Visitor, t Topic) (value string, ok bool)
 
-// dialogs are those of a page that seldom change: they are a topic of their own, which
-// everybody gets who watches the page. Its row is made of that of the page.
+// dialogs are the dialogs of a page that seldom change: they are a topic of their own, which every
+// watcher of the page gets. Its row is made from that of the page.
 type dialogs struct {
 	build   func(*Pass, Topic) (Page, error) // nil: all dialogs stand in the page itself
 	touched parts
 }
 
-// event is the name of the server-sent event that brings a frame, and the part of the
-// document that the frame replaces.
+// event is the name of the server-sent event with a frame, and of the part of the document that the frame replaces.
 type event string
 
 const (
@@ -99,23 +98,23 @@ const (
 	dialogsEvent event = "dialogs"
 )
 
-// lane says in which order screens are rendered that one change touches.
+// lane is the order in which the screens of one change are rendered.
 type lane int
 
 const (
 	laneSeats      lane = iota // Referees and Strategists
 	laneScreens                // projectors
 	laneDesk                   // the organiser's pages of the day
-	laneDialogs                // what opens only when it is tapped
+	laneDialogs                // content that opens only after a tap
 	lanePublic                 // phones
-	laneBackground             // side tables and set-up: one at a time, as long as nothing else waits
+	laneBackground             // side tables and set-up: one at a time, while nothing else waits
 )
 
 // rows is the table of all live screens. A new one needs a row here, its builder, its
 // template and its words.
 var rows []screenRow
 
-func init() { // the builders look rows up themselves
+func init() { // the builders use the table too
 	const course = milestone | seating // the ranking, the schedule and the settings
 	rows = []screenRow{
 		{kind: KindReferee, build: (*Pass).refereePage, touched: itsMatch | milestone | seating, watch: whoSits(role.Referee), place: isBoard, match: isMatch, dialogs: dialogs{(*Pass).refereeDialogs, itsLineup | milestone | seating}},
@@ -181,7 +180,7 @@ func rowOf(kind string) (screenRow, bool) {
 type Topic struct {
 	Kind  string
 	Place string
-	Match string // id of a match when the page shows that one and not what is on
+	Match string // id of a match when the page shows that one and not the present one
 	Lang  locale.Language
 }
 
@@ -197,7 +196,7 @@ func (t Topic) String() string {
 	return strings.Join([]string{t.Kind, t.Place, t.Match, string(t.Lang)}, "|")
 }
 
-// Address returns the address at which a page asks for what belongs to the topic; path begins it.
+// Address returns the address of a request about the topic; path begins it.
 func (t Topic) Address(path string) string {
 	return path + t.Kind + "?" + url.Values{"place": {t.Place}, "match": {t.Match}, "lang": {string(t.Lang)}}.Encode()
 }
@@ -213,9 +212,9 @@ func parseTopic(name string) (t Topic, ok bool) {
 	return t, known
 }
 
-// Watchable returns the topic by which somebody may watch what an address names: equal screens
-// are one topic, however they are spelled. It refuses a visitor whose seats do not open a topic,
-// and a topic that does not exist: its row tells without building its page.
+// Watchable returns the topic by which a visitor may watch the one in an address: equal screens are one
+// topic in every spelling. It refuses a visitor without a seat for the topic, and a topic that does not
+// exist: the row decides that without building the page.
 func (p *Pass) Watchable(v visitor.Visitor, t Topic) (Topic, error) {
 	unknown := fault.New(fault.NotFound, "fault.page.unknown")
 	row, ok := rowOf(t.Kind)
@@ -248,7 +247,7 @@ func (p *Pass) Watchable(v visitor.Visitor, t Topic) (Topic, error) {
 
 func anybody(*Pass, visitor.Visitor, Topic) error { return nil }
 
-// whoSits lets those watch who hold the seat of a role at the place of the topic.
+// whoSits lets in holders of the seat of a role at the place of the topic.
 func whoSits(r role.Role) func(*Pass, visitor.Visitor, Topic) error {
 	return func(_ *Pass, v visitor.Visitor, t Topic) error {
 		if v.Sits(access.Seat{Role: r, Place: t.Place}) {
@@ -258,7 +257,7 @@ func whoSits(r role.Role) func(*Pass, visitor.Visitor, Topic) error {
 	}
 }
 
-// mayHelp refuses a Referee's look at a House that does not play on his board.
+// mayHelp refuses a Referee the page of a House that does not play on his board.
 func (p *Pass) mayHelp(v visitor.Visitor, t Topic) error {
 	house, err := p.houseAt(t.Place)
 	if err != nil {
@@ -274,12 +273,10 @@ func (p *Pass) mayHelp(v visitor.Visitor, t Topic) error {
 	return v.Refused()
 }
 
-// MaxParameter is how long the query of a page may be, in bytes: it is part of the name of the
-// topic.
+// MaxParameter is the greatest length of a page's query, in bytes: it is part of the name of the topic.
 const MaxParameter = 200
 
-// ofQuery keeps of the query of a page what the page reads: what the page before has done, and
-// the keys named.
+// ofQuery keeps the parts of a query that the page reads: what the former page has done, and the given keys.
 func ofQuery(keys ...string) parameter {
 	keys = append(keys, "fatto", "n", "torneo")
 	return func(_ *Pass, _ visitor.Visitor, t Topic) (string, bool) {
@@ -303,13 +300,13 @@ func isHouse(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
 	return t.Place, err == nil
 }
 
-// isMatch takes a match of the tournament, or none: then the screen shows what is on.
+// isMatch takes a match of the tournament, or none: then the screen shows the present one.
 func isMatch(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
 	_, ok := p.Match(t.Match)
 	return t.Match, ok || t.Match == ""
 }
 
-// matchPicked takes the match that is being moved; one that has gone meanwhile is none.
+// matchPicked takes the match that is being moved; a match that is gone counts as none.
 func matchPicked(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
 	if _, ok := p.Match(t.Match); !ok {
 		return "", true
@@ -317,7 +314,7 @@ func matchPicked(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
 	return t.Match, true
 }
 
-// boardsAsked takes a number of boards; what is none asks for none.
+// boardsAsked takes a number of boards; any other text counts as none.
 func boardsAsked(_ *Pass, _ visitor.Visitor, t Topic) (string, bool) {
 	n, err := strconv.Atoi(t.Place)
 	if err != nil || n < 1 || n > len(tournament.Boards()) {
@@ -352,8 +349,8 @@ func isTable(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
 	return code, err == nil
 }
 
-// viewerOfTable is who watches a table, whatever the address says: a page that was opened
-// before somebody got up goes on as that of a spectator.
+// viewerOfTable returns the viewer of a table from the visitor, not from the address: the page of a
+// player who has left goes on as that of a spectator.
 func viewerOfTable(p *Pass, v visitor.Visitor, t Topic) (string, bool) {
 	l, err := p.desk.Tables.Get(p.ctx, t.Place)
 	return TableFor(l.Table, v).Match, err == nil

@@ -19,8 +19,8 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// viewerDesk is the viewer of a table's topic who may close it. Other viewers are the public
-// part of a device's hash, or nobody in particular.
+// viewerDesk is the viewer of a table's topic who may close it. Other viewers are the public part of a
+// device's hash, or empty for all others.
 const viewerDesk = "desk"
 
 // heldBy returns the sides that a viewer plays.
@@ -34,7 +34,7 @@ func heldBy(t table.Table, viewer string) []table.Side {
 	return held
 }
 
-// bookedFor returns the hash of the device of a viewer for whom a table is kept; empty for any other.
+// bookedFor returns the hash of a viewer's device for which a table is kept; empty for any other.
 func bookedFor(t table.Table, viewer string) string {
 	if t.Booking != nil && viewer != "" {
 		for _, who := range t.Booking.People {
@@ -46,9 +46,8 @@ func bookedFor(t table.Table, viewer string) string {
 	return ""
 }
 
-// TablesFor returns the topic of the list of tables for a device: one that plays somewhere sees
-// its own tables first, everybody else gets the same bytes. The organiser may play too: his viewer
-// is viewerDesk, a dot and his hash.
+// TablesFor returns the topic of the list of tables for a device: a player's device sees its own tables first, all
+// others get the same bytes. The organiser may play too: his viewer is viewerDesk, a dot and his hash.
 func TablesFor(open []desk.LiveTable, v visitor.Visitor) Topic {
 	t, id := Topic{Kind: KindTables}, visitor.PlayerID(v.Player)
 	if slices.ContainsFunc(open, func(l desk.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) {
@@ -60,8 +59,7 @@ func TablesFor(open []desk.LiveTable, v visitor.Visitor) Topic {
 	return t
 }
 
-// TableFor returns the topic of a table for a device: those who hold a seat act, the others
-// watch.
+// TableFor returns the topic of a table for a device: players act, the others watch.
 func TableFor(of table.Table, v visitor.Visitor) Topic {
 	t, id := Topic{Kind: KindTable, Place: of.Code}, visitor.PlayerID(v.Player)
 	if len(heldBy(of, id)) > 0 || bookedFor(of, id) != "" {
@@ -72,8 +70,8 @@ func TableFor(of table.Table, v visitor.Visitor) Topic {
 	return t
 }
 
-// AbandonedTables returns the codes of the open tables that nobody who sits there has had open for
-// ten minutes, the one opened first before the others.
+// AbandonedTables returns the codes of the open tables that no player there has had open for ten
+// minutes, in the order of their opening.
 func (s *Screens) AbandonedTables(now time.Time) []string {
 	var codes []string
 	for _, row := range s.desk.Tables.List().Rows {
@@ -84,13 +82,13 @@ func (s *Screens) AbandonedTables(now time.Time) []string {
 	return codes
 }
 
-// NotePlayers notes that somebody who sits at a side table is there.
+// NotePlayers notes that a player of a side table is there.
 func (s *Screens) NotePlayers(code string) { s.presence.saw(playersOf(code)) }
 
 // tablesPage is the list as a viewer sees it.
 func (p *Pass) tablesPage(t Topic) (Page, error) { return p.Lobby(t, table.OpenTable{}) }
 
-// Lobby is that page for a device that has chosen something before.
+// Lobby is that page for a device with a last choice.
 func (p *Pass) Lobby(t Topic, last table.OpenTable) (Page, error) {
 	viewer, player, _ := strings.Cut(t.Match, ".")
 	if viewer != viewerDesk {
@@ -112,14 +110,14 @@ func (p *Pass) Lobby(t Topic, last table.OpenTable) (Page, error) {
 	return livePage(Shell{Audience: "lobby"}, sc.Page(), tableview.ListFrame, tableview.ListPage), nil
 }
 
-// sideRankings are the rankings of the list as it was shown last: they change when a game ends, and
-// the list is shown again at each move.
+// sideRankings are the rankings of the list as last shown: they change when a game ends, while the list
+// is shown again after each move.
 type sideRankings struct {
-	of *list.Row // its first row; a list that changes gets rows of its own
+	of *list.Row // its first row; a changed list has new rows
 	by map[string][]list.RankedPlayer
 }
 
-// rankings returns who has won most at the side tables.
+// rankings returns the rankings of the side tables.
 func (p *Pass) rankings() map[string][]list.RankedPlayer {
 	rows := p.Tables.Rows
 	if len(rows) == 0 {
@@ -133,7 +131,7 @@ func (p *Pass) rankings() map[string][]list.RankedPlayer {
 	return known.by
 }
 
-// tableScene is what the page of a table is made from, as a viewer sees it.
+// tableScene is the source of the page of a table, as a viewer sees it.
 func (p *Pass) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
 	sc := tablescreen.TableScene{
 		Words: p.catalogue.In(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Match), Organiser: t.Match == viewerDesk,
@@ -155,7 +153,7 @@ func (p *Pass) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
 	return sc
 }
 
-// tablePage is a table as it stands, as a viewer sees it.
+// tablePage is a table, as a viewer sees it.
 func (p *Pass) tablePage(t Topic) (Page, error) {
 	l, err := p.desk.Tables.Get(p.ctx, t.Place)
 	if err != nil {
@@ -169,7 +167,7 @@ func (p *Pass) tablePage(t Topic) (Page, error) {
 	return livePage(Shell{Title: v.Where, Audience: "table", Awake: len(sc.Mine) > 0, Card: tableCard(sc, v)}, v, tableview.Frame, tableview.Page), nil
 }
 
-// TableReplay is a position of the past, which does not change by itself.
+// TableReplay is a past position, which does not change by itself.
 func (p *Pass) TableReplay(lang locale.Language, l desk.LiveTable, play table.Play, ply int) Page {
 	sc := p.tableScene(l, Topic{Lang: lang})
 	sc.Game, sc.Ply = play.Number, ply
@@ -177,7 +175,7 @@ func (p *Pass) TableReplay(lang locale.Language, l desk.LiveTable, play table.Pl
 	return NewPage(Shell{Title: v.Where, Audience: "table", Card: tableCard(sc, v)}, v, tableview.Page)
 }
 
-// tableCard is what previews of links to a table show, or to a position of one.
+// tableCard is the preview of a link to a table, or to a position of one.
 func tableCard(sc tablescreen.TableScene, v tableview.View) *layout.Card {
 	names := sc.Players()
 	return &layout.Card{
@@ -186,7 +184,7 @@ func tableCard(sc tablescreen.TableScene, v tableview.View) *layout.Card {
 	}
 }
 
-// deskTablesPage is the organiser's page of the side tables as things stand.
+// deskTablesPage is the organiser's page of the side tables.
 func (p *Pass) deskTablesPage(t Topic) (Page, error) {
 	open, err := p.desk.Tables.Live(p.ctx)
 	if err != nil {

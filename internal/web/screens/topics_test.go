@@ -14,8 +14,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// Equal screens are one topic, however their address is spelled; who watches is what counts, not
-// what the address says of it.
+// Equal screens are one topic in every spelling of their address; the visitor decides the viewer, not the address.
 func TestTopicsAreFinite(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)

@@ -13,13 +13,13 @@ import (
 	view "scacchimagici/views/trigger"
 )
 
-// isTrigger takes a trigger, a revoked one too: its page says so.
+// isTrigger takes a trigger, also a revoked one: its page says that it is.
 func isTrigger(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
 	_, ok := p.Triggers.ByID(t.Place)
 	return t.Place, ok
 }
 
-// stateOf is a trigger with whether it may be pressed now.
+// stateOf is a trigger, and whether it may be pressed now.
 func (p *Pass) stateOf(t trigger.Trigger) triggerscreen.State {
 	return triggerscreen.State{Trigger: t, Refused: p.MayTrigger(t.Action, p.at), Start: p.TriggerStart(t.Action)}
 }
@@ -43,7 +43,7 @@ func (p *Pass) triggersPage(t Topic) (Page, error) {
 // buttonPage is the page of one huge button.
 func (p *Pass) buttonPage(t Topic) (Page, error) { return p.Button(t, "") }
 
-// Button is the page of a trigger at an address of a device, empty for the frame that everybody gets.
+// Button is the page of a trigger at an address of a device, empty for the frame that all devices share.
 func (p *Pass) Button(t Topic, here string) (Page, error) {
 	of, ok := p.Triggers.ByID(t.Place)
 	if !ok {
@@ -56,12 +56,12 @@ func (p *Pass) Button(t Topic, here string) (Page, error) {
 	return livePage(Shell{Title: of.Name, Audience: "door", Styles: view.Styles, Awake: true}, b.View(), view.ButtonFrame, view.ButtonPage), nil
 }
 
-// TriggerMade shows the token of a trigger, the only time.
+// TriggerMade shows the token of a trigger, once.
 func (p *Pass) TriggerMade(lang locale.Language, of trigger.Make, token string) Page {
 	m := triggerscreen.Made{
 		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, screen.TriggersPath), Name: of.Name, Action: of.Action, Token: token, Origin: p.url(""),
 	}
 	v := m.View()
-	v.QR = drawQR(v.Page) // not qrOf: the token is kept nowhere
+	v.QR = drawQR(v.Page) // not qrOf: the token must not be kept
 	return NewPage(Shell{Title: "trigger.title", Audience: "organiser", Styles: view.Styles}, v, view.MadePage)
 }

@@ -10,23 +10,22 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// How often screens are told what changes often and nobody waits for.
+// How often screens get changes that are frequent and not urgent.
 const (
-	lobbyEvery    = 2 * time.Second // what goes on at the tables of the lobby
-	watchersEvery = 3 * time.Second // how many look on
+	lobbyEvery    = 2 * time.Second // moves at the tables of the lobby
+	watchersEvery = 3 * time.Second // the numbers of spectators
 )
 
-// watching counts who looks on at the side tables. That somebody has come or gone is told together with
-// all others of some seconds.
+// watching counts the spectators of the side tables. Changes of some seconds are published together.
 type watching struct {
 	changed func(codes []string)
 
 	mu   sync.Mutex
 	at   map[string]int  // streams, by the code of the table
-	news map[string]bool // tables at which the number is another one; nil: none is to be told
+	news map[string]bool // tables with another number; nil: no message is due
 }
 
-// watch notes that somebody looks on at a table; the returned function notes that he went.
+// watch notes a spectator at a table; the returned function notes that he has gone.
 func (w *watching) watch(code string) (gone func()) {
 	w.count(code, +1)
 	return func() { w.count(code, -1) }
@@ -56,14 +55,14 @@ func (w *watching) tell() {
 	w.changed(codes)
 }
 
-// watchers returns how many look on at a table.
+// watchers returns how many people watch a table.
 func (w *watching) watchers(code string) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.at[code]
 }
 
-// pace lets something be told once in a while however often it changes. The zero value tells nothing.
+// pace calls a function once in a while, however often there is a change. The zero value never calls it.
 type pace struct {
 	every time.Duration
 	tell  func()
@@ -72,7 +71,7 @@ type pace struct {
 	armed bool
 }
 
-// note has the change told soon.
+// note makes the call come soon.
 func (p *pace) note() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -98,8 +97,7 @@ type momentTable struct {
 	since time.Time
 }
 
-// until returns when another table may take its place; zero when nothing is shown, or it may at any
-// change.
+// until returns when another table may take its place; zero when there is none, or when it may at any change.
 func (m *momentTable) until(now time.Time) time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -109,7 +107,7 @@ func (m *momentTable) until(now time.Time) time.Time {
 	return time.Time{}
 }
 
-// tableOfTheMoment returns the place of the table that projectors show; -1 for none. They stay with one
+// tableOfTheMoment returns the index of the table that projectors show; -1 for none. They stay with one
 // for a while, unless it closes.
 func (p *Pass) tableOfTheMoment(tables []table.Table) int {
 	m := &p.moment

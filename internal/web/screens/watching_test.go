@@ -41,7 +41,7 @@ func playAt(t *testing.T, d *desk.Desk, code, device, move string) {
 	}
 }
 
-// newest returns the newest frame that a stream has not taken yet; empty when there is none.
+// newest returns the newest frame that was not taken from a stream yet; empty when there is none.
 func newest(s *Stream) string {
 	synctest.Wait()
 	text := ""
@@ -51,7 +51,7 @@ func newest(s *Stream) string {
 	return text
 }
 
-// Who looks on is counted, and told once for all who come within some seconds; the lobby is told of moves
+// Spectators are counted, and one message covers all who come within some seconds; the lobby gets moves
 // once in a while.
 func TestWatchersAreCounted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -89,7 +89,7 @@ func TestWatchersAreCounted(t *testing.T) {
 	})
 }
 
-// Projectors stay with a table for a while, and then go to the one at which more happens.
+// Projectors stay with a table for a while, and then go to the most interesting one.
 func TestProjectorStaysAWhile(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		base, d := on(t, eventlogtest.New(), io.Discard)

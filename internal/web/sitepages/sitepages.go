@@ -1,5 +1,5 @@
-// Package sitepages answers for the pages of a tournament that need no server: the organiser's page
-// of them, the file to download, and the picture of the ranking.
+// Package sitepages serves the site of a tournament, which needs no server: the organiser's page of it,
+// the file to download, and the picture of the ranking.
 package sitepages
 
 import (
@@ -29,7 +29,7 @@ type Pages struct {
 	Show  func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
 }
 
-// Routes lists all of them.
+// Routes lists all routes.
 func (p Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get(screen.SitePath, route.Organiser, func(w http.ResponseWriter, r *http.Request) error { return p.show(w, r, nil) }),
@@ -38,7 +38,7 @@ func (p Pages) Routes() []route.Route {
 	}
 }
 
-// standing is how the tournament stands that the screens show; known is false when there is none.
+// standing is the standing of the tournament on the screens; known is false when there is none.
 func (p Pages) standing(r *http.Request) (s standingscreen.Standing, known bool, err error) {
 	pass, err := p.Pass(r.Context())
 	if err != nil {
@@ -48,7 +48,7 @@ func (p Pages) standing(r *http.Request) (s standingscreen.Standing, known bool,
 	return s, pass.Known, nil
 }
 
-// show writes the page, with what is wrong with what was typed.
+// show writes the page, with the fault of what was typed.
 func (p Pages) show(w http.ResponseWriter, r *http.Request, trouble *fault.Fault) error {
 	standing, known, err := p.standing(r)
 	if err != nil {
@@ -84,7 +84,7 @@ func (p Pages) getZip(w http.ResponseWriter, r *http.Request) error {
 	return send(w, "application/zip", `attachment; filename="`+made.Folder()+`.zip"`, packed)
 }
 
-// getPicture draws the ranking as it stands.
+// getPicture draws the present ranking.
 func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
 	standing, known, err := p.standing(r)
 	if err != nil {

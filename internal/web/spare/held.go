@@ -18,15 +18,15 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// held is what this laptop has of the tournament, as it was last read from its log.
+// held is the tournament on this laptop, as last read from its log.
 type held struct {
 	mu   sync.Mutex
 	last heldTournament
-	seen int64     // how many entries there were then
-	at   time.Time // when that was
+	seen int64     // number of entries at that time
+	at   time.Time // time of that reading
 }
 
-// heldTournament is the tournament with the matches that the boards show.
+// heldTournament is the tournament with the matches on the boards.
 type heldTournament struct {
 	title   string
 	houses  map[magici.HouseID]ui.House
@@ -41,10 +41,10 @@ type heldMatch struct {
 	walls  map[magici.Instant]time.Time
 }
 
-// readEvery keeps a page that is watched from reading the whole log for each entry.
+// readEvery stops a watched page from reading the whole log for each entry.
 const readEvery = 2 * time.Second
 
-// look reads the log again when there are other entries, but not too often.
+// look reads the log again when there are new entries, but not too often.
 func (h *held) look(ctx context.Context, log archive.Reader, of state.Spare) (heldTournament, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -67,7 +67,7 @@ func (h *held) look(ctx context.Context, log archive.Reader, of state.Spare) (he
 	return h.last, nil
 }
 
-// heldOf folds the matches that are on, or were on last on their board.
+// heldOf folds the matches that are on, or were the last on their board.
 func heldOf(history record.History) heldTournament {
 	t := history.Tournament
 	h := heldTournament{title: t.Name, houses: map[magici.HouseID]ui.House{}}
@@ -96,7 +96,7 @@ func heldOf(history record.History) heldTournament {
 	return h
 }
 
-// scenes are the matches as the page tells them, at the last reading of their clocks.
+// scenes are the matches for the page, at the last reading of their clocks.
 func (h heldTournament) scenes(words *locale.Words, clocks map[eventlog.Stream]int64, server int64) []sparescreen.Match {
 	var all []sparescreen.Match
 	for i := range h.matches {

@@ -1,5 +1,5 @@
-// Package spare serves the spare laptop until it takes over: its own page, live, and the order to do so.
-// Whoever sits at it sees what it holds and gives orders; others read that it is the spare.
+// Package spare serves the spare laptop until it takes over: its own page, live, and the order to do so. A
+// person at the laptop sees its content and gives orders; other devices read that it is the spare.
 package spare
 
 import (
@@ -34,10 +34,10 @@ import (
 	"scacchimagici/views/spare"
 )
 
-// Config is what the server is made of.
+// Config configures the server.
 type Config struct {
 	Status    func() state.Status
-	Log       archive.Reader // what has been copied
+	Log       archive.Reader // the copied log
 	Catalogue *locale.Catalogue
 	Logger    *slog.Logger
 	API       http.Handler // other requests below /api/; nil: there are none
@@ -55,14 +55,14 @@ type Server struct {
 	routes  http.Handler
 }
 
-// The page stands where the desk will be, so that it becomes the desk; its stream is one that the desk
-// refuses, which shows the page anew.
+// The page stands at the address of the desk, so that it becomes the desk. The desk refuses its stream,
+// which makes the page load again.
 const (
 	deskPath   = "/desk"
 	streamPath = "/eventi/" + screens.KindSpareLaptop
 )
 
-// frameEvery is how often the page is looked at anew.
+// frameEvery is how often the page is built.
 const frameEvery = 500 * time.Millisecond
 
 // New starts a server. Close ends its streams.
@@ -107,7 +107,7 @@ func (s *Server) Close() {
 	s.stop()
 	s.hub.Close()
 	s.writers.Close()
-	<-s.done // as often as it is asked
+	<-s.done // it can be called again
 }
 
 // run publishes the page to those who watch it, until ctx ends.
@@ -127,7 +127,7 @@ func (s *Server) run(ctx context.Context) {
 	}
 }
 
-// topic is who looks, in which language, and what stands in the form for who sits here.
+// topic contains the kind of visitor, the language, and the values of the form for the laptop itself.
 func topic(local bool, lang locale.Language, given sparescreen.Given) string {
 	if local {
 		return "here " + string(lang) + " " + given.Query()
@@ -135,7 +135,7 @@ func topic(local bool, lang locale.Language, given sparescreen.Given) string {
 	return "elsewhere " + string(lang)
 }
 
-// given is what stands in the form for who asks: only who sits here has one.
+// given returns the values of the form for a request: only the laptop itself has some.
 func given(r *http.Request) sparescreen.Given {
 	if !here(r) {
 		return sparescreen.Given{}
@@ -146,7 +146,7 @@ func given(r *http.Request) sparescreen.Given {
 func (s *Server) publish(ctx context.Context, name string) {
 	who, rest, _ := strings.Cut(name, " ")
 	lang, query, _ := strings.Cut(rest, " ")
-	values, _ := url.ParseQuery(strings.TrimPrefix(query, "?")) // it was written by topic
+	values, _ := url.ParseQuery(strings.TrimPrefix(query, "?")) // topic has written it
 	page, err := s.frame(ctx, who == "here", locale.Language(lang), sparescreen.ReadGiven(values))
 	if err != nil {
 		s.c.Logger.Error("the page of the spare laptop", "err", err)
@@ -165,7 +165,7 @@ func (s *Server) frame(ctx context.Context, local bool, lang locale.Language, gi
 	return screens.Markup(ctx, spare.PageFrame(v))
 }
 
-// view is the page as things stand.
+// view is the page in its present state.
 func (s *Server) view(ctx context.Context, local bool, lang locale.Language, given sparescreen.Given) (spare.View, error) {
 	of := sparescreen.Spare{
 		Words: s.c.Catalogue.In(lang), Language: screen.LanguageHref(lang, deskPath), Now: time.Now(), Server: time.Since(s.start).Milliseconds(),
@@ -181,7 +181,7 @@ func (s *Server) view(ctx context.Context, local bool, lang locale.Language, giv
 	return of.View(), nil
 }
 
-// getHome leads who sits here to the page of the spare.
+// getHome leads a person at the laptop to the page of the spare.
 func (s *Server) getHome(w http.ResponseWriter, r *http.Request) error {
 	if !here(r) {
 		return s.getPage(w, r)
@@ -226,11 +226,10 @@ func (s *Server) getStatic(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// here reports whether the spare's own browser asks. A program with a credential is none: the spare knows
-// no tokens.
+// here reports whether the spare's own browser asks. A program with a credential is not: the spare knows no tokens.
 func here(r *http.Request) bool { return visitor.OnLaptop(r) && !visitor.HasCredential(r) }
 
-// onLaptop lets only who sits at the laptop in.
+// onLaptop lets in only the laptop itself.
 func (s *Server) onLaptop(do func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if !here(r) {
@@ -240,16 +239,16 @@ func (s *Server) onLaptop(do func(http.ResponseWriter, *http.Request) error) fun
 	}
 }
 
-// unknown is what a device gets that comes too early, or that asks for what is on the first laptop: while
-// that one answers the page is there, as behind a code that was printed when this laptop was the first one.
-// While this one takes over the page comes by itself.
+// unknown answers a device that comes too early, or that asks for a page of the first laptop, as from a
+// code that was printed when this laptop was the first one. While the first laptop answers the device is
+// led there. While this one takes over the page comes by itself.
 func (s *Server) unknown(w http.ResponseWriter, r *http.Request) error {
 	of := s.c.Status()
 	if of.Spare == nil || of.Spare.Step == state.TakingOver {
 		w.Header().Set("Refresh", "1")
 		return fault.New(fault.Unavailable, "fault.spare.moment")
 	}
-	if here(r) && strings.HasPrefix(r.URL.Path, "/eventi/") { // of the time when it was the first one: the page is shown anew
+	if here(r) && strings.HasPrefix(r.URL.Path, "/eventi/") { // from its time as the first one: the page is loaded again
 		return fault.New(fault.Forbidden, "fault.spare.page")
 	}
 	page := r.Method == http.MethodGet && strings.Contains(r.Header.Get("Accept"), "text/html")
@@ -289,7 +288,7 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 		message = screens.Apology(s.c.Logger, words, err, "path", r.URL.Path)
 	}
 	if strings.HasPrefix(r.URL.Path, "/api/") || strings.Contains(r.Header.Get("Accept"), "application/json") {
-		_ = answer.JSON(w, status, map[string]any{"error": map[string]string{"message": message}}) // who has gone is told nothing
+		_ = answer.JSON(w, status, map[string]any{"error": map[string]string{"message": message}}) // a client that has gone gets no answer
 		return
 	}
 	p := layout.Page{Words: words, Title: words.T("error.title"), Theme: visitor.Theme(r, ""), Audience: "door"}

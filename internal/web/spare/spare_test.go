@@ -85,8 +85,8 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// The camera of the spare opens its page with address and code in the form, whatever it has found itself; other
-// devices are shown nothing of what they say.
+// The camera of the spare opens its page with address and code in the form, also when it has found other
+// laptops by itself. Other devices see neither address nor code.
 func TestGivenByQR(t *testing.T) {
 	const path = "/desk?codice=K7QM-3XPD-9TRA&laptop=192.168.8.2%3A8080"
 	elsewhere := state.Found{Name: "Prove", Address: "http://192.168.8.7:8080"}

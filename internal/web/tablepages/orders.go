@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// Open opens a table and returns the page that follows. The device remembers what it has chosen.
+// Open opens a table and returns the page that follows. The device remembers its choice.
 func (p *Pages) Open(w http.ResponseWriter, r *http.Request, id string, at time.Time, order table.Order) (next string, err error) {
 	by, name := p.playing(r, p.Newcomers.Player(w, r, id))
 	release, err := p.room(r)
@@ -28,8 +28,8 @@ func (p *Pages) Open(w http.ResponseWriter, r *http.Request, id string, at time.
 	return tablePath(code), err
 }
 
-// Do gives an order to the table in the address and returns the page that follows, empty for the
-// same one. Who sits down or gets up sees another page.
+// Do gives an order to the table in the address and returns the page that follows, empty for the same
+// one. A player who sits down or leaves sees another page.
 func (p *Pages) Do(w http.ResponseWriter, r *http.Request, id string, at time.Time, order table.Order) (receipt stream.Receipt, next string, err error) {
 	l, err := p.Live(r)
 	if err != nil {
@@ -74,17 +74,17 @@ func (p *Pages) reopen(r *http.Request, code string, req stream.Request[table.Co
 	return receipt, err
 }
 
-// remember has the device keep what it has chosen, for the next table.
+// remember makes the device keep its choice, for the next table.
 func (p *Pages) remember(w http.ResponseWriter, r *http.Request, o table.OpenTable) {
 	if o.Name == p.Server.Words(r).T("tablepage.guest") {
-		o.Name = "" // nobody has said so
+		o.Name = "" // a guest has no name
 	}
 	if text, err := json.Marshal(o); err == nil {
 		visitor.KeepChoice(w, string(text))
 	}
 }
 
-// lastChoice returns what the device has chosen last; zero when it has opened no table.
+// lastChoice returns the last choice of the device; zero when it has opened no table.
 func lastChoice(r *http.Request) table.OpenTable {
 	text := visitor.Choice(r)
 	if text == "" {

@@ -1,5 +1,5 @@
-// Package tablepages answers what people do with the side tables: the lobby, a table, the replay
-// of a game, the rules, and the orders that open a table and play at it.
+// Package tablepages serves the side tables: the lobby, a table, the replay of a game, the rules, and
+// the orders that open a table and play at it.
 package tablepages
 
 import (
@@ -27,7 +27,7 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// Config is what the pages are made of.
+// Config configures the pages.
 type Config struct {
 	Desk      *desk.Desk
 	Screens   *screens.Screens
@@ -41,7 +41,7 @@ type Config struct {
 type Server interface {
 	Words(r *http.Request) *locale.Words
 	Visitor(r *http.Request) visitor.Visitor
-	RunsTheDay(r *http.Request) bool // whoever asks has no limits
+	RunsTheDay(r *http.Request) bool // that visitor has no limits
 	// Show writes a page that does not change by itself.
 	Show(w http.ResponseWriter, r *http.Request, status int, page screens.Page) error
 	// ShowLive writes a page whose frame the stream of its topic replaces.
@@ -57,7 +57,7 @@ type Pages struct {
 	Config
 	opened openedTables
 	stop   context.CancelFunc
-	folded chan struct{} // closed when no more tables are folded
+	folded chan struct{} // closed when the folding of tables has ended
 }
 
 // New returns the pages of a server. Close ends them.
@@ -68,13 +68,13 @@ func New(c Config) *Pages {
 	return p
 }
 
-// Close ends what the pages do by themselves.
+// Close ends the goroutine of the pages.
 func (p *Pages) Close() {
 	p.stop()
 	<-p.folded
 }
 
-// Routes lists all of them.
+// Routes lists all routes.
 func (p *Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get(screen.PublicTablesPath, route.Anyone, p.getTables),
@@ -86,7 +86,7 @@ func (p *Pages) Routes() []route.Route {
 	}
 }
 
-// getTables is the lobby: the list of all tables, and what the device has chosen last.
+// getTables is the lobby: the list of all tables, and the last choice of the device.
 func (p *Pages) getTables(w http.ResponseWriter, r *http.Request) error {
 	open, err := p.Desk.Tables.Live(r.Context())
 	if err != nil {
@@ -97,8 +97,7 @@ func (p *Pages) getTables(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// getTable is a table for whoever comes. Query: mossa and gioco show a position of the past,
-// without a stream.
+// getTable is a table, for all visitors. Query: mossa and gioco show a past position, without a stream.
 func (p *Pages) getTable(w http.ResponseWriter, r *http.Request) error {
 	l, err := p.Live(r)
 	if err != nil {
@@ -110,7 +109,7 @@ func (p *Pages) getTable(w http.ResponseWriter, r *http.Request) error {
 	return p.Server.ShowLive(w, r, screens.TableFor(l.Table, p.Server.Visitor(r)), (*screens.Pass).Page)
 }
 
-// getFind goes to the table whose code was scanned or typed. Query: codice, what was typed.
+// getFind goes to the table with a scanned or typed code. Query: codice, the typed one.
 func (p *Pages) getFind(w http.ResponseWriter, r *http.Request) error {
 	l, err := p.Live(r)
 	if err != nil {
@@ -120,8 +119,7 @@ func (p *Pages) getFind(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// lost tells somebody whose code is that of no table so, with the ways on: another code, or the
-// lobby.
+// lost answers a code without a table, with the ways on: another code, or the lobby.
 func (p *Pages) lost(w http.ResponseWriter, r *http.Request, err error) error {
 	f := fault.From(err)
 	if f == nil || f.Code != fault.NotFound {
@@ -144,7 +142,7 @@ func (p *Pages) getGameRules(w http.ResponseWriter, r *http.Request) error {
 	return p.Server.Show(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: rules.Game, Audience: "table"}, rules, tableview.RulesPage))
 }
 
-// showReplay writes a page of a position of the past.
+// showReplay writes a page of a past position.
 func (p *Pages) showReplay(w http.ResponseWriter, r *http.Request, l desk.LiveTable) error {
 	q := r.URL.Query()
 	play := l.Table.Play
@@ -163,8 +161,7 @@ func (p *Pages) showReplay(w http.ResponseWriter, r *http.Request, l desk.LiveTa
 	})
 }
 
-// playing returns who gives an order at a table in the rules' words, and how the log knows
-// him.
+// playing returns the actor of an order at a table for the rules, and its name for the log.
 func (p *Pages) playing(r *http.Request, hash string) (by table.Actor, name string) {
 	by.Device = hash
 	if v := p.Server.Visitor(r); v.Organiser() {
@@ -183,8 +180,7 @@ func (p *Pages) Live(r *http.Request) (desk.LiveTable, error) {
 	return p.Desk.Tables.Get(r.Context(), code)
 }
 
-// WaysBack returns the tables that the device of a request plays at, for pages that are of no
-// table.
+// WaysBack returns the tables at which the device of a request plays, for pages that belong to no table.
 func (p *Pages) WaysBack(r *http.Request) []layout.WayBack {
 	hash := visitor.Player(r)
 	if hash == "" {
@@ -203,7 +199,7 @@ func (p *Pages) WaysBack(r *http.Request) []layout.WayBack {
 	return lobby.WaysBack(p.Server.Words(r), own, hash, screen.PublicTablesPath)
 }
 
-// Numbered returns the game of a table whose number an address names.
+// Numbered returns the game of a table with the number in an address.
 func Numbered(t table.Table, text string) (table.Play, error) {
 	n := form.Number(text)
 	play, ok := t.Numbered(n)

@@ -19,14 +19,13 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// openedTables are the open tables that count for the address that has opened them, since the
-// start.
+// openedTables are the open tables that count for the address that has opened them, since the start.
 type openedTables struct {
 	mu      sync.Mutex
 	release map[string]func() // by code
 }
 
-// note counts a table that was opened; without a code it was not.
+// note counts a table that was opened; an empty code means that it was not.
 func (o *openedTables) note(code string, release func()) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -40,7 +39,7 @@ func (o *openedTables) note(code string, release func()) {
 	o.release[code] = release
 }
 
-// forgetClosed counts no longer what has closed.
+// forgetClosed stops counting closed tables.
 func (o *openedTables) forgetClosed(open []string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -52,9 +51,9 @@ func (o *openedTables) forgetClosed(open []string) {
 	}
 }
 
-// room counts a table that is about to be opened against the address, and refuses an address that has
-// enough, or that has one while the rest is for those that have none. When all tables that it may have are
-// taken it folds the oldest that are abandoned.
+// room counts a table for the address that is about to open it. It refuses an address with enough tables,
+// or with one while the rest is for addresses without. When all tables that it may have are taken it folds
+// the oldest abandoned one.
 func (p *Pages) room(r *http.Request) (release func(), err error) {
 	open := p.Desk.Tables.List().Open()
 	p.opened.forgetClosed(open)
@@ -87,7 +86,7 @@ func (p *Pages) room(r *http.Request) (release func(), err error) {
 	return release, nil
 }
 
-// fold closes a table that nobody has open. Its people may open it again.
+// fold closes an abandoned table. Its players may open it again.
 func (p *Pages) fold(ctx context.Context, actor, code string) error {
 	l, err := p.Desk.Tables.Get(ctx, code)
 	if err != nil || l.Table.Status() == table.Closed {
@@ -99,11 +98,11 @@ func (p *Pages) fold(ctx context.Context, actor, code string) error {
 	return err
 }
 
-// foldEvery is how often tables are looked for that nobody has open any more.
+// foldEvery is how often the server looks for abandoned tables.
 const foldEvery = 30 * time.Second
 
-// foldAbandoned folds by and by the tables that none of their people has had open for ten minutes. One
-// at which nobody sits yet waits for the first to come.
+// foldAbandoned folds the tables that none of their players has had open for ten minutes. A table without
+// players waits for the first one.
 func (p *Pages) foldAbandoned(ctx context.Context) {
 	defer close(p.folded)
 	every := time.NewTicker(foldEvery)
@@ -126,8 +125,7 @@ func (p *Pages) foldAbandoned(ctx context.Context) {
 	}
 }
 
-// postCloseTables folds of the tables that the page has shown as abandoned those that still are.
-// Form: codes.
+// postCloseTables folds those of the tables on the page that are still abandoned. Form: codes.
 func (p *Pages) postCloseTables(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err

@@ -1,7 +1,7 @@
-// Package triggerpages answers for the buttons that the organiser makes: the page of the desk where they are
-// made and revoked, the page of one huge button, and the one POST that presses one.
+// Package triggerpages serves the buttons that the organiser makes: the page of the desk that makes and
+// revokes them, the page of one huge button, and the one POST that presses one.
 //
-// Whoever has the token may press; nothing else is asked. A token that is none counts as a wrong code.
+// The token alone gives the right to press. An invalid token counts as a wrong code.
 package triggerpages
 
 import (
@@ -33,7 +33,7 @@ import (
 type Server interface {
 	Words(r *http.Request) *locale.Words
 	OrganiserName(r *http.Request) string // for the log
-	Source(r *http.Request) guard.Source  // where a guess comes from
+	Source(r *http.Request) guard.Source  // origin of a guess
 	// ShowLive writes a page whose frame the stream of its topic replaces.
 	ShowLive(w http.ResponseWriter, r *http.Request, t screens.Topic, build func(*screens.Pass, screens.Topic) (screens.Page, error)) error
 	// ShowOnce writes a page of the present state that does not change by itself.
@@ -57,10 +57,10 @@ type made struct {
 	token string
 }
 
-// twice is the time within which the same form is the same tap.
+// twice is the time within which an equal form is the same tap.
 const twice = 10 * time.Second
 
-// Routes lists all of them.
+// Routes lists all routes.
 func (p *Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get(screen.TriggersPath, route.Organiser, p.getDesk),
@@ -77,8 +77,8 @@ func (p *Pages) getDesk(w http.ResponseWriter, r *http.Request) error {
 	return p.Server.ShowLive(w, r, screens.Topic{Kind: screens.KindTriggers}, (*screens.Pass).Page)
 }
 
-// postMake makes a trigger and shows its token, the only time. Form: does, with a board behind a colon; text;
-// scene, screen; name, otherwise it is called after what it does.
+// postMake makes a trigger and shows its token, once. Form: does, with a board behind a colon; text; scene,
+// screen; name, by default that of its action.
 func (p *Pages) postMake(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -125,8 +125,8 @@ func (p *Pages) order(r *http.Request, o trigger.Order) error {
 	return err
 }
 
-// known returns the trigger of the token in the address. Guesses are braked like those of codes; whoever has
-// a token that is one is never asked.
+// known returns the trigger of the token in the address. Guesses are slowed down like those of codes; a valid
+// token is never slowed down.
 func (p *Pages) known(r *http.Request) (trigger.Trigger, error) {
 	if t, ok := p.Triggers.State().ByToken(desk.HashToken(r.PathValue("token"))); ok {
 		return t, nil
@@ -141,7 +141,7 @@ func (p *Pages) known(r *http.Request) (trigger.Trigger, error) {
 	return trigger.Trigger{}, fault.New(fault.NotFound, "fault.trigger.none")
 }
 
-// getButton is the page of one huge button; of a revoked one it says so.
+// getButton is the page of one huge button; a revoked one says so.
 func (p *Pages) getButton(w http.ResponseWriter, r *http.Request) error {
 	t, err := p.known(r)
 	if err != nil {
@@ -152,29 +152,27 @@ func (p *Pages) getButton(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// postButton is a tap on the button of the page. Form: id, made by the device; from, where the page has shown
-// that it goes on from.
+// postButton is a tap on the button of the page. Form: id, made by the device; from, the state that the page has shown.
 func (p *Pages) postButton(w http.ResponseWriter, r *http.Request) error {
 	if _, _, _, err := p.press(w, r); err != nil {
 		return err
 	}
 	next := r.URL.Path
 	if strings.Contains(r.Header.Get("Accept"), "application/json") {
-		next = "" // the page stays: its stream shows what came of it
+		next = "" // the page stays: its stream shows the result
 	}
 	return p.Server.Done(w, r, next)
 }
 
-// pressed is what a program is told.
+// pressed is the answer to a program.
 type pressed struct {
-	Done    bool   `json:"done"`             // what the button does is so now
-	Repeat  bool   `json:"repeat,omitempty"` // it was so already, or pressed by this id before: nothing has happened now
+	Done    bool   `json:"done"`             // the effect of the button holds now
+	Repeat  bool   `json:"repeat,omitempty"` // it held already, or this id has pressed before: nothing has happened now
 	Name    string `json:"name"`
 	Message string `json:"message"`
 }
 
-// postPress presses a trigger. Nothing has to be sent with it; an id and a start may, as JSON, as a form or in
-// the address.
+// postPress presses a trigger. It needs no body; an id and a start may come as JSON, as a form or in the address.
 func (p *Pages) postPress(w http.ResponseWriter, r *http.Request) error {
 	t, did, now, err := p.press(w, r)
 	if err != nil {
@@ -200,16 +198,16 @@ func (p *Pages) press(w http.ResponseWriter, r *http.Request) (t trigger.Trigger
 	return t, did, now, err
 }
 
-// The bounds of what a press brings.
+// Limits of the body of a press.
 const (
 	maxID   = 64 // of the id, and of the start
 	maxBody = 4 << 10
 )
 
-// fieldFrom is the field of a press that says from where it goes on.
+// fieldFrom is the field of a press with the state from which it goes on.
 const fieldFrom = "from"
 
-// readPress reads what a program says of this press; it may say nothing.
+// readPress reads the body of a press; it may be empty.
 func readPress(w http.ResponseWriter, r *http.Request) (press trigger.Press, err error) {
 	query := r.URL.Query()
 	switch media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media {

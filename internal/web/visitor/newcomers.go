@@ -9,10 +9,10 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Newcomers gives devices that take a seat their token: the first one, or one in the place of another.
-// It remembers the last ones, so that a tap that comes twice, or again because its answer was lost, gets
-// the same token a second time: it would make a second device otherwise, or the device would lose its
-// other seats. The zero value has none.
+// Newcomers gives devices that take a seat their token: the first one, or a new one. It remembers the
+// last tokens, so that a tap that comes twice, or again because its answer was lost, gets the same token
+// a second time: otherwise it would make a second device, or the device would lose its other seats. The
+// zero value is empty.
 type Newcomers struct {
 	mu   sync.Mutex // two taps of one device come one after the other
 	last []given
@@ -20,25 +20,25 @@ type Newcomers struct {
 
 // given is a token that a device has got with a seat.
 type given struct {
-	asked string // who asked: the hash of the token of before, or the tap
+	asked string // the asking device: the hash of its former token, or its tap
 	seat  access.Seat
 	token string
 }
 
 const mostGiven = 100
 
-// Newcomer is a device that takes a seat. Token is the hash by which it is known, Renewed that of the
-// token in its place; empty: it has just got its first one.
+// Newcomer is a device that takes a seat. Token is the hash by which it is known, Renewed that of its new
+// token; empty: it has just got its first one.
 type Newcomer struct{ Device, Token, Renewed string }
 
-// TapField is the field of a form by which the same tap is known when it comes twice. Its value is as
-// long as a token, see [crypto/rand.Text], so that nobody guesses it.
+// TapField is the field of a form that identifies a tap when it comes twice. Its value is as long as a
+// token, see [crypto/rand.Text], so that it cannot be guessed.
 const TapField = "tap"
 
-// shortestTap is how long an id must be that names a tap.
+// shortestTap is the least length of an id that identifies a tap.
 const shortestTap = 26
 
-// tap names a tap of a device without a token, by what its form holds; empty when that can be guessed.
+// tap identifies a tap of a device without a token, by its form; empty when that can be guessed.
 func tap(r *http.Request, id string) string {
 	if len(id) < shortestTap {
 		return ""
@@ -46,12 +46,12 @@ func tap(r *http.Request, id string) string {
 	return Address(r) + " " + id
 }
 
-// AnyScreen is the seat of a device that is about to get a number as a screen.
+// AnyScreen is the seat of a device that will get a number as a screen.
 var AnyScreen = access.Seat{Role: role.Screen}
 
-// Take puts the device that asks on a seat by join, unless it sits there, and returns its id. One that
-// sits somewhere already goes on with another token: whoever knew the one before, or has planted it, is
-// not on the new seat too. A screen keeps its token.
+// Take puts the asking device on a seat by join, unless it has it, and returns its id. A device with
+// another seat gets a new token: a stranger who knows the former one, or has planted it, does not get the
+// new seat. A screen keeps its token.
 func (n *Newcomers) Take(w http.ResponseWriter, r *http.Request, askPassword bool, state func() access.State, seat access.Seat, join func(Newcomer) error) (device string, err error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -95,8 +95,8 @@ func (n *Newcomers) Take(w http.ResponseWriter, r *http.Request, askPassword boo
 	return d.Device, nil
 }
 
-// Player returns the hash by which side tables know the device that sits down by an order with an id. One
-// without a token gets one.
+// Player returns the hash by which side tables know the device that sits down by an order with an id. A
+// device without a token gets one.
 func (n *Newcomers) Player(w http.ResponseWriter, r *http.Request, id string) string {
 	if hash := Player(r); hash != "" {
 		return hash

@@ -20,7 +20,7 @@ func (v Visitor) Referees() bool {
 	return v.Known && slices.ContainsFunc(v.Device.Seats, func(s access.Seat) bool { return s.Role == role.Referee })
 }
 
-// Name is how the log knows v when it acts on a seat.
+// Name is the name of v in the log when it acts on a seat.
 func (v Visitor) Name(seat access.Seat) string {
 	if v.Known {
 		return seat.String() + "@" + v.Device.ID
@@ -28,9 +28,9 @@ func (v Visitor) Name(seat access.Seat) string {
 	return seat.String() + "@laptop"
 }
 
-// Acting returns the seat on which a visitor gives an order for a match: the one named, or
-// the one that may do most. The organiser may take any seat but a Strategist's, whose secrets are
-// its own (SM-1.6): what he does in its name he does as organiser, and sees as organiser.
+// Acting returns the seat on which a visitor gives an order for a match: the one named, or the one that
+// may do most. The organiser may take any seat except a Strategist's, whose secrets are its own
+// (SM-1.6): in its name he acts and sees as organiser.
 func (v Visitor) Acting(as string, m magici.Match) (access.Seat, error) {
 	switch {
 	case as == "" && v.Organiser():
@@ -66,7 +66,7 @@ func seatsIn(m magici.Match) []access.Seat {
 	}
 }
 
-// Refused says that v may not: signed in for something else, not at all, or with a wrong credential.
+// Refused is the fault for a visitor without the right: with another seat, without any, or with a wrong credential.
 func (v Visitor) Refused() error {
 	switch {
 	case v.Wrong:
@@ -77,7 +77,7 @@ func (v Visitor) Refused() error {
 	return fault.New(fault.Unauthorized, "fault.seat.none")
 }
 
-// Actor returns who acts in the rules' words.
+// Actor returns the actor of a seat for the rules.
 func Actor(seat access.Seat, m magici.Match) magici.Actor {
 	switch seat.Role {
 	case role.Organiser, role.Referee:
@@ -90,7 +90,7 @@ func Actor(seat access.Seat, m magici.Match) magici.Actor {
 	return magici.Actor{}
 }
 
-// Viewer returns what somebody on a seat may see of a match.
+// Viewer returns the viewer of a match on a seat.
 func Viewer(seat access.Seat, m magici.Match) magici.Viewer {
 	return magici.Viewer(Actor(seat, m))
 }

@@ -12,8 +12,8 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// Who sits at the laptop and means the laptop is the Organiser; a name that somebody else's
-// page has pointed at the laptop does not count.
+// A browser on the laptop with an address of the laptop is the organiser; a name that a page of another
+// site has pointed at the laptop does not count.
 func TestLaptop(t *testing.T) {
 	for _, tt := range []struct {
 		from, host  string
@@ -39,8 +39,8 @@ func TestLaptop(t *testing.T) {
 	}
 }
 
-// A token counts as a cookie and as a bearer's. A bearer's decides alone: on the laptop it is what it says,
-// and one that is none is wrong.
+// A token counts in a cookie and in the header. That in the header decides alone: on the laptop too it
+// gives only its own rights, and an invalid one is wrong.
 func TestToken(t *testing.T) {
 	token, hash := desk.NewToken()
 	referee := access.RefereeOf("A")
@@ -123,7 +123,7 @@ func TestCookies(t *testing.T) {
 	}
 }
 
-// TestHolderIsForgotten takes a name away again, over http and over TLS.
+// TestHolderIsForgotten removes a name again, over http and over TLS.
 func TestHolderIsForgotten(t *testing.T) {
 	for _, overTLS := range []bool{false, true} {
 		w := httptest.NewRecorder()
@@ -151,8 +151,8 @@ func request(overTLS bool, cookies ...*http.Cookie) *http.Request {
 	return r
 }
 
-// An order is given on the seat that it names, if the visitor holds it and it has a part in the
-// match, otherwise on the one that may do most.
+// An order is given on the seat that it names, if the visitor holds it and it has a part in the match,
+// otherwise on the one that may do most.
 func TestActing(t *testing.T) {
 	m := magici.New(magici.Plan{Tournament: "2026", ID: "1A", Board: "A", White: "grifondoro", Black: "serpeverde"})
 	sits := func(seats ...access.Seat) visitor.Visitor {

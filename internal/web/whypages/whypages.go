@@ -1,6 +1,5 @@
-// Package whypages answers why a game of a side table was lost: how far the computer is with it, the
-// move that it has found, the better one, and every other position of the game. It is anybody's, as
-// the table is.
+// Package whypages explains why a game of a side table was lost: the progress of the computer, the move that it has
+// found, the better one, and every other position of the game. It is public, as the table is.
 package whypages
 
 import (
@@ -29,13 +28,13 @@ type Pages struct {
 	Write  func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
 }
 
-// Routes lists all of them.
+// Routes lists all routes.
 func (p Pages) Routes() []route.Route {
 	return []route.Route{route.Get(tablescreen.WhyPath(screen.PublicTablesPath, "{code}"), route.Anyone, p.getWhy)}
 }
 
-// getWhy says why a game was lost; who asks first has the computer look. Query: gioco, an earlier game
-// of the table; migliore, the better move; mossa, another position of the game.
+// getWhy explains why a game was lost; the first request makes the computer look. Query: gioco, an
+// earlier game of the table; migliore, the better move; mossa, another position of the game.
 func (p Pages) getWhy(w http.ResponseWriter, r *http.Request) error {
 	l, err := p.Tables.Live(r)
 	if err != nil {
