@@ -125,7 +125,7 @@ func checkRound(t *testing.T, c Cup) {
 		t.Fatalf("%d has a second point without a game, %v have had none", bye, unfree)
 	}
 	if len(present) > 12 && wide > 0 {
-		t.Fatalf("a colour three times more often: %s", pairs(c.Round()))
+		t.Fatalf("three more games with one colour: %s", pairs(c.Round()))
 	}
 	if again > 0 && len(present) <= 12 && pairable(present, unfree, func(a, b int) bool { return met[order(a, b)] == 0 }) {
 		t.Fatalf("people meet again without need: %s", pairs(c.Round()))

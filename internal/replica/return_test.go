@@ -42,7 +42,7 @@ func TestFormerFollows(t *testing.T) {
 		}
 		torn := errors.New("stopped")
 		if err := replica.PutAside(first.db, func(string, string) error { return torn }); !errors.Is(err, torn) {
-			t.Errorf("putting rename: %v", err)
+			t.Errorf("putting the file aside: %v", err)
 		}
 		return nil
 	}

@@ -49,7 +49,7 @@ func orders(t testing.TB, s *Server, id string, all ...tournament.Order) {
 	}
 }
 
-// schedule returns the matches of a tournament as "1A Grifondoro-Serpeverde", by round.
+// scheduleOf returns the matches of a tournament as "1A Grifondoro-Serpeverde", by round.
 func scheduleOf(t testing.TB, s *Server, id string) string {
 	t.Helper()
 	state, err := s.desk.Tournaments.Get(t.Context(), id)

@@ -160,7 +160,7 @@ type People struct {
 	Late  string // the rule for a person who enters late
 }
 
-// Person is somebody of the list.
+// Person is a player on the list.
 type Person struct {
 	ID    string
 	Name  string

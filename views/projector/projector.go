@@ -1,7 +1,7 @@
 // Package projector is the screen on a wall: it shows the organiser's choice, readable from fifteen metres.
 //
 // All sizes are parts of the screen's height: nothing is under 36 px at 1080. Each half of the screen
-// shows one board, whatever the other half shows.
+// shows one board, independent of the other half.
 package projector
 
 import (

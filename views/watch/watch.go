@@ -119,7 +119,7 @@ type Fighter struct {
 // Duel is a question that is being asked.
 type Duel struct {
 	Direct   bool    // after a Direct Move
-	White    Fighter // on the left, whoever attacks
+	White    Fighter // on the left, also when Black attacks
 	Black    Fighter
 	Question string    // empty: it is still hidden
 	Listen   string    // shown instead of Question

@@ -99,7 +99,7 @@ func (s Scene) mayLeave(p cup.Player) bool {
 	return false
 }
 
-// place says which place a player has who has no more games.
+// place returns the place of a player without further games.
 func (s Scene) place(p cup.Player) string {
 	for _, l := range s.Cup.Standing() {
 		if l.Player.ID == p.ID {

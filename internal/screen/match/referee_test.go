@@ -76,7 +76,7 @@ func mainOf(v referee.View) referee.Action {
 	return referee.Action{}
 }
 
-// order returns the word of the order that an action gives; empty when it gives none.
+// orderOf returns the kind of the order that an action gives; empty when it gives none.
 func orderOf(a referee.Action) string {
 	for _, f := range a.Command.Fields {
 		if f.Name == "command" {

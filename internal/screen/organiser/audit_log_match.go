@@ -41,7 +41,7 @@ func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
 	}
 	switch f := c.Fact.(type) {
 	case magici.Scheduled:
-		return "" // the schedule tells it
+		return "" // the schedule has its own entry
 	case magici.Opened:
 		if f.Paper {
 			return s.T("auditlog.match.paper")
