@@ -27,8 +27,6 @@ func (s Scene) Entry(e magici.Entry) string {
 		return s.T("entry.duel."+string(e.Outcome), s.Kind(e.Piece), e.To.String())
 	case magici.LogDirect:
 		return s.T("entry.direct", s.Player(e.Mover()).Short)
-	case magici.LogQuestion:
-		return s.T("entry.question", s.Reason(e.Reason))
 	case magici.LogUndo:
 		if text, ok := s.NewOutcome(e); ok {
 			return text
@@ -78,7 +76,7 @@ func (s Scene) EntryInFull(e magici.Entry) string {
 		text = s.T("organiser.fact.move", s.House(e.Side).Name, text, s.Player(e.Mover()).Short)
 	case e.Kind == magici.LogDirect:
 		text = s.T("organiser.fact.direct", s.House(e.Side).Name, text)
-	case e.Reason != "" && e.Kind != magici.LogQuestion:
+	case e.Reason != "":
 		text = s.T("organiser.fact.why", text, s.Reason(e.Reason))
 	}
 	if g := e.Gain; g.Points > 0 {

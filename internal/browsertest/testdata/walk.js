@@ -253,6 +253,7 @@ window.walk = (() => {
       // needed elements
       for (const el of document.querySelectorAll(NEEDED)) {
         if (!shown(el) || el.closest("dialog") || !el.getClientRects().length) continue;
+        if (!whole) el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
         const r = el.getBoundingClientRect();
         if (whole && (r.top < -NEAR || r.left < -NEAR || r.right > wide + NEAR || r.bottom > high + NEAR)) {
           fault("not in the window", el, `${px(r.left)}–${px(r.right)}, ${px(r.top)}–${px(r.bottom)} of ${wide}×${high}`);
