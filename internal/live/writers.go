@@ -217,7 +217,7 @@ func (c *carried) enqueue() {
 	c.by.work.Signal()
 }
 
-// written says that a goroutine has finished with the connection for now.
+// written ends the turn of the goroutine that has written to the connection.
 func (c *carried) written() {
 	c.by.mu.Lock()
 	defer c.by.mu.Unlock()

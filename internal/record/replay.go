@@ -158,7 +158,7 @@ func (r *replay) play(e Entry) *fault.Fault {
 		r.runOut(m.Play.MatchClock)
 		return r.give(magici.TimeUp{}, role.System)
 	}
-	return r.give(magici.End{By: e.By, Side: &e.Side, Reason: placeholder("a record may leave it out")}, role.Referee)
+	return r.give(magici.End{By: e.By, Side: &e.Side, Reason: "-"}, role.Referee)
 }
 
 // give has package magici decide an order, and applies the events.
@@ -177,7 +177,7 @@ func (r *replay) give(o magici.Order, by role.Role) *fault.Fault {
 // asked is the question of every Duel: the rules do not depend on it.
 var asked = &magici.Question{}
 
-// placeholder returns a reason that is empty exactly when reason is: the length of a reason is no rule of a record.
+// placeholder returns "-" for a reason of any length, because a record has no limit for it, and "" for none.
 func placeholder(reason string) string {
 	if reason == "" {
 		return ""

@@ -27,6 +27,11 @@ func (s Scene) Entry(e magici.Entry) string {
 		return s.T("entry.duel."+string(e.Outcome), s.Kind(e.Piece), e.To.String())
 	case magici.LogDirect:
 		return s.T("entry.direct", s.Player(e.Mover()).Short)
+	case magici.LogQuestion:
+		if e.Reason == "" {
+			return s.T("entry.question")
+		}
+		return s.T("organiser.fact.why", s.T("entry.question"), s.Reason(e.Reason))
 	case magici.LogUndo:
 		if text, ok := s.NewOutcome(e); ok {
 			return text
@@ -76,7 +81,7 @@ func (s Scene) EntryInFull(e magici.Entry) string {
 		text = s.T("organiser.fact.move", s.House(e.Side).Name, text, s.Player(e.Mover()).Short)
 	case e.Kind == magici.LogDirect:
 		text = s.T("organiser.fact.direct", s.House(e.Side).Name, text)
-	case e.Reason != "":
+	case e.Reason != "" && e.Kind != magici.LogQuestion: // that one has it already
 		text = s.T("organiser.fact.why", text, s.Reason(e.Reason))
 	}
 	if g := e.Gain; g.Points > 0 {
@@ -121,11 +126,17 @@ func (s Scene) Kept() []ui.Kept {
 func (s Scene) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for e := range s.Match.Effective() {
-			if !e.Kind.IsPause() && !yield(Step{To: e.N - 1, Seen: s.Match.LastEntry(), Words: s.Entry(e)}) {
+			if !e.Kind.IsPause() && !yield(Step{To: e.N - 1, Seen: s.Match.LastEntry(), Words: s.stepWords(e)}) {
 				return
 			}
 		}
 	}
+}
+
+// stepWords puts an entry into words for a button, which has no room for a reason.
+func (s Scene) stepWords(e magici.Entry) string {
+	e.Reason = ""
+	return s.Entry(e)
 }
 
 // LastRedo returns the step that Ripristina brings back, if the last action was an undo. ok is false when there
@@ -160,12 +171,12 @@ func (s Scene) Redos() []Step {
 		}
 		last := restored[len(restored)-1]
 		known[last.N] = true
-		words := s.Entry(last)
+		words := s.stepWords(last)
 		if len(restored) > 1 {
 			words = s.T("step.with", len(restored)-1, words)
 		}
 		if len(taken) > 0 {
-			words = s.T("step.instead", words, s.Entry(taken[len(taken)-1]))
+			words = s.T("step.instead", words, s.stepWords(taken[len(taken)-1]))
 		}
 		redos = append(redos, Step{To: n - 1, Seen: m.LastEntry(), Words: words})
 	}

@@ -32,3 +32,17 @@ func TestInterventionInWords(t *testing.T) {
 		t.Errorf("what is taken back: %s", step.Words)
 	}
 }
+
+// TestThrownAwayInWords: what has happened is said with its reason, and a button that takes it back has none.
+func TestThrownAwayInWords(t *testing.T) {
+	for lang, want := range map[string]string{"it": "Domanda scartata", "en": "Question thrown away"} {
+		s := screentest.Scene(t, "voided", lang, screentest.Referee)
+		last := s.Match.Log[len(s.Match.Log)-1]
+		if full := want + " (già sentita)"; s.Entry(last) != full || s.EntryInFull(last) != full {
+			t.Errorf("%s: %q and %q, want %q", lang, s.Entry(last), s.EntryInFull(last), full)
+		}
+		if step, _ := s.LastStep(); step.Words != want {
+			t.Errorf("%s: the button says %q, want %q", lang, step.Words, want)
+		}
+	}
+}
