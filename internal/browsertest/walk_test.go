@@ -240,7 +240,7 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 			for _, of := range sizes {
 				on.resize(of)
 				if k.lost {
-					eval[int](on, "walk.lose()")
+					await[int](on, "walk.lose()")
 				}
 				for _, found := range eval[[]walkFault](on, fmt.Sprintf("walk.measure({target: %d, whole: %t})", k.target, !k.scroll)) {
 					all.add(k.name, of, lang, path, found)

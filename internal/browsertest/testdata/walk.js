@@ -106,10 +106,11 @@ window.walk = (() => {
     }
   }
 
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+
   return {
     // settle ends all motion, so that elements are measured where they come to rest.
     async settle(width, height) {
-      const frame = () => new Promise((done) => requestAnimationFrame(done));
       for (let i = 0; i < 100 && (innerWidth !== width || innerHeight !== height); i++) await frame();
       await frame();
       root.style.display = "none"; // lays everything out anew, as when the page is loaded at this size
@@ -137,13 +138,15 @@ window.walk = (() => {
     },
 
     // lose shows above the page that nothing comes from the server, as send.js does.
-    lose() {
+    async lose() {
       const line = document.getElementById("line");
       document.getElementById("silent").hidden = false;
       line.classList.add("band");
       document.body.dataset.silent = "";
       for (const seconds of document.querySelectorAll("[data-silent-seconds]")) seconds.textContent = "126";
       root.style.setProperty("--lost", `${line.offsetHeight}px`);
+      await frame(); // what is fitted into its place is so in the next frame
+      await frame();
       endMotion();
       return line.offsetHeight;
     },
