@@ -13,12 +13,12 @@ GO      ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
 # Where several goroutines meet: these are tested once more with -race.
-RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./internal/replica ./internal/web ./internal/web/screens ./internal/game/bot
+RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./internal/replica ./internal/web ./internal/web/screens ./internal/side/game/bot
 # Long games and comparisons of the computer: shorter searches meet the same goroutines. The walk of
 # all secrets asks for one page after the other: nothing meets there.
 NORACE := ^(TestStrength|TestWholeGames|TestMinimax|TestSecrets)$$
 # Packages with long comparisons: the build tag long says how much they compare.
-LONG := ./internal/game/... ./internal/magici/movement ./internal/record
+LONG := ./internal/side/game/... ./internal/magici/movement ./internal/record
 # Of the stories in the browser these look at more; the others are the same in the normal tests.
 STORIES := -run '^Test(Walk|StillTables|FirstGames|.*Axe)$$' ./internal/browsertest
 
@@ -44,7 +44,7 @@ generate: ## Go files of the components; folder by folder, so that each names it
 update: generate ## what is made of the code: components, the description of the API, tables of documents, golden files
 	$(GO) test -count=1 ./internal/web/api -run '^Test(DescriptionOfTypes|EventExamples)$$' -update
 	$(GO) test -count=1 ./internal/web -run '^Test(DescriptionExamples|EventsExample|SecretsAreWritten)$$' -update
-	$(GO) test -count=1 ./internal/report ./internal/game/registry -run 'Golden|Playthrough' -update
+	$(GO) test -count=1 ./internal/report ./internal/side/game/registry -run 'Golden|Playthrough' -update
 	git status --short
 
 .PHONY: lint

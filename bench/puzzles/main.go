@@ -1,13 +1,13 @@
-// Command puzzles makes the files of internal/puzzle/data. Two players of the computer, one weaker than
+// Command puzzles makes the files of internal/side/puzzle/data. Two players of the computer, one weaker than
 // the other, play seeded games. In the last positions of the winner it looks for those in which exactly
-// one first move wins in two, three or four own moves, proven by trying every move (internal/game/proof).
+// one first move wins in two, three or four own moves, proven by trying every move (internal/side/game/proof).
 // It keeps at most one of each game. The same flags make the same file.
 //
-//	go run ./bench/puzzles -game boop > internal/puzzle/data/boop.txt
+//	go run ./bench/puzzles -game boop > internal/side/puzzle/data/boop.txt
 //
 // With names of such files it joins them into one, the easiest puzzles first:
 //
-//	go run ./bench/puzzles boop-47.txt boop-48.txt > internal/puzzle/data/boop.txt
+//	go run ./bench/puzzles boop-47.txt boop-48.txt > internal/side/puzzle/data/boop.txt
 package main
 
 import (
@@ -22,15 +22,15 @@ import (
 	"slices"
 	"strings"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/boop"
-	"scacchimagici/internal/game/bot"
-	"scacchimagici/internal/game/magnetone"
-	"scacchimagici/internal/game/metamate"
-	"scacchimagici/internal/game/minimeta"
-	"scacchimagici/internal/game/proof"
-	"scacchimagici/internal/game/registry"
-	"scacchimagici/internal/puzzle"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/boop"
+	"scacchimagici/internal/side/game/bot"
+	"scacchimagici/internal/side/game/magnetone"
+	"scacchimagici/internal/side/game/metamate"
+	"scacchimagici/internal/side/game/minimeta"
+	"scacchimagici/internal/side/game/proof"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/puzzle"
 )
 
 const (
@@ -78,7 +78,7 @@ func write(commands []string, all []puzzle.Puzzle) {
 		return cmp.Or(cmp.Compare(a.Grade(), b.Grade()), cmp.Compare(a.Wins(), b.Wins()), cmp.Compare(a.Ways(), b.Ways()))
 	})
 	fmt.Println(strings.Join(commands, "\n"))
-	fmt.Println("# Proven by internal/puzzle/proof_test.go; what the lines are: internal/puzzle/file.go.")
+	fmt.Println("# Proven by internal/side/puzzle/proof_test.go; what the lines are: internal/side/puzzle/file.go.")
 	fmt.Print(puzzle.Format(all))
 }
 

@@ -13,10 +13,10 @@ import (
 	"os/signal"
 	"time"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/bot"
-	"scacchimagici/internal/game/bot/arena"
-	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/bot"
+	"scacchimagici/internal/side/game/bot/arena"
+	"scacchimagici/internal/side/game/registry"
 )
 
 func main() {

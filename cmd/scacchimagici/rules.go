@@ -5,9 +5,9 @@ import (
 	"io"
 	"os"
 
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/rulescmd"
+	"scacchimagici/internal/side/game/registry"
 )
 
 // rules answers `scacchimagici rules …` and returns the exit status. Its sentences are English, like its protocol.

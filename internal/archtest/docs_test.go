@@ -18,7 +18,7 @@ func TestDocumentsNameWhatExists(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	documents = append(documents, filepath.Join(root(), "README.md"), filepath.Join(root(), "internal", "game", "README.md"))
+	documents = append(documents, filepath.Join(root(), "README.md"), filepath.Join(root(), "internal", "side", "game", "README.md"))
 	for _, document := range documents {
 		text, err := os.ReadFile(document)
 		if err != nil {

@@ -27,10 +27,10 @@ var (
 
 var layers = []layer{
 	{"foundations", `internal/fault internal/eventlog internal/role internal/board internal/codec internal/setting internal/label internal/locale
-		internal/alarm internal/drawing internal/openapi static quiz migrations docs`, "", neverRules, true},
-	{"rules", `internal/magici internal/tournament internal/quiz internal/access internal/trigger internal/programme internal/game internal/table internal/cup
-		internal/lesson internal/puzzle internal/record internal/report internal/archive internal/copies internal/replica/state internal/guided internal/roster internal/auditlog`, "foundations", neverRules, true},
-	{"players", "internal/game/bot internal/game/blunder internal/game/registry internal/lowpriority", "foundations rules", neverLive, false},
+		internal/chess internal/alarm internal/drawing internal/openapi static quiz migrations docs`, "", neverRules, true},
+	{"rules", `internal/magici internal/tournament internal/quiz internal/access internal/trigger internal/programme internal/side
+		internal/record internal/report internal/archive internal/copies internal/replica/state internal/guided internal/roster internal/auditlog`, "foundations", neverRules, true},
+	{"players", "internal/side/game/bot internal/side/game/blunder internal/side/game/registry internal/lowpriority", "foundations rules", neverLive, false},
 	{"live", "internal/stream internal/desk internal/rehearsal", "foundations rules players", neverLive, false},
 	{"store", "internal/sqlite internal/copies/keeper", "foundations rules players", neverStore, false},
 	{"views", "views", "foundations", neverRules, true},

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/cup"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/trigger"
 )

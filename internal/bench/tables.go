@@ -17,9 +17,9 @@ import (
 	"sync"
 	"time"
 
-	"scacchimagici/internal/game/registry"
-	"scacchimagici/internal/table"
-	"scacchimagici/internal/table/list"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/side/table/list"
 )
 
 // MostTables is the most side tables in a run.

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 )
 
 // The next order of a player at a side table, and the waits that count as answers.

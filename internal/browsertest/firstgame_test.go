@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/lesson"
+	"scacchimagici/internal/side/lesson"
 )
 
 // TestFirstGames goes through every step of every guided first game by taps alone, on a phone: the lit

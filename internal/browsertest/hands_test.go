@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/registry"
 )
 
 // lineUntil returns moves that lead from a line to a position that want accepts, found by random play with

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/puzzle"
+	"scacchimagici/internal/side/puzzle"
 )
 
 // plainMove matches a move of Metamate without a choice.

@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
-	"scacchimagici/internal/game"
+	"scacchimagici/internal/side/game"
 )
 
 // reachGames are short games with the peculiar moves of each; "*" is the first legal move of a piece that

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
-	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/side/game/registry"
 )
 
 // loaded returns what a page has loaded once nothing has come for a quarter of a second: itself and each file, in

@@ -9,10 +9,10 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/auditlog"
-	"scacchimagici/internal/cup"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/trigger"

@@ -8,13 +8,13 @@ import (
 	"math/big"
 	"time"
 
-	"scacchimagici/internal/cup"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 )
 
 // Cups are the evening cups. A goroutine opens the side tables of the pairings, notes how their games end,

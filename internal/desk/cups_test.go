@@ -6,11 +6,11 @@ import (
 	"testing/synctest"
 	"time"
 
-	"scacchimagici/internal/cup"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 )
 
 // cupOrder gives an order to the cup as the organiser.

@@ -10,10 +10,10 @@ import (
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/blunder"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/blunder"
 	"scacchimagici/internal/stream"
 )
 

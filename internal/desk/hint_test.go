@@ -5,7 +5,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 )
 
 // The computer answers a player who asks for a hint, and moves only when it is its turn.

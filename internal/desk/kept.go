@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/eventlog"
-	"scacchimagici/internal/table/list"
+	"scacchimagici/internal/side/table/list"
 )
 
 // The list of side tables grows with every table and is read before the first page. Its state is kept from

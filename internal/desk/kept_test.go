@@ -11,8 +11,8 @@ import (
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/eventlog/eventlogtest"
-	"scacchimagici/internal/table"
-	"scacchimagici/internal/table/list"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/side/table/list"
 )
 
 // keptInMemory keeps states in memory.

@@ -12,12 +12,12 @@ import (
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/eventlog/eventlogtest"
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 	"scacchimagici/internal/tournament"
 )
 

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"sync"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/blunder"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/blunder"
+	"scacchimagici/internal/side/table"
 )
 
 // How many lost games may wait for the computer, and how many of its findings it remembers. The same game

@@ -6,10 +6,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/blunder"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/blunder"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 )
 
 // resigned plays a game in which White resigns after four moves, and returns the table.

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/eventlog"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"

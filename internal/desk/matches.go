@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/participants"
 	"scacchimagici/internal/stream"

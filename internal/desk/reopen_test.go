@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 )
 
 // A folded table that its people have opened again is open after a restart, in the list too, and its game

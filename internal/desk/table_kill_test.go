@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 )
 
 // openWithTables opens a desk with side tables over a file.

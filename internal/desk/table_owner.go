@@ -11,10 +11,10 @@ import (
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 )
 
 // LiveTable is a side table as it stood after its last command.

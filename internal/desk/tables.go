@@ -11,11 +11,11 @@ import (
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
-	"scacchimagici/internal/table/list"
 )
 
 // Tables are the side tables: the list of all, and the open ones that have been loaded, each with its

@@ -11,14 +11,14 @@ import (
 	"testing"
 	"time"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/bot"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/bot"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 )
 
 // BenchmarkMatchBesideTables measures how long two Referees wait for the disk without side tables and

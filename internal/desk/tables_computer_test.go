@@ -6,8 +6,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/table"
 )
 
 // The computer answers with a move of its own in due time, also after a take-back during its search and

@@ -14,13 +14,13 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/blunder"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/blunder"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
-	"scacchimagici/internal/table/list"
 )
 
 // testTables is a desk in a bubble, with side tables.

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 )
 

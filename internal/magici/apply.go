@@ -3,7 +3,7 @@ package magici
 import (
 	"slices"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici/movement"
 	"scacchimagici/internal/setting"
 )

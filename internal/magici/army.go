@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 )
 
 // Slot is one of the sixteen pieces of a chess set, by which a piece is known from its

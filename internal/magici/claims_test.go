@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 )
 

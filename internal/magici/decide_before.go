@@ -3,8 +3,8 @@ package magici
 import (
 	"slices"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 )
 
 // decidePlanned answers an order for a match that is planned; decidePurchase,

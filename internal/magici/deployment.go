@@ -1,6 +1,6 @@
 package magici
 
-import "scacchimagici/internal/game/chess"
+import "scacchimagici/internal/chess"
 
 // reserved returns the squares of King and Queen, kept free even for a side without a
 // Queen (SM-2.1).

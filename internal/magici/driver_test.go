@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 )
 

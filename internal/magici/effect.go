@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 )
 
 // EffectKind says what an effect of an intervention does, by the word of the tournament record.

@@ -3,8 +3,8 @@ package magici
 import (
 	"time"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/codec"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/role"
 )
 

@@ -5,8 +5,8 @@ import (
 	"reflect"
 	"testing"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/walk"
 	"scacchimagici/internal/setting"

@@ -6,7 +6,7 @@ import (
 
 	"scacchimagici/internal/role"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 )
 
 // EntryKind says what an entry of the log records, by the word of the tournament record.

@@ -1,8 +1,8 @@
 package magici
 
 import (
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/codec"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/role"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/setting"

@@ -1,7 +1,7 @@
 package magici
 
 import (
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/role"
 )
 

@@ -1,6 +1,6 @@
 package magici
 
-import "scacchimagici/internal/game/chess"
+import "scacchimagici/internal/chess"
 
 // EndReason says by what a match ended before a King was eaten; empty for a King.
 type EndReason string

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 )
 
 // SpellID names a spell within the settings.

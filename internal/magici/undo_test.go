@@ -3,7 +3,7 @@ package magici_test
 import (
 	"testing"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/setting"
 )

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament/ranking"
 )

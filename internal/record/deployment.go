@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 )
 

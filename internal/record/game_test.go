@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
 	"scacchimagici/internal/tournament"

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/label"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"

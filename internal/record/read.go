@@ -3,8 +3,8 @@ package record
 import (
 	"slices"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament/ranking"
 )

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 )
 
 // reader takes values out of nodes until one breaks the format. From then on it returns zero

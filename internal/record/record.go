@@ -15,7 +15,7 @@ package record
 import (
 	"time"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"

@@ -1,8 +1,8 @@
 package record
 
 import (
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/movement"
 	"scacchimagici/internal/role"

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 )
 

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/eventlog"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/decided"
 )

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/eventlog"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/tournament"

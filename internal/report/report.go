@@ -14,7 +14,7 @@ package report
 import (
 	"time"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/tournament"

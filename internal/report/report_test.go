@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/eventlog"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
 	"scacchimagici/internal/report"

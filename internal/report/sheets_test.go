@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/report/pdf"

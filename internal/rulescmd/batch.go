@@ -8,7 +8,7 @@ import (
 	"io"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game"
+	"scacchimagici/internal/side/game"
 )
 
 // badJSON is the code of a line of batch that cannot be read.

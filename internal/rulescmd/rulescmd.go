@@ -15,7 +15,7 @@ import (
 	"strings"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game"
+	"scacchimagici/internal/side/game"
 )
 
 // Exit statuses.

@@ -8,9 +8,9 @@ import (
 	"sync"
 	"testing"
 
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/rulescmd"
+	"scacchimagici/internal/side/game/registry"
 )
 
 var load = sync.OnceValues(locale.Load)

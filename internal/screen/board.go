@@ -3,7 +3,7 @@ package screen
 import (
 	"strings"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/views/board"
 )

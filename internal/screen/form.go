@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/views/ui"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/participants"

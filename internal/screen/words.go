@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"

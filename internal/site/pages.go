@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"

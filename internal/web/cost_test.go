@@ -16,9 +16,9 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/rehearsal"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/views/ui"
 )
 

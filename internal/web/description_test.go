@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/web/apitest"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"time"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/guided"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
 )

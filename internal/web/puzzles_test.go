@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/puzzle"
+	"scacchimagici/internal/side/puzzle"
 )
 
 // TestPuzzleIsJudged makes tries at each puzzle of every game: right moves are answered, wrong ones

@@ -14,11 +14,11 @@ import (
 	"time"
 
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 )
 
 // restarted is a server on the log of a store, configured by c.

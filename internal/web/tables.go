@@ -3,8 +3,8 @@ package web
 import (
 	"net/http"
 
-	"scacchimagici/internal/cup"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"

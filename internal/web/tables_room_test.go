@@ -12,9 +12,9 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
-	"scacchimagici/internal/table/list"
 )
 
 // An address that makes up a device for each table opens no more tables than an address may have; a

@@ -15,11 +15,11 @@ import (
 	"time"
 
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/blunder"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/blunder"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/visitor"
 )

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/blunder"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/blunder"
 )
 
 // The explanation of a lost game is public: that the computer looks, then the move, the better one, and

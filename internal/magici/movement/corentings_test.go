@@ -8,9 +8,9 @@ import (
 
 	"github.com/corentings/chess/v2"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/magici/movement"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gametest"
 )
 
 // TestCorentings compares with a library of chess: of our moves those that its rules of

@@ -13,8 +13,8 @@ package movement
 import (
 	"slices"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 )
 
 // Outcome says who won the Duel of a capture. It means nothing for other moves.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici/movement"
 )
 

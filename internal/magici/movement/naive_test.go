@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/magici/movement"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gametest"
 )
 
 // naive is a second generator of pseudo-legal moves that shares nothing with the first: it

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici/movement"
 )
 

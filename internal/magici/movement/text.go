@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"scacchimagici/internal/board"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/side/game"
 )
 
 // pass is the move of a side that has no other (SM-3.6).

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/magici/movement"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gametest"
 )
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"

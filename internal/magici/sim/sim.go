@@ -13,8 +13,8 @@ import (
 	"strconv"
 	"time"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 )

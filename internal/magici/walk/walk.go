@@ -5,7 +5,7 @@ package walk
 import (
 	"slices"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 )
 

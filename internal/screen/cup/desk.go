@@ -4,10 +4,10 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/cup"
 	"scacchimagici/internal/screen"
 	tablescreen "scacchimagici/internal/screen/table"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/table"
 	view "scacchimagici/views/cup"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"

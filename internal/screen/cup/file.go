@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"scacchimagici/internal/cup"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/side/cup"
 	view "scacchimagici/views/cup"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"

@@ -3,9 +3,9 @@ package cup
 import (
 	"strconv"
 
-	"scacchimagici/internal/cup"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/table"
 	view "scacchimagici/views/cup"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"

@@ -5,7 +5,7 @@ import (
 
 	"scacchimagici/internal/screen"
 	tablescreen "scacchimagici/internal/screen/table"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"
 )

@@ -3,7 +3,7 @@ package cup
 import (
 	"time"
 
-	"scacchimagici/internal/cup"
+	"scacchimagici/internal/side/cup"
 	"scacchimagici/views/projector"
 )
 

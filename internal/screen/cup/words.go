@@ -4,11 +4,11 @@ import (
 	"strconv"
 	"time"
 
-	"scacchimagici/internal/cup"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	tablescreen "scacchimagici/internal/screen/table"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/table"
 	view "scacchimagici/views/cup"
 	"scacchimagici/views/ui"
 )

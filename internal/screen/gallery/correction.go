@@ -3,7 +3,7 @@ package gallery
 import (
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"

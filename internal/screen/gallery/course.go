@@ -8,7 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	standingscreen "scacchimagici/internal/screen/standing"

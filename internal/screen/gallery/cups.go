@@ -7,12 +7,12 @@ import (
 
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/cup"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
 	cupscreen "scacchimagici/internal/screen/cup"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/table"
 	view "scacchimagici/views/cup"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"

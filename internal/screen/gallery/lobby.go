@@ -7,8 +7,8 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/lobby"
-	"scacchimagici/internal/table"
-	"scacchimagici/internal/table/list"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/side/table/list"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 )

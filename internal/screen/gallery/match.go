@@ -6,7 +6,7 @@ import (
 
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"

@@ -6,8 +6,8 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/puzzle"
 	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/table"

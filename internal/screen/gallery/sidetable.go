@@ -8,11 +8,11 @@ import (
 
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
 	tablescreen "scacchimagici/internal/screen/table"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"

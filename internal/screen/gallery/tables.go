@@ -6,11 +6,11 @@ import (
 
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/lobby"
-	"scacchimagici/internal/table"
-	"scacchimagici/internal/table/list"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/side/table/list"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )

@@ -5,10 +5,10 @@ import (
 
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/game/blunder"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/learn"
-	sidetables "scacchimagici/internal/table"
+	"scacchimagici/internal/side/game/blunder"
+	sidetables "scacchimagici/internal/side/table"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/table"
 )

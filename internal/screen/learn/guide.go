@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/lesson"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/lesson"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"

@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/blunder"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/table"
-	sidetable "scacchimagici/internal/table"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/blunder"
+	sidetable "scacchimagici/internal/side/table"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 )

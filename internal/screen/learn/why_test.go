@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/blunder"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/learn"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/blunder"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/table"
 )
 
 // lostGame is a game of boop of four moves that White has lost.

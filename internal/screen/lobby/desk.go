@@ -8,8 +8,8 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	tablescreen "scacchimagici/internal/screen/table"
-	"scacchimagici/internal/table"
-	"scacchimagici/internal/table/list"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/side/table/list"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )

@@ -9,8 +9,8 @@ import (
 
 	"scacchimagici/internal/locale"
 	tablescreen "scacchimagici/internal/screen/table"
-	"scacchimagici/internal/table"
-	"scacchimagici/internal/table/list"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/side/table/list"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"

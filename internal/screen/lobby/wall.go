@@ -4,7 +4,7 @@ import (
 	"time"
 
 	tablescreen "scacchimagici/internal/screen/table"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/views/projector"
 )
 

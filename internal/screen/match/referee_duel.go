@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/referee"

@@ -3,7 +3,7 @@ package match_test
 import (
 	"testing"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/screen/match"
 )
 

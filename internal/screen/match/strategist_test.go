@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/screen/screentest"

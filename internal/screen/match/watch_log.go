@@ -1,7 +1,7 @@
 package match
 
 import (
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/screen"

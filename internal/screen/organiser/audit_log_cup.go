@@ -2,7 +2,7 @@ package organiser
 
 import (
 	"scacchimagici/internal/auditlog"
-	"scacchimagici/internal/cup"
+	"scacchimagici/internal/side/cup"
 )
 
 // cup says what happened to an evening cup. Actions of the program itself have no words.

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"scacchimagici/internal/auditlog"
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 )

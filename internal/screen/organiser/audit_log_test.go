@@ -8,7 +8,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/auditlog"
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	organiserscreen "scacchimagici/internal/screen/organiser"

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/role"

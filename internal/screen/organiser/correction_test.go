@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	organiserscreen "scacchimagici/internal/screen/organiser"

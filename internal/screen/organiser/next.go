@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"

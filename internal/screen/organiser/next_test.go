@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	organiserscreen "scacchimagici/internal/screen/organiser"

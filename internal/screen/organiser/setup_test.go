@@ -9,8 +9,8 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"

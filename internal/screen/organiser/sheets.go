@@ -1,7 +1,7 @@
 package organiser
 
 import (
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/screen"

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/role"

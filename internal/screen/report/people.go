@@ -3,7 +3,7 @@ package report
 import (
 	"strings"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/chart"

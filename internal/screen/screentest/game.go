@@ -3,7 +3,7 @@ package screentest
 import (
 	"testing"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 )

@@ -1,7 +1,7 @@
 package screentest
 
 import (
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 )
 

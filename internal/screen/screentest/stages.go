@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 )
 

@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	tablescreen "scacchimagici/internal/screen/table"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/table"
 )
 
 // The devices at a side table.

@@ -8,7 +8,7 @@ import (
 
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/screen/sharing"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 )
 

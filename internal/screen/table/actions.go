@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"
 )

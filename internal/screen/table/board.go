@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	square "scacchimagici/internal/board"
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	tiles "scacchimagici/views/minimeta"
 	tableview "scacchimagici/views/table"

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	square "scacchimagici/internal/board"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/boop"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/boop"
 	"scacchimagici/views/board"
 )
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	square "scacchimagici/internal/board"
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 )

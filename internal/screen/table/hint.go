@@ -3,7 +3,7 @@ package table
 import (
 	"slices"
 
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"

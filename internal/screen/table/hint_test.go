@@ -7,7 +7,7 @@ import (
 
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/screentest"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 )
 

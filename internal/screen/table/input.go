@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 )

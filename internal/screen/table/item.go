@@ -2,7 +2,7 @@ package table
 
 import (
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"
 )

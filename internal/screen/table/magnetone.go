@@ -2,8 +2,8 @@ package table
 
 import (
 	square "scacchimagici/internal/board"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/magnetone"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/magnetone"
 	"scacchimagici/views/board"
 )
 

@@ -1,7 +1,7 @@
 package table
 
 import (
-	"scacchimagici/internal/game/magnetone"
+	"scacchimagici/internal/side/game/magnetone"
 )
 
 // whyNot implements refusalView. The stone in hand stands on no square.

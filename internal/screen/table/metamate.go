@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	square "scacchimagici/internal/board"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/chess"
-	"scacchimagici/internal/game/metamate"
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/metamate"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 )

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"scacchimagici/internal/game/chess"
-	"scacchimagici/internal/game/metamate"
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/side/game/metamate"
 )
 
 // spelled is a move with the parts of its text after its squares, in the order of the questions.

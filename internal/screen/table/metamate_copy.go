@@ -4,10 +4,10 @@ import (
 	"slices"
 
 	square "scacchimagici/internal/board"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/chess"
-	"scacchimagici/internal/game/metamate"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/metamate"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 )

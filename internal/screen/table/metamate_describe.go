@@ -1,8 +1,8 @@
 package table
 
 import (
-	"scacchimagici/internal/game/chess"
-	"scacchimagici/internal/game/metamate"
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/side/game/metamate"
 )
 
 // describe describes a move: the kind as which the Meta moved, its captures, all four kinds of

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/learn"
 	"scacchimagici/internal/screen/screentest"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/lesson"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 )

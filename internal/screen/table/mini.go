@@ -4,10 +4,10 @@ import (
 	"strconv"
 	"strings"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/chess"
-	"scacchimagici/internal/game/minimeta"
-	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/minimeta"
+	"scacchimagici/internal/side/game/registry"
 	tableview "scacchimagici/views/table"
 )
 

@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	square "scacchimagici/internal/board"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/chess"
-	"scacchimagici/internal/game/minimeta"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/minimeta"
 	"scacchimagici/views/board"
 	tiles "scacchimagici/views/minimeta"
 	tableview "scacchimagici/views/table"

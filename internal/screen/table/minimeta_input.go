@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"scacchimagici/internal/game/chess"
-	"scacchimagici/internal/game/minimeta"
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/side/game/minimeta"
 	"scacchimagici/views/board"
 	tiles "scacchimagici/views/minimeta"
 )

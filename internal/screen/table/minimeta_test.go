@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/screen/screentest"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	"scacchimagici/views/minimeta"
 	tableview "scacchimagici/views/table"

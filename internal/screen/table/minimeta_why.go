@@ -3,8 +3,8 @@ package table
 import (
 	"slices"
 
-	"scacchimagici/internal/game/minimeta"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/minimeta"
 	tiles "scacchimagici/views/minimeta"
 	tableview "scacchimagici/views/table"
 )

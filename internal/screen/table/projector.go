@@ -2,8 +2,8 @@ package table
 
 import (
 	square "scacchimagici/internal/board"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	"scacchimagici/views/projector"
 )

@@ -8,8 +8,8 @@ import (
 	"scacchimagici/internal/screen/lobby"
 	"scacchimagici/internal/screen/screentest"
 	tablescreen "scacchimagici/internal/screen/table"
-	"scacchimagici/internal/table"
-	"scacchimagici/internal/table/list"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/side/table/list"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
 )

@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/puzzle"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"

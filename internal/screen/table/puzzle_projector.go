@@ -3,9 +3,9 @@ package table
 import (
 	"strconv"
 
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/puzzle"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/views/board"
 	"scacchimagici/views/projector"
 )

@@ -2,8 +2,8 @@ package table
 
 import (
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/registry"
 )
 
 // WhyNot says why a piece may not go to a square of a position, and which squares show it. It returns

@@ -3,9 +3,9 @@ package table
 import (
 	"strconv"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 )

@@ -3,8 +3,8 @@ package table
 import (
 	"testing"
 
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/registry"
 )
 
 // TestEveryGameHasAScreen wants a screen for each game of the side tables, with a place of its own in

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/table"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"
 )

@@ -1,8 +1,8 @@
 package table
 
 import (
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 )

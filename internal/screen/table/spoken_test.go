@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/screen/screentest"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 )
 
 // TestSpoken reads what a screen reader says of a move: all its effects, square by square, and what to do next.

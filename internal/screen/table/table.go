@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strconv"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/lesson"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"

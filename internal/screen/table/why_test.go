@@ -6,7 +6,7 @@ import (
 
 	"scacchimagici/internal/screen/screentest"
 	tablescreen "scacchimagici/internal/screen/table"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 )
 
 // One sentence explains why a tap is not possible, with the rule that forbids it.

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/table"
 	tableview "scacchimagici/views/table"
 )
 

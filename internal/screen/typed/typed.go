@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/registry"
 )
 
 // Answer is the meaning of a text. One of its three parts is set.

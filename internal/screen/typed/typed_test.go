@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/typed"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/registry"
 )
 
 func words(t *testing.T, lang locale.Language) *locale.Words {

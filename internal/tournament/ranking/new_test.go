@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"

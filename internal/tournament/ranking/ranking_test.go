@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"

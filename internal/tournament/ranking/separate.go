@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 )

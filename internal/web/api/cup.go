@@ -3,8 +3,8 @@ package api
 import (
 	"time"
 
-	"scacchimagici/internal/cup"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/table"
 )
 
 // Cup is an evening cup of a board game. Its number is 0, and the rest empty, when there is none.

@@ -12,13 +12,13 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/cup"
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/replica/state"
-	"scacchimagici/internal/table"
-	tablelist "scacchimagici/internal/table/list"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/table"
+	tablelist "scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 )

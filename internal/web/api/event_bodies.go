@@ -3,7 +3,7 @@ package api
 import (
 	"slices"
 
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/decided"
 )

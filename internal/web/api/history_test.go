@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/eventlog"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/role"

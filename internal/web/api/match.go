@@ -3,8 +3,8 @@ package api
 import (
 	"time"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 )
 

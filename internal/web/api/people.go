@@ -1,7 +1,7 @@
 package api
 
 import (
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 )

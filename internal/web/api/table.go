@@ -4,9 +4,9 @@ import (
 	"time"
 
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/table"
-	tablelist "scacchimagici/internal/table/list"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/table"
+	tablelist "scacchimagici/internal/side/table/list"
 )
 
 // Table is a side table. The names game, ply, offer and side are those that orders take.

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/cup"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
@@ -17,8 +16,9 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	cupscreen "scacchimagici/internal/screen/cup"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/limit"

@@ -7,11 +7,11 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/learn"
 	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/lesson"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"

@@ -10,9 +10,9 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/puzzle"
 	"scacchimagici/internal/screen"
 	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"

@@ -6,8 +6,8 @@ import (
 	"sync"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 )

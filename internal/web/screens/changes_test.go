@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"

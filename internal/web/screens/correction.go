@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"

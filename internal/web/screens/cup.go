@@ -4,11 +4,11 @@ import (
 	"slices"
 	"time"
 
-	"scacchimagici/internal/cup"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	cupscreen "scacchimagici/internal/screen/cup"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/web/visitor"
 	view "scacchimagici/views/cup"
 	"scacchimagici/views/projector"

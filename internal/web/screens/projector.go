@@ -9,12 +9,12 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/programme"
-	"scacchimagici/internal/puzzle"
 	"scacchimagici/internal/screen"
 	cupscreen "scacchimagici/internal/screen/cup"
 	"scacchimagici/internal/screen/lobby"
 	"scacchimagici/internal/screen/match"
 	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/ui"
 )

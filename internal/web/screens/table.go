@@ -12,7 +12,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/overlay"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/visitor"
 )

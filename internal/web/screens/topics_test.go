@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 	"scacchimagici/internal/web/visitor"
 )
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/screen/lobby"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 )
 
 // How often screens get changes that are frequent and not urgent.

@@ -9,8 +9,8 @@ import (
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog/eventlogtest"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 )
 
 // boopFor opens a table for two on a device and returns its code.

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/table"
 	"scacchimagici/internal/web/visitor"
 )
 

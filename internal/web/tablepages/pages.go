@@ -17,7 +17,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/lobby"
 	tablescreen "scacchimagici/internal/screen/table"
-	"scacchimagici/internal/table"
+	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"

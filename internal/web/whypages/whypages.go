@@ -8,11 +8,11 @@ import (
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/learn"
 	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/tablepages"

@@ -1,0 +1,308 @@
+package cup
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/label"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/table"
+)
+
+// maxName is how long a name may be, in characters, as at the side tables; maxTitle that of a cup.
+const (
+	maxName  = 30
+	maxTitle = 40
+)
+
+// everybodyMay lists the orders that players give for themselves, by their kind.
+var everybodyMay = []string{Enter{}.Kind(), Leave{}.Kind(), Return{}.Kind()}
+
+// Decide checks c against the present cup and returns the facts that record it: none when nothing would
+// change. It neither reads a clock nor draws chance: both come with c.
+func Decide(cs Cups, c Command) ([]Fact, error) {
+	now, kind := cs.Present(), c.Order.Kind()
+	at := c.At.UTC().Truncate(time.Millisecond)
+	_, isGive := c.Order.(Give)
+	_, isNote := c.Order.(Note)
+	switch {
+	case (isGive || isNote) != (c.By.Role == role.System), c.By.Role == role.Nobody && !slices.Contains(everybodyMay, kind):
+		return nil, fault.New(fault.Forbidden, "fault.cup.role", fault.Word("order."+kind))
+	case c.By.Role != role.Nobody && c.By.Role != role.Organiser && c.By.Role != role.System:
+		return nil, fault.New(fault.Forbidden, "fault.cup.role", fault.Word("order."+kind))
+	}
+	if o, ok := c.Order.(Open); ok {
+		return open(now, o, at)
+	}
+	number := cupOf(c.Order)
+	switch {
+	case now.Phase() == None:
+		return nil, fault.New(fault.NotFound, "fault.cup.none")
+	case number != now.Number:
+		return nil, fault.New(fault.Stale, "fault.cup.stale")
+	case now.Phase() == Cancelled:
+		return nil, fault.New(fault.Illegal, "fault.cup.dropped")
+	}
+	switch o := c.Order.(type) {
+	case Change:
+		return now.change(o)
+	case Enter:
+		return now.enter(c.By, o)
+	case EnterMany:
+		return now.enterMany(o)
+	case Rename:
+		return now.rename(o)
+	case Leave:
+		return now.leave(c.By, o, at)
+	case Return:
+		return now.comeBack(c.By, o)
+	case Draw:
+		return now.draw(o, at)
+	case Undraw:
+		return now.undraw(o)
+	case Decision:
+		return now.decision(o, at)
+	case Give:
+		return now.give(o)
+	case Note:
+		return now.note(o, at)
+	case Finish:
+		switch people := len(now.Playing()); {
+		case now.Phase() == InRound:
+			return nil, fault.New(fault.Illegal, "fault.cup.open", now.Round().Left())
+		case now.Phase() != Between:
+			return nil, nil
+		case now.Settings.Format == Knockout && people > 1:
+			return nil, fault.New(fault.Illegal, "fault.cup.final")
+		}
+		return []Fact{Finished{at}}, nil
+	case Drop:
+		if now.Phase() == Over {
+			return nil, fault.New(fault.Illegal, "fault.cup.over")
+		}
+		return []Fact{Dropped{}}, nil
+	}
+	return nil, fault.New(fault.Invalid, "fault.order.unknown", kind)
+}
+
+// cupOf returns the number of the cup that an order names.
+func cupOf(o Order) int {
+	switch o := o.(type) {
+	case Change:
+		return o.Cup
+	case Enter:
+		return o.Cup
+	case EnterMany:
+		return o.Cup
+	case Rename:
+		return o.Cup
+	case Leave:
+		return o.Cup
+	case Return:
+		return o.Cup
+	case Draw:
+		return o.Cup
+	case Undraw:
+		return o.Cup
+	case Decision:
+		return o.Cup
+	case Give:
+		return o.Cup
+	case Note:
+		return o.Cup
+	case Finish:
+		return o.Cup
+	case Drop:
+		return o.Cup
+	}
+	return 0
+}
+
+// open opens a cup when the last one is over.
+func open(now Cup, o Open, at time.Time) ([]Fact, error) {
+	switch now.Phase() {
+	case Entering, InRound, Between:
+		return nil, fault.New(fault.Exists, "fault.cup.exists", now.Settings.Name)
+	}
+	settings, err := o.clean()
+	if err != nil {
+		return nil, err
+	}
+	return []Fact{Opened{settings, at}}, nil
+}
+
+// clean returns s checked, without the fields that its format does not use.
+func (s Settings) clean() (Settings, error) {
+	var err error
+	switch s.Format {
+	case Swiss:
+		if s.Turns < FewestTurns || s.Turns > MostTurns {
+			return s, fault.New(fault.Invalid, "fault.cup.turns", FewestTurns, MostTurns)
+		}
+	case Knockout:
+		s.Turns = 0
+	default:
+		return s, fault.New(fault.Invalid, "fault.cup.format")
+	}
+	if s.Minutes < 0 || s.Minutes > MostMinutes || s.Wait < 0 || s.Wait > MostMinutes {
+		return s, fault.New(fault.Invalid, "fault.cup.minutes", MostMinutes)
+	}
+	s.Name, err = label.Clean(s.Name, maxTitle)
+	return s, err
+}
+
+func (c Cup) change(o Change) ([]Fact, error) {
+	if c.Phase() != Entering {
+		return nil, fault.New(fault.Illegal, "fault.cup.begun")
+	}
+	settings, err := o.clean()
+	if err != nil || settings == c.Settings {
+		return nil, err
+	}
+	return []Fact{Changed{settings}}, nil
+}
+
+// mayEnter returns the first round of a player who enters now.
+func (c Cup) mayEnter() (from int, err error) {
+	switch from = len(c.Rounds) + 1; {
+	case c.Phase() == Over:
+		return 0, fault.New(fault.Illegal, "fault.cup.over")
+	case from > 1 && c.Settings.Format == Knockout:
+		return 0, fault.New(fault.Illegal, "fault.cup.late.knockout")
+	case from > c.Turns() && c.Settings.Format == Swiss:
+		return 0, fault.New(fault.Illegal, "fault.cup.late")
+	case len(c.Players) >= MostPlayers:
+		return 0, fault.New(fault.TooMany, "fault.cup.full", MostPlayers)
+	}
+	return from, nil
+}
+
+// named returns the player with a name; ok is false when there is none.
+func (c Cup) named(name string) (Player, bool) {
+	i := slices.IndexFunc(c.Players, func(p Player) bool { return label.Same(p.Name, name) })
+	if i < 0 {
+		return Player{}, false
+	}
+	return c.Players[i], true
+}
+
+func (c Cup) enter(by table.Actor, o Enter) ([]Fact, error) {
+	name, err := label.Clean(o.Name, maxName)
+	if err != nil {
+		return nil, err
+	}
+	if known, ok := c.named(name); ok {
+		if by.Device != "" && known.Device == by.Device && !known.Out {
+			return nil, nil // a repeated tap
+		}
+		return nil, fault.New(fault.Exists, "fault.cup.name", known.Name)
+	}
+	from, err := c.mayEnter()
+	switch {
+	case err != nil:
+		return nil, err
+	case by.Role == role.Nobody && len(c.EnteredBy(by.Device)) >= EachMost:
+		return nil, fault.New(fault.TooMany, "fault.cup.each", EachMost)
+	}
+	return []Fact{Entered{name, by.Device, from}}, nil
+}
+
+func (c Cup) enterMany(o EnterMany) ([]Fact, error) {
+	from, err := c.mayEnter()
+	if err != nil {
+		return nil, err
+	}
+	var facts []Fact
+	var known Player // the last one who already takes part
+	after := Cups{[]Cup{c}}
+	for _, line := range strings.Split(o.Names, "\n") {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		name, err := label.Clean(line, maxName)
+		if err != nil {
+			return nil, fault.New(fault.Invalid, "fault.cup.line", label.Cut(label.Tidy(line), maxName), maxName).Because(err)
+		}
+		if one, ok := after.Present().named(name); ok {
+			known = one
+			continue
+		}
+		if len(after.Present().Players) >= MostPlayers {
+			return nil, fault.New(fault.TooMany, "fault.cup.full", MostPlayers)
+		}
+		entered := Entered{name, "", from}
+		after = Apply(after, entered)
+		facts = append(facts, entered)
+	}
+	if len(facts) == 0 && known.ID != 0 {
+		return nil, fault.New(fault.Exists, "fault.cup.name", known.Name)
+	}
+	return facts, nil
+}
+
+// find returns a player by the id.
+func (c Cup) find(id int) (Player, error) {
+	p := c.Player(id)
+	if p.ID == 0 {
+		return p, fault.New(fault.NotFound, "fault.cup.player")
+	}
+	return p, nil
+}
+
+func (c Cup) rename(o Rename) ([]Fact, error) {
+	p, err := c.find(o.Player)
+	if err != nil {
+		return nil, err
+	}
+	name, err := label.Clean(o.Name, maxName)
+	if err != nil || name == p.Name {
+		return nil, err
+	}
+	if known, ok := c.named(name); ok && known.ID != p.ID {
+		return nil, fault.New(fault.Exists, "fault.cup.name", known.Name)
+	}
+	return []Fact{Renamed{p.ID, name}}, nil
+}
+
+// own returns a player for whom an actor may speak.
+func (c Cup) own(by table.Actor, id int) (Player, error) {
+	p, err := c.find(id)
+	if err == nil && by.Role == role.Nobody && (by.Device == "" || p.Device != by.Device) {
+		return p, fault.New(fault.Forbidden, "fault.cup.notyours", p.Name)
+	}
+	return p, err
+}
+
+// leave takes a player out; the opponent of an undecided pairing wins.
+func (c Cup) leave(by table.Actor, o Leave, at time.Time) ([]Fact, error) {
+	p, err := c.own(by, o.Player)
+	switch {
+	case err != nil, p.Out:
+		return nil, err
+	case c.Phase() == Over:
+		return nil, fault.New(fault.Illegal, "fault.cup.over")
+	}
+	facts := []Fact{Left{p.ID}}
+	if pairing, ok := c.Round().PairingOf(p.ID); ok && !pairing.Decided() {
+		facts = append(facts, c.decided(pairing, Result{Forfeit, pairing.Other(p.ID)}, false, at))
+	}
+	return facts, nil
+}
+
+// comeBack brings a player back, but not into a knock-out that has begun.
+func (c Cup) comeBack(by table.Actor, o Return) ([]Fact, error) {
+	p, err := c.own(by, o.Player)
+	switch {
+	case err != nil, !p.Out:
+		return nil, err
+	case c.Phase() == Over:
+		return nil, fault.New(fault.Illegal, "fault.cup.over")
+	case c.Settings.Format == Knockout && len(c.Rounds) > 0:
+		return nil, fault.New(fault.Illegal, "fault.cup.back.knockout")
+	case c.Settings.Format == Swiss && len(c.Rounds) >= c.Settings.Turns:
+		return nil, fault.New(fault.Illegal, "fault.cup.late")
+	}
+	return []Fact{Returned{p.ID}}, nil
+}

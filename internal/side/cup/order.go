@@ -1,0 +1,131 @@
+package cup
+
+import (
+	"time"
+
+	"scacchimagici/internal/codec"
+	"scacchimagici/internal/side/table"
+)
+
+// Command is an order with the one who gives it, a device as at the side tables.
+type Command struct {
+	By    table.Actor
+	At    time.Time // wall time of its arrival
+	Order Order
+}
+
+// Sent returns the order of c.
+func (c Command) Sent() codec.Value { return c.Order }
+
+// Order is what an actor asks of the cup. It names the cup, the round and the pairing that the device
+// saw. The desk fills in the fields without a name in JSON.
+type Order interface{ Kind() string }
+
+// Orders that make a cup.
+type (
+	// Open opens a cup, to which people can enter at once.
+	Open struct {
+		Settings
+	}
+	// Change gives a cup other settings before its first round.
+	Change struct {
+		Cup int `json:"cup"`
+		Settings
+	}
+	// Enter makes a person a player; in a Swiss that has begun, from the next round.
+	Enter struct {
+		Cup  int    `json:"cup"`
+		Name string `json:"name"`
+	}
+	// EnterMany enters the names on the lines of a text. It leaves out those who already take part, and is
+	// refused when all do.
+	EnterMany struct {
+		Cup   int    `json:"cup"`
+		Names string `json:"names"`
+	}
+	// Rename gives a player another name.
+	Rename struct {
+		Cup    int    `json:"cup"`
+		Player int    `json:"player"`
+		Name   string `json:"name"`
+	}
+	// Leave takes a player out, who loses an undecided game.
+	Leave struct {
+		Cup    int `json:"cup"`
+		Player int `json:"player"`
+	}
+	// Return brings back a player who has left, from the next round.
+	Return struct {
+		Cup    int `json:"cup"`
+		Player int `json:"player"`
+	}
+	// Finish ends a Swiss after a round, as it stands then.
+	Finish struct {
+		Cup int `json:"cup"`
+	}
+	// Drop ends a cup without a result.
+	Drop struct {
+		Cup int `json:"cup"`
+	}
+)
+
+// Orders of a round.
+type (
+	// Draw pairs the next round. The first one begins with the draw of the places.
+	Draw struct {
+		Cup   int   `json:"cup"`
+		Round int   `json:"round"`
+		Lots  []int `json:"-"` // ids of all in the order of the lot
+	}
+	// Undraw takes back a round in which no game was played.
+	Undraw struct {
+		Cup   int `json:"cup"`
+		Round int `json:"round"`
+	}
+	// Decision enters or corrects a result of the last round, or has a new game played.
+	Decision struct {
+		Cup     int  `json:"cup"`
+		Round   int  `json:"round"`
+		Pairing int  `json:"pairing"`
+		How     How  `json:"how"`              // "played", "draw", "forfeit", "absent", or "open" for a new game
+		Winner  int  `json:"winner,omitempty"` // when it is not a draw
+		Swap    bool `json:"-"`                // drawn by the desk: after two draws the second player wins
+	}
+)
+
+// Orders of the system.
+type (
+	// Give says which side table a sitting has.
+	Give struct {
+		Cup, Round, Pairing, Sitting int
+		Code                         string
+	}
+	// Note says how the game of a sitting ended at its table.
+	Note struct {
+		Cup, Round, Pairing, Sitting int
+		Result                       Result
+		Swap                         bool // as that of Decision
+	}
+)
+
+// Again is the decision that has a new game played.
+const Again How = "open"
+
+// Orders are those that a device may send, by their word.
+var Orders = codec.Index[Order](Open{}, Change{}, Enter{}, EnterMany{}, Rename{}, Leave{}, Return{}, Finish{}, Drop{}, Draw{}, Undraw{}, Decision{})
+
+// Kind returns the word by which the API knows an order.
+func (Open) Kind() string      { return "open-cup" }
+func (Change) Kind() string    { return "change-cup" }
+func (Enter) Kind() string     { return "enter-cup" }
+func (EnterMany) Kind() string { return "enter-many" }
+func (Rename) Kind() string    { return "rename-player" }
+func (Leave) Kind() string     { return "leave-cup" }
+func (Return) Kind() string    { return "return-to-cup" }
+func (Finish) Kind() string    { return "finish-cup" }
+func (Drop) Kind() string      { return "drop-cup" }
+func (Draw) Kind() string      { return "draw-round" }
+func (Undraw) Kind() string    { return "undraw-round" }
+func (Decision) Kind() string  { return "decide-pairing" }
+func (Give) Kind() string      { return "give-table" }
+func (Note) Kind() string      { return "note-game" }

@@ -1,0 +1,54 @@
+package bot_test
+
+import (
+	"context"
+	"testing"
+
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/bot"
+	"scacchimagici/internal/side/game/bot/arena"
+	"scacchimagici/internal/side/game/gametest"
+	"scacchimagici/internal/side/game/registry"
+)
+
+// TestStrength plays short matches of what bench/strength measures at length: each strength
+// against the second below, which it beats clearly. The quick version plays few games with
+// fewer positions: there the stronger side must only not be beaten.
+func TestStrength(t *testing.T) {
+	for _, g := range registry.Tables().Games() {
+		engine, err := registry.Engine(g.ID())
+		if err != nil {
+			t.Fatal(err)
+		}
+		limits := func(s bot.Strength) bot.Limits {
+			l := engine.Limits(s)
+			l.Time = 0
+			if l.Nodes > 0 {
+				l.Nodes /= gametest.Amount[uint64](2, 1)
+			}
+			l.Wins = min(l.Wins, gametest.Amount(2, 3))
+			return l
+		}
+		for _, s := range bot.Strengths()[2:] {
+			t.Run(g.ID()+" "+s.String(), func(t *testing.T) {
+				t.Parallel()
+				match(t, g, limits(s), limits(s-2), gametest.Amount(2, 12), gametest.Amount(50.0, 65))
+			})
+		}
+	}
+}
+
+func match(t *testing.T, g game.Game, a, b bot.Limits, games int, least float64) {
+	t.Helper()
+	engine, err := registry.Engine(g.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := arena.Match(context.Background(), engine, g, arena.Contestant{Limits: a}, arena.Contestant{Limits: b}, games, 2023)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tally.Percent() < least {
+		t.Errorf("%.0f of 100 points, want %.0f: %+v", tally.Percent(), least, tally)
+	}
+}

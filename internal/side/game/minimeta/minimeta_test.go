@@ -1,0 +1,12 @@
+package minimeta_test
+
+import (
+	"testing"
+
+	"scacchimagici/internal/side/game/gametest"
+	"scacchimagici/internal/side/game/minimeta"
+)
+
+func TestPerft(t *testing.T) {
+	gametest.Perft(t, minimeta.Game(), "testdata/perft.txt", gametest.Amount[uint64](100_000, 2_000_000))
+}

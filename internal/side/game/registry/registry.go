@@ -1,0 +1,56 @@
+// Package registry lists the games that this program knows, and the engines by which the
+// computer plays them. A new game is one row here and one folder (internal/side/game/README.md).
+package registry
+
+import (
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici/movement"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/boop"
+	"scacchimagici/internal/side/game/bot"
+	"scacchimagici/internal/side/game/magnetone"
+	"scacchimagici/internal/side/game/metamate"
+	"scacchimagici/internal/side/game/minimeta"
+)
+
+// sideGame is a game for a side table, between two people or one and the computer.
+type sideGame struct {
+	game   game.Game
+	engine bot.Engine
+}
+
+func sideGames() []sideGame {
+	return []sideGame{
+		{magnetone.Game(), bot.NewEngine[magnetone.Position](magnetoneLadder)},
+		{magnetone.WeakForce(), bot.NewEngine[magnetone.Position](weakForceLadder)},
+		{boop.Game(), bot.NewEngine[boop.Position](boopLadder)},
+		{metamate.Game(), bot.NewTacticalEngine[metamate.Position](metamateLadder)},
+		{minimeta.Game(), bot.NewTacticalEngine[minimeta.Position](miniMetaLadder)},
+	}
+}
+
+// All returns every game that has a notation, in the order in which they are listed. The
+// movement of Scacchi Magici is among them although it is no table game.
+func All() game.Registry {
+	return game.NewRegistry(append([]game.Game{movement.Game()}, Tables().Games()...)...)
+}
+
+// Tables returns the games that can be played at a side table.
+func Tables() game.Registry {
+	var games []game.Game
+	for _, g := range sideGames() {
+		games = append(games, g.game)
+	}
+	return game.NewRegistry(games...)
+}
+
+// Engine returns the engine of a game by its id. It refuses a game that the computer does
+// not play as fault.NotFound.
+func Engine(gameID string) (bot.Engine, error) {
+	for _, g := range sideGames() {
+		if g.game.ID() == gameID {
+			return g.engine, nil
+		}
+	}
+	return bot.Engine{}, fault.New(fault.NotFound, "fault.bot.unknown", gameID)
+}

@@ -1,0 +1,163 @@
+// Package lesson holds the exercises of the side tables: a position, a task for the side to move,
+// and the result of a try under the rules of the game. Words live in the catalogue, below
+// "lessons.GAME.EXERCISE".
+//
+// A game with lessons is one file with its exercises, and a line in [Courses]. The engine judges each
+// try: an exercise describes what is right as a question about a legal move, never as a list of texts.
+package lesson
+
+import (
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/side/game"
+)
+
+// Course are the exercises of a game, in the order in which they are learnt.
+type Course struct {
+	Game      game.Game
+	Exercises []Exercise
+}
+
+// Courses returns the courses of all games that have one.
+func Courses() []Course {
+	return []Course{magnetoneCourse(), boopCourse(), weakCourse(), metamateCourse(), minimetaCourse()}
+}
+
+// Find returns the course of a game; false when it has none.
+func Find(id string) (Course, bool) {
+	for _, c := range Courses() {
+		if c.Game.ID() == id {
+			return c, true
+		}
+	}
+	return Course{}, false
+}
+
+// Exercise is one task.
+type Exercise struct {
+	Key   string // of its words
+	Start string // text of its position
+	Steps []Step // one for each move of the side that learns
+}
+
+// Step is one move to find.
+type Step struct {
+	Right Test
+	Wrong []Wrong // explained tries, the first that applies; other wrong moves have no explanation
+	Reply string  // what the other side plays after the right move; empty after the last
+}
+
+// Test asks something about a try.
+type Test func(Try) bool
+
+// Wrong explains a kind of wrong tries.
+type Wrong struct {
+	Key  string // "lessons.GAME.EXERCISE.wrong.KEY"
+	When Test
+}
+
+// Try is a legal move with the positions around it.
+type Try struct {
+	Before game.Position
+	Move   string
+	After  game.Position
+}
+
+// Progress is how far a learner has come in an exercise.
+type Progress struct {
+	Step     int // the open step; len(Steps) once it is solved
+	Position game.Position
+	Found    []string      // right moves so far, without the replies
+	Before   game.Position // before Last; nil at the start
+	Last     string        // the last move that was played, either side's
+	Tried    string        // a legal move that was wrong; it is not played
+	Why      string        // key of the explanation; "other" when there is none
+}
+
+// Solved reports whether e is solved.
+func (e Exercise) Solved(p Progress) bool { return p.Step == len(e.Steps) }
+
+// Follow plays the moves of a learner, to which the other side replies. No move may follow a wrong one
+// or the end. An illegal move is refused with the error of the game.
+func (c Course) Follow(e Exercise, moves []string) (Progress, error) {
+	start, err := c.Game.Parse(e.Start)
+	if err != nil {
+		return Progress{}, err
+	}
+	p := Progress{Position: start}
+	for _, move := range moves {
+		if e.Solved(p) || p.Tried != "" {
+			return Progress{}, fault.New(fault.Invalid, "fault.lesson.moves")
+		}
+		after, err := p.Position.Play(move)
+		if err != nil {
+			return Progress{}, err
+		}
+		step, try := e.Steps[p.Step], Try{p.Position, move, after}
+		if !step.Right(try) {
+			p.Tried, p.Why = move, "other"
+			if i := slices.IndexFunc(step.Wrong, func(w Wrong) bool { return w.When(try) }); i >= 0 {
+				p.Why = step.Wrong[i].Key
+			}
+			continue
+		}
+		p.Step, p.Found = p.Step+1, append(p.Found, move)
+		p.Before, p.Last, p.Position = p.Position, move, after
+		if step.Reply == "" {
+			continue
+		}
+		p.Before, p.Last = after, step.Reply
+		if p.Position, err = after.Play(step.Reply); err != nil {
+			return Progress{}, err
+		}
+	}
+	return p, nil
+}
+
+// Solution returns a right move in the position of p, empty once the exercise is solved.
+func (e Exercise) Solution(p Progress) string {
+	if e.Solved(p) {
+		return ""
+	}
+	for _, move := range p.Position.Moves() {
+		after, err := p.Position.Play(move)
+		if err == nil && e.Steps[p.Step].Right(Try{p.Position, move, after}) {
+			return move
+		}
+	}
+	return ""
+}
+
+// ParseMoves reads the moves of a form, divided by spaces.
+func ParseMoves(text string) []string { return strings.Fields(text) }
+
+// typed returns a Test that asks about a try in the types of its game: the position before
+// the move, the move, and the position after it. A try of another game does not pass.
+func typed[P game.TypedPosition[P, M], M game.Move](ask func(before P, m M, after P) bool) Test {
+	return func(try Try) bool {
+		before, ok := game.Unwrap[P](try.Before)
+		after, ok2 := game.Unwrap[P](try.After)
+		if !ok || !ok2 {
+			return false
+		}
+		m, err := game.Find(before, try.Move)
+		return err == nil && ask(before, m, after)
+	}
+}
+
+// Not returns the opposite of a test.
+func Not(t Test) Test { return func(try Try) bool { return !t(try) } }
+
+// All returns a test that holds when all tests hold.
+func All(tests ...Test) Test {
+	return func(try Try) bool {
+		for _, t := range tests {
+			if !t(try) {
+				return false
+			}
+		}
+		return true
+	}
+}

@@ -1,0 +1,284 @@
+package table
+
+import (
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/label"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/game"
+)
+
+// Decide checks c against t and returns the events that record it, with the clock reading now: none when
+// nothing would change. It neither reads a clock nor draws chance: both come with c. On error nothing has
+// happened.
+func Decide(t Table, c Command, now Instant) ([]Event, error) {
+	if err := t.allowed(c); err != nil {
+		return nil, err
+	}
+	facts, err := t.decide(c, now)
+	if err != nil {
+		return nil, err
+	}
+	events := make([]Event, len(facts))
+	for i, f := range facts {
+		events[i] = Event{Clock: now, At: c.At.UTC().Truncate(time.Millisecond), Fact: f}
+	}
+	return events, nil
+}
+
+func (t Table) decide(c Command, now Instant) ([]Fact, error) {
+	switch o := c.Order.(type) {
+	case OpenTable:
+		return t.open(c.By, o)
+	case Sit:
+		return t.sit(c.By, o)
+	case Stand:
+		if t.Seats[o.Side].Kind == Open {
+			return nil, nil
+		}
+		if c.By.Role != role.Organiser {
+			if err := t.checkHolder(c.By, o.Side); err != nil {
+				return nil, err
+			}
+		}
+		return []Fact{GotUp(o)}, nil
+	case Close:
+		return t.close(c.By, o)
+	case Move:
+		return t.move(c.By, o, now)
+	case Resign:
+		if err := t.checkPlayer(c.By, o.Side, o.Game, anyPly); err != nil {
+			return nil, err
+		}
+		winner := o.Side.Other()
+		return []Fact{Ended{&winner, game.Resignation}}, nil
+	case OfferDraw:
+		if err := t.checkPlayer(c.By, o.Side, o.Game, o.Ply); err != nil {
+			return nil, err
+		}
+		if t.Seats[o.Side.Other()].Kind == Computer {
+			return nil, fault.New(fault.Illegal, "fault.table.draw.computer")
+		}
+		return t.propose(Offer{Kind: Draw, By: o.Side})
+	case AskTakeBack:
+		if err := t.checkPlayer(c.By, o.Side, o.Game, o.Ply); err != nil {
+			return nil, err
+		}
+		if o.To < 0 || o.To >= t.Ply() {
+			return nil, fault.New(fault.Illegal, "fault.table.takeback")
+		}
+		return t.propose(Offer{Kind: TakeBack, By: o.Side, To: o.To})
+	case AskHint:
+		return t.askHint(c.By, o)
+	case GiveHint:
+		return t.giveHint(o)
+	case AskRematch:
+		if err := t.checkPlayer(c.By, o.Side, o.Game, anyPly); err != nil {
+			return nil, err
+		}
+		if t.Seats[o.Side.Other()].Kind == Open {
+			return nil, fault.New(fault.Illegal, "fault.table.alone")
+		}
+		return t.propose(Offer{Kind: Rematch, By: o.Side})
+	case Answer:
+		return t.answer(c.By, o)
+	case Flag: // the time of a side is over
+		if !t.Clocks.Running || now < t.Clocks.deadline() {
+			return nil, fault.New(fault.Stale, "fault.table.stale")
+		}
+		winner := t.Clocks.Side.Other()
+		return []Fact{Ended{&winner, game.Time}}, nil
+	case Lapse: // nothing has happened at the table for long
+		if now < t.closesAt() || t.booked() {
+			return nil, fault.New(fault.Stale, "fault.table.stale")
+		}
+		return t.closeAndAbandon(TableClosed{By: "system"}), nil
+	case Fold:
+		return t.fold(), nil
+	case Reopen:
+		return t.reopen(c.By)
+	case Interrupt:
+		if !t.Clocks.Running {
+			return nil, nil
+		}
+		return []Fact{Interrupted{}}, nil
+	}
+	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+}
+
+// absent is the word for who closes a folded table, which has no people at it.
+const absent = "absent"
+
+// reopen opens a folded table again, for its people and the organiser.
+func (t Table) reopen(by Actor) ([]Fact, error) {
+	switch {
+	case !t.Folded:
+		return nil, fault.New(fault.Illegal, "fault.table.closed")
+	case by.Role != role.Organiser && !t.Knows(by.Device):
+		return nil, fault.New(fault.Forbidden, "fault.table.reopen")
+	}
+	return []Fact{Reopened{}}, nil
+}
+
+// Knows reports whether a device belongs to t: it sits here or has opened it.
+func (t Table) Knows(device string) bool {
+	return device != "" && (t.Opener == device || len(t.HeldBy(device)) > 0)
+}
+
+// anyPly stands for any ply of a game.
+const anyPly = -1
+
+// checkGame refuses an order that means another game, or another ply.
+func (t Table) checkGame(number, ply int) error {
+	if number != t.Play.Number || ply != anyPly && ply != t.Ply() {
+		return fault.New(fault.Stale, "fault.table.stale")
+	}
+	return nil
+}
+
+// checkHolder refuses a device that does not hold a side.
+func (t Table) checkHolder(by Actor, side Side) error {
+	if !t.Holds(by.Device, side) {
+		return fault.New(fault.Forbidden, "fault.table.notyours", fault.Word("side."+side.String()))
+	}
+	return nil
+}
+
+// checkPlayer refuses an order of a side that means another game or another ply, and a device that does not
+// hold that side.
+func (t Table) checkPlayer(by Actor, side Side, number, ply int) error {
+	if err := t.checkGame(number, ply); err != nil {
+		return err
+	}
+	return t.checkHolder(by, side)
+}
+
+// maxName is how long a name at a table may be, in characters.
+const maxName = 30
+
+// open opens a table and seats the people whom the order names.
+func (t Table) open(by Actor, o OpenTable) ([]Fact, error) {
+	if _, err := t.rules.Find(o.Game); err != nil {
+		return nil, fault.New(fault.NotFound, "fault.table.game", o.Game).Because(err)
+	}
+	var side Side
+	switch o.Colour {
+	case "", "lot":
+	default:
+		if err := side.UnmarshalText([]byte(o.Colour)); err != nil {
+			return nil, err
+		}
+	}
+	seats, err := o.seats(by)
+	if err != nil {
+		return nil, err
+	}
+	facts := []Fact{Opened{Code: o.Code, Game: o.Game, Clock: o.Clock, Pace: o.Pace, Lot: o.Colour == "lot", Device: by.Device, Booking: o.Booking}}
+	for i, s := range seats {
+		at := side ^ Side(i)
+		if s.Kind != Open {
+			facts = append(facts, Seated{at, s})
+		}
+	}
+	if o.Colour == "lot" && seats[0].Kind != Open && seats[1].Kind != Open {
+		facts = append(facts, ColoursDrawn{o.Swap})
+	}
+	return facts, nil
+}
+
+// seats returns the seats that the order takes: of its sender, and of the opponent.
+func (o OpenTable) seats(by Actor) (seats [2]Seat, err error) {
+	if label.Tidy(o.Name) != "" || o.Against == AgainstBeside || o.Against == AgainstComputer {
+		if seats[0], err = person(by, o.Name); err != nil {
+			return seats, err
+		}
+	}
+	switch o.Against {
+	case "", AgainstAnybody:
+	case AgainstBeside:
+		if seats[1], err = person(by, o.Other); err == nil && label.Same(seats[0].Name, seats[1].Name) {
+			err = sameName(seats[1].Name)
+		}
+	case AgainstComputer:
+		if o.Strength < 1 || o.Strength > Strongest {
+			return seats, fault.New(fault.Invalid, "fault.table.strength", Strongest)
+		}
+		seats[1] = Seat{Kind: Computer, Strength: o.Strength, Of: Strongest}
+	default:
+		err = fault.New(fault.Invalid, "fault.table.against", string(o.Against))
+	}
+	return seats, err
+}
+
+// person returns the seat of a person with a device.
+func person(by Actor, name string) (Seat, error) {
+	if by.Device == "" {
+		return Seat{}, fault.New(fault.Unauthorized, "fault.table.device")
+	}
+	clean, err := label.Clean(name, maxName)
+	return Seat{Kind: Person, Name: clean, Device: by.Device}, err
+}
+
+func sameName(name string) error { return fault.New(fault.Illegal, "fault.table.samename", name) }
+
+// sit takes an open seat; once both are taken the lot may exchange them.
+func (t Table) sit(by Actor, o Sit) ([]Fact, error) {
+	seat, err := person(by, o.Name)
+	if err != nil {
+		return nil, err
+	}
+	taken, other := t.Seats[o.Side], t.Seats[o.Side.Other()]
+	switch {
+	case taken == seat:
+		return nil, nil
+	case taken.Kind == Computer:
+		return nil, fault.New(fault.Exists, "fault.table.taken.computer")
+	case taken.Kind == Person:
+		return nil, fault.New(fault.Exists, "fault.table.taken", taken.Name)
+	case other.Kind == Person && label.Same(other.Name, seat.Name):
+		return nil, sameName(seat.Name)
+	}
+	if t.Booking != nil {
+		if err := t.Booking.admit(by, o, seat.Name); err != nil {
+			return nil, err
+		}
+	}
+	facts := []Fact{Seated{o.Side, seat}}
+	if t.Lot && other.Kind != Open {
+		facts = append(facts, ColoursDrawn{o.Swap})
+	}
+	return facts, nil
+}
+
+// close closes the table: for the organiser at any time, for a player while no opponent loses a game
+// by it.
+func (t Table) close(by Actor, o Close) ([]Fact, error) {
+	if err := t.checkGame(o.Game, anyPly); err != nil {
+		return nil, err
+	}
+	shut := TableClosed{By: "seat"}
+	held := t.HeldBy(by.Device)
+	// A player against an empty seat, the computer or himself may leave.
+	free := t.Status() != Playing || t.Ply() == 0 || len(held) == 2 ||
+		len(held) == 1 && t.Seats[held[0].Other()].Kind == Computer
+	switch {
+	case by.Role == role.Organiser:
+		shut.By = "organiser"
+	case t.Booking != nil && t.Status() != Over:
+		return nil, fault.New(fault.Forbidden, "fault.table.booked.close", t.Booking.Cup)
+	case len(held) == 0 && (t.Opener == "" || t.Opener != by.Device):
+		return nil, fault.New(fault.Forbidden, "fault.table.notseated")
+	case !free:
+		return nil, fault.New(fault.Illegal, "fault.table.close")
+	}
+	return t.closeAndAbandon(shut), nil
+}
+
+// closeAndAbandon closes the table, and with it a game that was begun and has no end.
+func (t Table) closeAndAbandon(shut TableClosed) []Fact {
+	if t.Ply() > 0 && !t.Play.Outcome.Over() {
+		return []Fact{Ended{Reason: game.Abandoned}, shut}
+	}
+	return []Fact{shut}
+}
