@@ -13,7 +13,7 @@ GO      ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
 # Where several goroutines meet: these are tested once more with -race.
-RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./internal/replica ./internal/web ./internal/web/screens ./internal/side/game/bot
+RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./internal/replica ./internal/web ./internal/page ./internal/side/game/bot
 # Long games and comparisons of the computer: shorter searches meet the same goroutines. The walk of
 # all secrets asks for one page after the other: nothing meets there.
 NORACE := ^(TestStrength|TestWholeGames|TestMinimax|TestSecrets)$$

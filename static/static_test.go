@@ -254,7 +254,7 @@ func TestIconsExist(t *testing.T) {
 	if len(known) != len(gallery.Icons) {
 		t.Errorf("%d icons are drawn, the gallery shows %d", len(known), len(gallery.Icons))
 	}
-	for _, pattern := range []string{"../views/*/*.templ", "../views/*/*.go", "../internal/web/*.go", "../internal/web/screens/*.go"} {
+	for _, pattern := range []string{"../views/*/*.templ", "../views/*/*.go", "../internal/web/*.go", "../internal/page/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

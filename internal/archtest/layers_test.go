@@ -36,7 +36,7 @@ var layers = []layer{
 	{"views", "views", "foundations", neverRules, true},
 	{"words", `internal/screen internal/report/pdf internal/report/sheet internal/site internal/handbook
 		internal/recordcmd internal/quizcmd internal/rulescmd internal/wordscmd`, "foundations rules players views", neverRules, true},
-	{"web", "internal/web internal/live internal/relay/wire", "foundations rules players live store views words", neverWeb, false},
+	{"web", "internal/web internal/page internal/live internal/relay/wire", "foundations rules players live store views words", neverWeb, false},
 	{"machines", "internal/replica internal/relay", "foundations rules live views words web", neverWeb, false},
 	{"edge", "cmd bench docs/examples internal/bench internal/https", "foundations rules players live store views words web machines", []string{"unsafe"}, false},
 }

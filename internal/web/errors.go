@@ -14,9 +14,9 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/door"
 )
@@ -69,7 +69,7 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 		}
 		p = problem{Status: answer.Statuses[f.Code], Code: f.Code.String(), Message: words.Fault(f), Rule: f.Rule, Paused: f.Key == "fault.order.paused"}
 	} else {
-		p = problem{Status: http.StatusInternalServerError, Code: "internal", Message: screens.Apology(s.log, words, err, "path", logged(r))}
+		p = problem{Status: http.StatusInternalServerError, Code: "internal", Message: page.Apology(s.log, words, err, "path", logged(r))}
 	}
 	if wantsJSON(r) {
 		err = answer.JSON(w, p.Status, map[string]problem{"error": p})

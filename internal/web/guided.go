@@ -9,11 +9,11 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/guided"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/door"
 	"scacchimagici/views/layout"
@@ -63,18 +63,18 @@ func (s *Server) getGuided(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	language := screen.LanguageHref(visitor.Language(r), r.URL.Path)
-	var page screens.Page
+	var content page.Content
 	if g.As.Role == role.Referee {
 		v := match.Referee(scene, match.RefereePage{Language: language})
-		page = screens.NewPage(screens.Shell{Title: "guided.title", Audience: "referee", Styles: referee.Styles}, v, referee.Page)
-		document := s.document(r, page.Shell)
+		content = page.Static(page.Shell{Title: "guided.title", Audience: "referee", Styles: referee.Styles}, v, referee.Page)
+		document := s.document(r, content.Shell)
 		document.Dialogs = referee.DialogsFrame(match.RefereeDialogs(scene))
-		return writePage(layout.WithBand(r.Context(), match.GuidedBand(words, g, n)), w, http.StatusOK, page.Full(document))
+		return writePage(layout.WithBand(r.Context(), match.GuidedBand(words, g, n)), w, http.StatusOK, content.Full(document))
 	}
 	v := match.Strategist(scene, chess.White)
 	v.Language = language
-	page = screens.NewPage(screens.Shell{Title: "guided.title", Audience: "strategist"}, v, strategist.Page)
-	return writePage(layout.WithBand(r.Context(), match.GuidedBand(words, g, n)), w, http.StatusOK, page.Full(s.document(r, page.Shell)))
+	content = page.Static(page.Shell{Title: "guided.title", Audience: "strategist"}, v, strategist.Page)
+	return writePage(layout.WithBand(r.Context(), match.GuidedBand(words, g, n)), w, http.StatusOK, content.Full(s.document(r, content.Shell)))
 }
 
 // orderGuided takes the order of the step, and leads to the next one.

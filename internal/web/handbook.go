@@ -8,10 +8,10 @@ import (
 	"scacchimagici/internal/handbook"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	handbookscreen "scacchimagici/internal/screen/handbook"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	handbookview "scacchimagici/views/handbook"
 )
@@ -50,7 +50,7 @@ func (s *Server) getBooklet(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) showHandbook(w http.ResponseWriter, r *http.Request, v handbookview.View) error {
-	return s.show(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: "handbook.title", Audience: "handbook"}, v, handbookview.Page))
+	return s.show(w, r, http.StatusOK, page.Static(page.Shell{Title: "handbook.title", Audience: "handbook"}, v, handbookview.Page))
 }
 
 // getHandbookPicture sends the picture of a screen.

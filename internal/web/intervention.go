@@ -12,7 +12,7 @@ import (
 // (match.ReadDraft), and the last tap (match.EffectOf), whose effect is added to it: the page then has
 // the address of the longer draft, so that loading it again adds nothing.
 func (s *Server) getIntervention(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.screens.NewPass(r.Context())
+	p, err := s.screens.NewSnapshot(r.Context())
 	if err != nil {
 		return err
 	}

@@ -11,12 +11,12 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 )
 
 // dayRoutes are the organiser's actions of the day besides the page of the day itself.
@@ -26,11 +26,11 @@ func (s *Server) dayRoutes() []route.Route {
 		route.Get(organiserscreen.CorrectionPath+"{match}", route.Organiser, s.getCorrection),
 		route.Get(organiserscreen.CorrectionPath+"{match}"+organiserscreen.OutcomePath+"{entry}", route.Organiser, s.getOutcomes),
 		route.Get(organiserscreen.CorrectionPath+"{match}"+organiserscreen.PointsPath, route.Organiser, s.getPoints),
-		route.Get(organiserscreen.CorrectionPath+"{match}"+organiserscreen.StepsPath, route.Organiser, s.showingAt(screens.KindCorrection, func(r *http.Request) screens.Topic {
-			return screens.Topic{Match: r.PathValue("match")}
+		route.Get(organiserscreen.CorrectionPath+"{match}"+organiserscreen.StepsPath, route.Organiser, s.showingAt(page.KindCorrection, func(r *http.Request) page.Topic {
+			return page.Topic{Match: r.PathValue("match")}
 		})),
 		route.Get(organiserscreen.PosterPath, route.Organiser, func(w http.ResponseWriter, r *http.Request) error {
-			return s.showOnce(w, r, (*screens.Pass).Poster)
+			return s.showOnce(w, r, (*page.Snapshot).Poster)
 		}),
 		route.Get(organiserscreen.TagsPath, route.Organiser, s.getTags),
 		route.Get(organiserscreen.BibsPath, route.Organiser, s.getBibs),
@@ -51,7 +51,7 @@ func (s *Server) copyRoutes() []route.Route {
 	if s.copies == nil {
 		return nil
 	}
-	return append([]route.Route{route.Get(screen.CopiesPath, route.Organiser, s.setupHandler(screens.KindCopies))}, s.copies.Routes()...)
+	return append([]route.Route{route.Get(screen.CopiesPath, route.Organiser, s.setupHandler(page.KindCopies))}, s.copies.Routes()...)
 }
 
 // postCallPerson calls a person on all screens. Form: person; board, empty for the organiser.
@@ -101,11 +101,11 @@ func (s *Server) postCodes(w http.ResponseWriter, r *http.Request) error {
 
 // issueCodes gives a code to every seat of the tournament without one.
 func (s *Server) issueCodes(r *http.Request) error {
-	p, err := s.screens.NewPass(r.Context())
+	p, err := s.screens.NewSnapshot(r.Context())
 	if err != nil {
 		return err
 	}
-	if !p.Known {
+	if !p.Known() {
 		return fault.New(fault.NotFound, "fault.tournament.none")
 	}
 	return s.desk.Access.IssueCodes(r.Context(), s.organiserName(r), p.Seats()...)
@@ -114,21 +114,21 @@ func (s *Server) issueCodes(r *http.Request) error {
 // getAuditLog is a page of the audit log. Query: su, cerca, pagina.
 func (s *Server) getAuditLog(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+	return s.showOnce(w, r, func(p *page.Snapshot, lang locale.Language) (page.Content, error) {
 		return p.AuditLog(lang, q.Get("su"), q.Get("cerca"), form.Number(q.Get("pagina")))
 	})
 }
 
 // getCorrection is the page that corrects a finished match.
 func (s *Server) getCorrection(w http.ResponseWriter, r *http.Request) error {
-	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+	return s.showOnce(w, r, func(p *page.Snapshot, lang locale.Language) (page.Content, error) {
 		return p.Correction(lang, r.PathValue("match"))
 	})
 }
 
 // getOutcomes shows what another outcome of a Duel would change.
 func (s *Server) getOutcomes(w http.ResponseWriter, r *http.Request) error {
-	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+	return s.showOnce(w, r, func(p *page.Snapshot, lang locale.Language) (page.Content, error) {
 		return p.Outcomes(lang, r.PathValue("match"), form.Number(r.PathValue("entry")))
 	})
 }
@@ -140,26 +140,26 @@ func (s *Server) getPoints(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return fault.New(fault.Invalid, "fault.field.type", "punti").Because(err)
 	}
-	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+	return s.showOnce(w, r, func(p *page.Snapshot, lang locale.Language) (page.Content, error) {
 		return p.Points(lang, r.PathValue("match"), q.Get("lato"), points)
 	})
 }
 
 // getCards is the page of the cards to print.
 func (s *Server) getCards(w http.ResponseWriter, r *http.Request) error {
-	return s.showOnce(w, r, (*screens.Pass).Cards)
+	return s.showOnce(w, r, (*page.Snapshot).Cards)
 }
 
 // getTags is the page of the name tags to print. Query: casa.
 func (s *Server) getTags(w http.ResponseWriter, r *http.Request) error {
-	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+	return s.showOnce(w, r, func(p *page.Snapshot, lang locale.Language) (page.Content, error) {
 		return p.Tags(lang, magici.HouseID(r.URL.Query().Get("casa")))
 	})
 }
 
 // getBibs is the page of the bibs to print. Query: partita, formato (A4, otherwise A5).
 func (s *Server) getBibs(w http.ResponseWriter, r *http.Request) error {
-	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+	return s.showOnce(w, r, func(p *page.Snapshot, lang locale.Language) (page.Content, error) {
 		return p.Bibs(lang, r.URL.Query().Get("partita"), r.URL.Query().Get("formato") == "A4")
 	})
 }

@@ -5,13 +5,13 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 )
 
 // planRoutes are the organiser's pages of the settings and of the schedule.
@@ -22,8 +22,8 @@ func (s *Server) planRoutes() []route.Route {
 		route.Get(screen.SpellsPath, route.Organiser, s.getSpells),
 		route.Post(screen.SpellsPath, route.Organiser, s.postSpells),
 		// Query: prendi, the match that is being moved; scacchiere, the number of boards for a preview of a schedule.
-		route.Get(screen.SchedulePath, route.Organiser, s.showingAt(screens.KindDeskPlan, func(r *http.Request) screens.Topic {
-			return screens.Topic{Place: r.URL.Query().Get(plan.ScheduleBoards), Match: r.URL.Query().Get(plan.SchedulePick)}
+		route.Get(screen.SchedulePath, route.Organiser, s.showingAt(page.KindDeskPlan, func(r *http.Request) page.Topic {
+			return page.Topic{Place: r.URL.Query().Get(plan.ScheduleBoards), Match: r.URL.Query().Get(plan.SchedulePick)}
 		})),
 		route.Post(screen.SchedulePath+"/{id}/partita", route.Organiser, s.postPlanned),
 		route.Post(screen.SchedulePath+"/{id}/genera", route.Organiser, s.postGenerated),

@@ -13,11 +13,11 @@ import (
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/ui"
 )
@@ -331,7 +331,7 @@ func TestSettingsLockWhileSomebodyLooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	watch := v.screens.Watch(visitor.Visitor{}, screens.Topic{Kind: screens.KindDeskRules, Lang: locale.Italian}, func() {})
+	watch := v.screens.Watch(visitor.Visitor{}, page.Topic{Kind: page.KindDeskRules, Lang: locale.Italian}, func() {})
 	defer watch.Close()
 	v.correct(t, "command", "confirm", "side", "white", "draft", strconv.Itoa(live.Match.Teams[0].Draft))
 	late := time.After(patience)

@@ -10,12 +10,12 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -62,7 +62,7 @@ func (s *Server) showQuick(w http.ResponseWriter, r *http.Request, status int, t
 	words := s.words(r)
 	q := typed.view(words)
 	q.Top = screen.OrganiserTop(words, "/desk/nuova", screen.LanguageHref(visitor.Language(r), "/desk/nuova"), 0)
-	return s.show(w, r, status, screens.NewPage(screens.Shell{Title: "organiser.quick", Audience: "organiser"}, q, organiser.QuickPage))
+	return s.show(w, r, status, page.Static(page.Shell{Title: "organiser.quick", Audience: "organiser"}, q, organiser.QuickPage))
 }
 
 // quickForm is the form of a quick match: what was typed, and what is wrong with it.

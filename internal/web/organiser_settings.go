@@ -7,12 +7,12 @@ import (
 	"net/url"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	planview "scacchimagici/views/plan"
 )
@@ -23,7 +23,7 @@ import (
 func (s *Server) getSettings(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	if q.Get(plan.RulesFill) != plan.RulesDefaults {
-		return s.showLive(w, r, screens.Topic{Kind: screens.KindDeskRules, Place: q.Get(plan.RulesSaved)})
+		return s.showLive(w, r, page.Topic{Kind: page.KindDeskRules, Place: q.Get(plan.RulesSaved)})
 	}
 	v, err := s.settingsPage(r)
 	if err != nil {
@@ -35,12 +35,12 @@ func (s *Server) getSettings(w http.ResponseWriter, r *http.Request) error {
 
 // showSettings writes the page of the settings with a form that the organiser is filling in.
 func (s *Server) showSettings(w http.ResponseWriter, r *http.Request, v plan.Rules, status int) error {
-	return s.show(w, r, status, screens.NewPage(screens.Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), planview.RulesPage))
+	return s.show(w, r, status, page.Static(page.Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), planview.RulesPage))
 }
 
 // settingsPage collects the content of the page of the settings.
 func (s *Server) settingsPage(r *http.Request) (plan.Rules, error) {
-	p, err := s.screens.NewPass(r.Context())
+	p, err := s.screens.NewSnapshot(r.Context())
 	if err != nil {
 		return plan.Rules{}, err
 	}

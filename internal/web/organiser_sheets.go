@@ -5,17 +5,17 @@ import (
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/report/pdf"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/scoresheet"
 )
 
 // getSheets is the page of the sheets on which matches are played without electricity.
 func (s *Server) getSheets(w http.ResponseWriter, r *http.Request) error {
-	return s.showOnce(w, r, (*screens.Pass).Sheets)
+	return s.showOnce(w, r, (*page.Snapshot).Sheets)
 }
 
 // postSheets reserves the questions on the sheets of a match. Form: back, to give them back instead.
@@ -40,7 +40,7 @@ func (s *Server) postSheets(w http.ResponseWriter, r *http.Request) error {
 
 // getSheetsFile sends the sheets of a match, with the questions that are reserved for it.
 func (s *Server) getSheetsFile(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.screens.NewPass(r.Context())
+	p, err := s.screens.NewSnapshot(r.Context())
 	if err != nil {
 		return err
 	}
@@ -53,5 +53,5 @@ func (s *Server) getSheetsFile(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Cache-Control", "no-store")
-	return attach(w, p.Tournament.ID+"-"+r.PathValue("match")+"-"+s.words(r).T("sheet.file")+".pdf", "application/pdf", body)
+	return attach(w, p.Tournament().ID+"-"+r.PathValue("match")+"-"+s.words(r).T("sheet.file")+".pdf", "application/pdf", body)
 }

@@ -8,12 +8,12 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	planview "scacchimagici/views/plan"
 )
@@ -29,12 +29,12 @@ func (s *Server) getSpells(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) showSpells(w http.ResponseWriter, r *http.Request, v plan.Spells, status int) error {
-	return s.show(w, r, status, screens.NewPage(screens.Shell{Title: "setting.spells", Audience: "organiser"}, v.View(), planview.SpellsPage))
+	return s.show(w, r, status, page.Static(page.Shell{Title: "setting.spells", Audience: "organiser"}, v.View(), planview.SpellsPage))
 }
 
 // spellsPage collects the content of the page of the spells.
 func (s *Server) spellsPage(r *http.Request) (plan.Spells, error) {
-	p, err := s.screens.NewPass(r.Context())
+	p, err := s.screens.NewSnapshot(r.Context())
 	if err != nil {
 		return plan.Spells{}, err
 	}
@@ -42,8 +42,8 @@ func (s *Server) spellsPage(r *http.Request) (plan.Spells, error) {
 		Words: s.words(r), Language: screen.LanguageHref(visitor.Language(r), screen.SpellsPath), NewID: rand.Text,
 		Edit: magici.SpellID(r.URL.Query().Get(plan.SpellsEdit)), Done: r.URL.Query().Get(plan.SpellsDone),
 	}
-	if p.Known {
-		v.Tournament, v.Locked = p.Tournament, desk.Locked(p.Matches)
+	if p.Known() {
+		v.Tournament, v.Locked = p.Tournament(), desk.Locked(p.Course())
 	}
 	return v, nil
 }

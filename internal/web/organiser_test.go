@@ -220,7 +220,7 @@ func TestQuickCreates(t *testing.T) {
 	if !ok || tournament.Name != "Serata" || !tournament.Practice || len(tournament.Houses) != 4 || len(tournament.Matches) != 2 {
 		t.Fatalf("tournament %+v", tournament)
 	}
-	p, err := s.screens.NewPass(t.Context())
+	p, err := s.screens.NewSnapshot(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

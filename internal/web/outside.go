@@ -8,8 +8,8 @@ import (
 
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/relay/wire"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/ui"
 )
@@ -21,7 +21,7 @@ type outside struct{ of *Server }
 
 // Screens implements [wire.Server].
 func (o outside) Screens(ctx context.Context) ([]wire.Screen, wire.Source, error) {
-	p, err := o.of.screens.NewPass(ctx)
+	p, err := o.of.screens.NewSnapshot(ctx)
 	if err != nil {
 		return nil, wire.Source{}, err
 	}
@@ -29,7 +29,7 @@ func (o outside) Screens(ctx context.Context) ([]wire.Screen, wire.Source, error
 	for _, t := range p.Outside() {
 		all = append(all, wire.Screen{Path: t.Path(), Lang: string(t.Lang), Stream: t.Address("/eventi/")})
 	}
-	home := screens.Topic{Kind: screens.KindPublic, Place: p.HomeBoard()}
+	home := page.Topic{Kind: page.KindPublic, Place: p.HomeBoard()}
 	return all, wire.Source{Home: home.Path(), Clock: o.of.screens.Clock(), Assets: Assets(), Addresses: o.of.screens.Addresses()}, nil
 }
 
@@ -39,7 +39,7 @@ func Assets() string { return ui.Asset("js/live.js") }
 // Document implements [wire.Server]: it returns the page for a device without a seat.
 func (o outside) Document(ctx context.Context, of wire.Screen) (wire.Document, error) {
 	t := topicOf(of)
-	p, err := o.of.screens.NewPass(ctx)
+	p, err := o.of.screens.NewSnapshot(ctx)
 	if err != nil {
 		return wire.Document{}, err
 	}
@@ -58,8 +58,8 @@ func (o outside) Document(ctx context.Context, of wire.Screen) (wire.Document, e
 func (o outside) Watch(of wire.Screen) *live.Subscription { return o.of.screens.Follow(topicOf(of)) }
 
 // topicOf reads the address of the stream, as [outside.Screens] writes it.
-func topicOf(of wire.Screen) screens.Topic {
+func topicOf(of wire.Screen) page.Topic {
 	kind, query, _ := strings.Cut(strings.TrimPrefix(of.Stream, "/eventi/"), "?")
 	values, _ := url.ParseQuery(query)
-	return screens.Topic{Kind: kind, Place: values.Get("place"), Match: values.Get("match"), Lang: locale.Language(values.Get("lang"))}
+	return page.Topic{Kind: kind, Place: values.Get("place"), Match: values.Get("match"), Lang: locale.Language(values.Get("lang"))}
 }

@@ -14,19 +14,19 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/phonepages"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 )
 
 // document returns the shell of a page for the device that asks.
-func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
+func (s *Server) document(r *http.Request, of page.Shell) layout.Page {
 	words := s.words(r)
 	title := of.Title
 	if words.Has(title) {
@@ -67,17 +67,17 @@ func (s *Server) origin(r *http.Request) string {
 }
 
 // show writes a page that does not change by itself.
-func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, page screens.Page) error {
+func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, content page.Content) error {
 	ctx := r.Context()
-	if page.Shell.Audience == "organiser" {
+	if content.Shell.Audience == "organiser" {
 		ctx = s.screens.WithAlarms(ctx, s.language(r))
 	}
-	return writePage(ctx, w, status, page.Full(s.document(r, page.Shell)))
+	return writePage(ctx, w, status, content.Full(s.document(r, content.Shell)))
 }
 
 // doorPage is a page without a frame: its body is its content.
-func doorPage(title string, body templ.Component) screens.Page {
-	return screens.Page{Shell: screens.Shell{Title: title, Audience: "door"}, Full: func(p layout.Page) templ.Component {
+func doorPage(title string, body templ.Component) page.Content {
+	return page.Content{Shell: page.Shell{Title: title, Audience: "door"}, Full: func(p layout.Page) templ.Component {
 		return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 			return layout.Shell(p).Render(templ.WithChildren(ctx, body), w)
 		})
@@ -115,8 +115,8 @@ func ownAddress(to string) string {
 }
 
 // writePage renders a whole page, and sends it unless rendering fails.
-func writePage(ctx context.Context, w http.ResponseWriter, status int, page templ.Component) error {
-	html, err := screens.Markup(ctx, page)
+func writePage(ctx context.Context, w http.ResponseWriter, status int, document templ.Component) error {
+	html, err := page.Markup(ctx, document)
 	if err != nil {
 		return err
 	}
@@ -125,11 +125,11 @@ func writePage(ctx context.Context, w http.ResponseWriter, status int, page temp
 
 // showing returns the handler of a live page without parameters.
 func (s *Server) showing(kind string) route.Handler {
-	return s.showingAt(kind, func(*http.Request) screens.Topic { return screens.Topic{} })
+	return s.showingAt(kind, func(*http.Request) page.Topic { return page.Topic{} })
 }
 
 // showingAt returns the handler of a live page whose parameters stand in the request.
-func (s *Server) showingAt(kind string, parameters func(*http.Request) screens.Topic) route.Handler {
+func (s *Server) showingAt(kind string, parameters func(*http.Request) page.Topic) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		t := parameters(r)
 		t.Kind = kind
@@ -138,43 +138,43 @@ func (s *Server) showingAt(kind string, parameters func(*http.Request) screens.T
 }
 
 // showLive writes a page whose frame the stream of its topic replaces.
-func (s *Server) showLive(w http.ResponseWriter, r *http.Request, t screens.Topic) error {
-	return s.showBuilt(w, r, t, (*screens.Pass).Page)
+func (s *Server) showLive(w http.ResponseWriter, r *http.Request, t page.Topic) error {
+	return s.showBuilt(w, r, t, (*page.Snapshot).Page)
 }
 
 // showBuilt is showLive for a page that shows the device more than its topic does.
-func (s *Server) showBuilt(w http.ResponseWriter, r *http.Request, t screens.Topic, build func(*screens.Pass, screens.Topic) (screens.Page, error)) error {
-	p, err := s.screens.NewPass(r.Context())
+func (s *Server) showBuilt(w http.ResponseWriter, r *http.Request, t page.Topic, build func(*page.Snapshot, page.Topic) (page.Content, error)) error {
+	p, err := s.screens.NewSnapshot(r.Context())
 	if err != nil {
 		return err
 	}
 	t.Lang = s.language(r)
-	page, err := build(p, t)
+	content, err := build(p, t)
 	if err != nil {
 		return err
 	}
-	page.Shell.Stream = t.Address("/eventi/")
-	return writePage(p.WithBand(t), w, http.StatusOK, page.Full(s.document(r, page.Shell)))
+	content.Shell.Stream = t.Address("/eventi/")
+	return writePage(p.WithBand(t), w, http.StatusOK, content.Full(s.document(r, content.Shell)))
 }
 
 // showOnce writes a page of the snapshot that does not change by itself.
-func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*screens.Pass, locale.Language) (screens.Page, error)) error {
-	p, err := s.screens.NewPass(r.Context())
+func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*page.Snapshot, locale.Language) (page.Content, error)) error {
+	p, err := s.screens.NewSnapshot(r.Context())
 	if err != nil {
 		return err
 	}
-	page, err := build(p, s.language(r))
+	content, err := build(p, s.language(r))
 	if err != nil {
 		return err
 	}
-	return s.show(w, r, http.StatusOK, page)
+	return s.show(w, r, http.StatusOK, content)
 }
 
 // watchable returns the topic of a request, and a pass, if the visitor may watch it. Query: place, match,
 // lang; without lang the device's language.
-func (s *Server) watchable(r *http.Request) (p *screens.Pass, t screens.Topic, err error) {
+func (s *Server) watchable(r *http.Request) (p *page.Snapshot, t page.Topic, err error) {
 	unknown := fault.New(fault.NotFound, "fault.page.unknown")
-	t = screens.Topic{Kind: r.PathValue("kind"), Lang: s.language(r)}
+	t = page.Topic{Kind: r.PathValue("kind"), Lang: s.language(r)}
 	for name, values := range r.URL.Query() {
 		switch {
 		case len(values) > 1:
@@ -189,7 +189,7 @@ func (s *Server) watchable(r *http.Request) (p *screens.Pass, t screens.Topic, e
 			return nil, t, unknown
 		}
 	}
-	if p, err = s.screens.NewPass(r.Context()); err == nil {
+	if p, err = s.screens.NewSnapshot(r.Context()); err == nil {
 		t, err = p.Watchable(s.visitor(r), t)
 	}
 	return p, t, err
@@ -210,7 +210,7 @@ func (s *Server) getSteps(w http.ResponseWriter, r *http.Request) error {
 
 // getEvents is the stream of a page: its frames as they change, and pings between them.
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
-	if r.PathValue("kind") == screens.KindSpareLaptop { // from before this laptop took over: it is loaded again
+	if r.PathValue("kind") == page.KindSpareLaptop { // from before this laptop took over: it is loaded again
 		return fault.New(fault.Unauthorized, "fault.seat.none")
 	}
 	_, t, err := s.watchable(r)
@@ -221,7 +221,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	if err != nil || refused {
 		return err
 	}
-	if t.Kind == screens.KindScreen {
+	if t.Kind == page.KindScreen {
 		left, ok := s.limits.Screens.Take(visitor.Address(r), s.runsTheDay(r))
 		if !ok {
 			release()
@@ -245,20 +245,20 @@ func (s *Server) takeStream(w http.ResponseWriter, r *http.Request) (release fun
 
 // getHome is the public page of the first board with a running match.
 func (s *Server) getHome(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.screens.NewPass(r.Context())
+	p, err := s.screens.NewSnapshot(r.Context())
 	if err != nil {
 		return err
 	}
-	return s.showLive(w, r, screens.Topic{Kind: screens.KindPublic, Place: p.HomeBoard()})
+	return s.showLive(w, r, page.Topic{Kind: page.KindPublic, Place: p.HomeBoard()})
 }
 
 // getStrategist is a House's page; a Referee who opens it helps the side.
 func (s *Server) getStrategist(w http.ResponseWriter, r *http.Request) error {
-	t := screens.Topic{Kind: screens.KindStrategist, Place: r.PathValue("tournament") + "/" + r.PathValue("house"), Match: r.URL.Query().Get("partita")}
+	t := page.Topic{Kind: page.KindStrategist, Place: r.PathValue("tournament") + "/" + r.PathValue("house"), Match: r.URL.Query().Get("partita")}
 	v := s.visitor(r)
 	if !v.Sits(access.Seat{Role: role.Strategist, Place: t.Place}) {
-		t.Kind, t.Lang = screens.KindHelper, s.language(r)
-		p, err := s.screens.NewPass(r.Context())
+		t.Kind, t.Lang = page.KindHelper, s.language(r)
+		p, err := s.screens.NewSnapshot(r.Context())
 		if err != nil {
 			return err
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/quiz/exchange"
@@ -17,7 +18,6 @@ import (
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 	questionsview "scacchimagici/views/questions"
@@ -56,12 +56,12 @@ func (s *Server) questions(r *http.Request) (questions.Pages, error) {
 	case "saved", "added", "screens":
 		v.Said = words.T("questions.done." + done)
 	}
-	p, err := s.screens.NewPass(r.Context())
-	if err != nil || !p.Known {
+	p, err := s.screens.NewSnapshot(r.Context())
+	if err != nil || !p.Known() {
 		return v, err
 	}
-	v.Tournament = p.Tournament
-	if v.Draws, err = s.desk.Tournaments.Draws(r.Context(), p.Tournament.ID); err != nil {
+	v.Tournament = p.Tournament()
+	if v.Draws, err = s.desk.Tournaments.Draws(r.Context(), p.Tournament().ID); err != nil {
 		return v, err
 	}
 	v.Supplies, err = p.Supplies()
@@ -69,8 +69,8 @@ func (s *Server) questions(r *http.Request) (questions.Pages, error) {
 }
 
 // questionsPage is a page about questions.
-func questionsPage[V any](title string, v V, full func(layout.Page, V) templ.Component) screens.Page {
-	return screens.NewPage(screens.Shell{Title: title, Audience: "organiser", Styles: screens.QuestionStyles}, v, full)
+func questionsPage[V any](title string, v V, full func(layout.Page, V) templ.Component) page.Content {
+	return page.Static(page.Shell{Title: title, Audience: "organiser", Styles: page.QuestionStyles}, v, full)
 }
 
 // getQuestions is a page of the list. Query: cerca, insieme, materia,

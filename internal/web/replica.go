@@ -1,11 +1,11 @@
 package web
 
 import (
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/machines"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 )
 
 // status is the role and state of this laptop among those that have the same tournament: the only one without others.
@@ -20,7 +20,7 @@ func (s *Server) status() state.Status {
 func (s *Server) changeoverRoutes() []route.Route {
 	c := s.changeover
 	return []route.Route{
-		route.Get(screen.SparePath, route.Organiser, s.showing(screens.KindSpares)),
+		route.Get(screen.SparePath, route.Organiser, s.showing(page.KindSpares)),
 		route.Get(screen.LeftPath, route.Organiser, c.LeftPage),
 		route.Get(screen.LeftFilePath, route.Organiser, c.LeftFile),
 		route.Get(screen.LeavePath, route.Anyone, c.Leave),

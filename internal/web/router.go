@@ -10,6 +10,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	triggerscreen "scacchimagici/internal/screen/trigger"
@@ -22,7 +23,6 @@ import (
 	"scacchimagici/internal/web/puzzlepages"
 	"scacchimagici/internal/web/replaypages"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/whypages"
 	"scacchimagici/static"
 )
@@ -33,8 +33,8 @@ func (s *Server) allRoutes() []route.Route {
 		s.commandRoutes(), s.apiRoutes(),
 		s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.questionRoutes(), s.reportRoutes(), s.copyRoutes(), s.triggers.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
-		replaypages.Pages{Pass: s.screens.NewPassOf, Show: s.show, Card: s.cards.Send}.Routes(),
-		overlaypages.Pages{Pass: s.screens.NewPass, Catalogue: s.catalogue}.Routes(),
+		replaypages.Pages{Pass: s.screens.SnapshotOf, Show: s.show, Card: s.cards.Send}.Routes(),
+		overlaypages.Pages{Pass: s.screens.NewSnapshot, Catalogue: s.catalogue}.Routes(),
 		phonepages.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Came: cameFrom, Write: s.show}.Routes(),
 		s.handbookRoutes(), s.guidedRoutes(),
 		s.tables.Routes(), s.cups.Routes(),
@@ -44,9 +44,9 @@ func (s *Server) allRoutes() []route.Route {
 		whypages.Pages{Tables: s.tables, Desk: s.desk.Tables, Words: s.words, Write: s.show}.Routes(),
 		[]route.Route{
 			route.Get("/", route.Anyone, s.getHome),
-			route.Get("/scacchiera/{board}", route.Anyone, s.showingAt(screens.KindPublic, func(r *http.Request) screens.Topic { return screens.Topic{Place: r.PathValue("board")} })),
-			route.Get(screen.PublicRankingPath, route.Anyone, s.showing(screens.KindStanding)),
-			route.Get(screen.CalendarPath, route.Anyone, s.showing(screens.KindCalendar)),
+			route.Get("/scacchiera/{board}", route.Anyone, s.showingAt(page.KindPublic, func(r *http.Request) page.Topic { return page.Topic{Place: r.PathValue("board")} })),
+			route.Get(screen.PublicRankingPath, route.Anyone, s.showing(page.KindStanding)),
+			route.Get(screen.CalendarPath, route.Anyone, s.showing(page.KindCalendar)),
 			route.Get("/entra", route.Anyone, s.getEnter),
 			route.Post("/entra", route.Anyone, s.postEnter),
 			route.Get(screen.NamingPath, route.Referee, s.getNaming),
@@ -59,21 +59,21 @@ func (s *Server) allRoutes() []route.Route {
 			route.Get("/lingua/{lang}", route.Anyone, s.getLanguage),
 			route.Get("/schermo", route.Anyone, s.getScreen),
 			route.Post("/schermo", route.Anyone, s.postScreen),
-			route.Get("/arbitro/{board}", route.RefereeOfBoard, s.showingAt(screens.KindReferee, func(r *http.Request) screens.Topic {
-				return screens.Topic{Place: r.PathValue("board"), Match: r.URL.Query().Get("partita")}
+			route.Get("/arbitro/{board}", route.RefereeOfBoard, s.showingAt(page.KindReferee, func(r *http.Request) page.Topic {
+				return page.Topic{Place: r.PathValue("board"), Match: r.URL.Query().Get("partita")}
 			})),
 			route.Get(match.InterventionPath("{board}"), route.RefereeOfBoard, s.getIntervention),
 			route.Get("/stratega/{tournament}/{house}", route.StrategistOfHouse, s.getStrategist),
-			route.Get("/desk", route.Organiser, s.showing(screens.KindDesk)),
-			route.Get(screen.RankingPath, route.Organiser, s.showing(screens.KindDeskStanding)),
+			route.Get("/desk", route.Organiser, s.showing(page.KindDesk)),
+			route.Get(screen.RankingPath, route.Organiser, s.showing(page.KindDeskStanding)),
 			route.Get("/desk/nuova", route.Organiser, s.getQuick),
 			route.Post("/desk/nuova", route.Organiser, s.postQuick),
 			route.Get("/desk/cartellini", route.Organiser, s.getCards),
-			route.Get("/desk/tavoli", route.Organiser, s.showing(screens.KindDeskTables)),
+			route.Get("/desk/tavoli", route.Organiser, s.showing(page.KindDeskTables)),
 			route.Post("/desk/password", route.Organiser, s.postNewPassword),
 			route.Get("/tavoli/{code}/record", route.Anyone, s.tableRecord("gioco")),
 			route.Get("/eventi/{kind}", route.Anyone, s.getEvents),
-			route.Get(screens.StepsPath+"{kind}", route.Anyone, s.getSteps),
+			route.Get(page.StepsPath+"{kind}", route.Anyone, s.getSteps),
 		})
 }
 

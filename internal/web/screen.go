@@ -9,11 +9,11 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/limit"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/door"
 )
@@ -26,7 +26,7 @@ func (s *Server) getScreen(w http.ResponseWriter, r *http.Request) error {
 	if !v.Known || !ok {
 		return s.show(w, r, http.StatusOK, doorPage("public.screen", door.Screen(s.words(r), rand.Text())))
 	}
-	return s.showLive(w, r, screens.Topic{Kind: screens.KindScreen, Place: strconv.Itoa(screen.Number)})
+	return s.showLive(w, r, page.Topic{Kind: page.KindScreen, Place: strconv.Itoa(screen.Number)})
 }
 
 // postScreen makes the device a screen. When all numbers are taken it gets that of a screen without a device.

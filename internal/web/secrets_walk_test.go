@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/eventpages"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -35,23 +35,23 @@ func addresses() []string {
 }
 
 // topics are all live screens, each at its places.
-func topics(t *testing.T) []screens.Topic {
-	places := map[string][]screens.Topic{
-		screens.KindReferee: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, screens.KindCorrection: {{Match: "1A"}},
-		screens.KindStrategist: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, screens.KindHelper: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
-		screens.KindScreen: {{Place: "1"}}, screens.KindPublic: {{Place: "A"}, {Place: "B"}}, screens.KindTable: {},
-		screens.KindDeskPlan: {{Place: "2", Match: "1A"}, {}}, screens.KindPerson: {{Place: "p1"}, {Place: "p2"}},
-		screens.KindButton: {{Place: "pausa"}}, screens.KindOverlay: {{Place: "A"}, {Place: "B"}}, screens.KindOverlayPerson: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
+func topics(t *testing.T) []page.Topic {
+	places := map[string][]page.Topic{
+		page.KindReferee: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, page.KindCorrection: {{Match: "1A"}},
+		page.KindStrategist: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, page.KindHelper: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
+		page.KindScreen: {{Place: "1"}}, page.KindPublic: {{Place: "A"}, {Place: "B"}}, page.KindTable: {},
+		page.KindDeskPlan: {{Place: "2", Match: "1A"}, {}}, page.KindPerson: {{Place: "p1"}, {Place: "p2"}},
+		page.KindButton: {{Place: "pausa"}}, page.KindOverlay: {{Place: "A"}, {Place: "B"}}, page.KindOverlayPerson: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
 	}
 	source, err := os.ReadFile("screens/table.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []screens.Topic
+	var all []page.Topic
 	for _, kind := range regexp.MustCompile(`Kind\w+\s+= "([a-z-]+)"`).FindAllStringSubmatch(string(source), -1) {
 		at, special := places[kind[1]]
 		if !special {
-			at = []screens.Topic{{}}
+			at = []page.Topic{{}}
 		}
 		for _, topic := range at {
 			topic.Kind = kind[1]
@@ -102,9 +102,9 @@ func (s *secretTest) look() (got [watchers]map[string]string) {
 }
 
 // frame returns the first frame of a stream for a role that may watch it.
-func (s *secretTest) frame(name string, topic screens.Topic) (string, bool) {
+func (s *secretTest) frame(name string, topic page.Topic) (string, bool) {
 	s.t.Helper()
-	pass, err := s.screens.NewPass(s.t.Context())
+	pass, err := s.screens.NewSnapshot(s.t.Context())
 	if err != nil {
 		s.t.Fatal(err)
 	}

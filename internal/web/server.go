@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/cards"
 	"scacchimagici/internal/web/changeover"
@@ -18,7 +19,6 @@ import (
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/machines"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/triggerpages"
 	"scacchimagici/internal/web/visitor"
@@ -56,7 +56,7 @@ type Server struct {
 	onlyHTTPS   bool
 	replica     machines.Replica
 	machines    machines.Others
-	screens     *screens.Screens
+	screens     *page.Publisher
 	changeover  *changeover.Changeover
 	limits      *limit.Limits
 	copies      *copypages.Pages
@@ -85,7 +85,7 @@ func New(c Config) *Server {
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}
-	of := screens.Config{
+	of := page.Config{
 		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName, Fingerprint: c.Fingerprint,
 		Limits: s.limits, Alarms: c.Alarms,
 	}
@@ -98,7 +98,7 @@ func New(c Config) *Server {
 		})
 		of.Copies, of.Looking = c.Copies.Keeper.Status, s.copies.Looking
 	}
-	s.screens = screens.New(of)
+	s.screens = page.New(of)
 	if c.Copies != nil {
 		c.Copies.Keeper.Listen(s.screens.NoteCopies)
 	}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -70,7 +70,7 @@ func TestCallEndsWithItsMatch(t *testing.T) {
 	if !calls("referee A", "/arbitro/A") || !calls("public", "/tavoli") {
 		t.Fatal("nobody is called")
 	}
-	elsewhere := v.screens.Watch(visitor.Visitor{}, screens.Topic{Kind: screens.KindTables, Lang: locale.Italian}, func() {})
+	elsewhere := v.screens.Watch(visitor.Visitor{}, page.Topic{Kind: page.KindTables, Lang: locale.Italian}, func() {})
 	defer elsewhere.Close()
 	v.correct(t, "command", "end", "by", "forfeit", "side", "white", "reason", "pioggia")
 	for _, p := range []struct{ role, path string }{

@@ -4,9 +4,9 @@ import (
 	"net/http"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/web/guard"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -23,15 +23,15 @@ func (f forTables) Words(r *http.Request) *locale.Words     { return f.s.words(r
 func (f forTables) Visitor(r *http.Request) visitor.Visitor { return f.s.visitor(r) }
 func (f forTables) RunsTheDay(r *http.Request) bool         { return f.s.runsTheDay(r) }
 
-func (f forTables) Show(w http.ResponseWriter, r *http.Request, status int, page screens.Page) error {
+func (f forTables) Show(w http.ResponseWriter, r *http.Request, status int, page page.Content) error {
 	return f.s.show(w, r, status, page)
 }
 
-func (f forTables) ShowLive(w http.ResponseWriter, r *http.Request, t screens.Topic, build func(*screens.Pass, screens.Topic) (screens.Page, error)) error {
+func (f forTables) ShowLive(w http.ResponseWriter, r *http.Request, t page.Topic, build func(*page.Snapshot, page.Topic) (page.Content, error)) error {
 	return f.s.showBuilt(w, r, t, build)
 }
 
-func (f forTables) ShowOnce(w http.ResponseWriter, r *http.Request, build func(*screens.Pass, locale.Language) (screens.Page, error)) error {
+func (f forTables) ShowOnce(w http.ResponseWriter, r *http.Request, build func(*page.Snapshot, locale.Language) (page.Content, error)) error {
 	return f.s.showOnce(w, r, build)
 }
 

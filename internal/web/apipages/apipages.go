@@ -12,10 +12,10 @@ import (
 	"scacchimagici/docs"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/openapi"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	view "scacchimagici/views/api"
 	"scacchimagici/views/layout"
 )
@@ -32,13 +32,13 @@ var description = sync.OnceValues(func() (*openapi.Document, error) { return ope
 // Pages serves both.
 type Pages struct {
 	Words func(*http.Request) *locale.Words
-	Write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+	Write func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
 
 	bodies *bodies
 }
 
 // New returns the pages with the words and the shell of a server.
-func New(words func(*http.Request) *locale.Words, write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error) Pages {
+func New(words func(*http.Request) *locale.Words, write func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error) Pages {
 	return Pages{words, write, &bodies{built: map[string][]byte{}}}
 }
 
@@ -60,7 +60,7 @@ func (p Pages) getPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: "api.title", Audience: "api"}, body, view.Page))
+	return p.Write(w, r, http.StatusOK, page.Static(page.Shell{Title: "api.title", Audience: "api"}, body, view.Page))
 }
 
 // bodies are the contents of the page, by language.
@@ -81,7 +81,7 @@ func (b *bodies) in(words *locale.Words) (templ.Component, error) {
 		}
 		v := build(d, words)
 		v.Base = layout.Base{Words: words, Language: screen.LanguageHref(locale.Language(words.Lang()), PagePath)}
-		if html, err = screens.Markup(context.Background(), view.Body(v)); err != nil {
+		if html, err = page.Markup(context.Background(), view.Body(v)); err != nil {
 			return nil, err
 		}
 		b.built[words.Lang()] = html

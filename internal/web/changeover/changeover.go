@@ -23,6 +23,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
@@ -30,7 +31,6 @@ import (
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/spare"
@@ -215,7 +215,7 @@ func (c *Changeover) LeftPage(w http.ResponseWriter, r *http.Request) error {
 		}
 		list.Lines = append(list.Lines, e)
 	}
-	page, err := screens.Markup(r.Context(), spare.LeftList(layout.Page{
+	page, err := page.Markup(r.Context(), spare.LeftList(layout.Page{
 		Words: list.Words, Title: list.Words.T("spare.left"), Theme: visitor.Theme(r, ""), Audience: "organiser", Styles: []string{"css/spare.css"},
 	}, list.View()))
 	if err != nil {
@@ -247,7 +247,7 @@ func readLeft(path string) ([]byte, error) {
 }
 
 func (c *Changeover) write(w http.ResponseWriter, r *http.Request, v spare.Changeover) error {
-	page, err := screens.Markup(r.Context(), spare.ChangeoverPage(v))
+	page, err := page.Markup(r.Context(), spare.ChangeoverPage(v))
 	if err != nil {
 		return err
 	}

@@ -19,11 +19,11 @@ import (
 	"scacchimagici/internal/copies/keeper"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	copiesscreen "scacchimagici/internal/screen/copies"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	view "scacchimagici/views/copies"
 	"scacchimagici/views/layout"
 )
@@ -48,7 +48,7 @@ type Config struct {
 type Pages struct {
 	Config
 	words func(*http.Request) *locale.Words
-	write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+	write func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
 	done  func(w http.ResponseWriter, r *http.Request, next string) error
 }
 
@@ -56,7 +56,7 @@ type Pages struct {
 // that leads to another page.
 func New(
 	c Config, words func(*http.Request) *locale.Words,
-	write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error,
+	write func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error,
 	done func(w http.ResponseWriter, r *http.Request, next string) error,
 ) *Pages {
 	return &Pages{Config: c, words: words, write: write, done: done}
@@ -97,7 +97,7 @@ func (p *Pages) page(r *http.Request) copiesscreen.Page {
 
 // show writes one of these pages.
 func show[V any](p *Pages, w http.ResponseWriter, r *http.Request, title string, v V, full func(layout.Page, V) templ.Component) error {
-	return p.write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: title, Audience: "organiser", Styles: screens.CopiesStyles}, v, full))
+	return p.write(w, r, http.StatusOK, page.Static(page.Shell{Title: title, Audience: "organiser", Styles: page.CopiesStyles}, v, full))
 }
 
 // copy returns the copy in the address.

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	cupscreen "scacchimagici/internal/screen/cup"
@@ -23,7 +24,6 @@ import (
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -32,15 +32,15 @@ type Server interface {
 	Visitor(r *http.Request) visitor.Visitor
 	RunsTheDay(r *http.Request) bool // that visitor has no limits
 	// ShowLive writes a page whose frame the stream of its topic replaces.
-	ShowLive(w http.ResponseWriter, r *http.Request, t screens.Topic, build func(*screens.Pass, screens.Topic) (screens.Page, error)) error
+	ShowLive(w http.ResponseWriter, r *http.Request, t page.Topic, build func(*page.Snapshot, page.Topic) (page.Content, error)) error
 	// ShowOnce writes a page of the present state that does not change by itself.
-	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*screens.Pass, locale.Language) (screens.Page, error)) error
+	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*page.Snapshot, locale.Language) (page.Content, error)) error
 }
 
 // Config configures the pages.
 type Config struct {
 	Cups      *desk.Cups
-	Screens   *screens.Screens
+	Screens   *page.Publisher
 	Newcomers *visitor.Newcomers
 	Server    Server
 }
@@ -77,7 +77,7 @@ func (p *Pages) Routes() []route.Route {
 
 // getCup is the public page.
 func (p *Pages) getCup(w http.ResponseWriter, r *http.Request) error {
-	return p.Server.ShowLive(w, r, screens.CupFor(p.Cups.State().Present(), p.Server.Visitor(r)), (*screens.Pass).Page)
+	return p.Server.ShowLive(w, r, page.CupFor(p.Cups.State().Present(), p.Server.Visitor(r)), (*page.Snapshot).Page)
 }
 
 // getState answers the present cup for programs, or the one whose number is in the query: cup.
@@ -94,7 +94,7 @@ func (p *Pages) getState(w http.ResponseWriter, r *http.Request) error {
 
 // getDesk is the organiser's page.
 func (p *Pages) getDesk(w http.ResponseWriter, r *http.Request) error {
-	return p.Server.ShowLive(w, r, screens.Topic{Kind: screens.KindDeskCup}, (*screens.Pass).Page)
+	return p.Server.ShowLive(w, r, page.Topic{Kind: page.KindDeskCup}, (*page.Snapshot).Page)
 }
 
 // getCard leads from the printed card of a table to its present game, otherwise to the page of the cup.
@@ -113,7 +113,7 @@ func (p *Pages) getCard(w http.ResponseWriter, r *http.Request) error {
 
 // getCards are the cards to print.
 func (p *Pages) getCards(w http.ResponseWriter, r *http.Request) error {
-	return p.Server.ShowOnce(w, r, func(pass *screens.Pass, lang locale.Language) (screens.Page, error) {
+	return p.Server.ShowOnce(w, r, func(pass *page.Snapshot, lang locale.Language) (page.Content, error) {
 		return pass.CupCards(lang), nil
 	})
 }
@@ -134,7 +134,7 @@ func (p *Pages) getResults(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return p.Server.ShowOnce(w, r, func(pass *screens.Pass, lang locale.Language) (screens.Page, error) {
+	return p.Server.ShowOnce(w, r, func(pass *page.Snapshot, lang locale.Language) (page.Content, error) {
 		return pass.CupResults(c, lang), nil
 	})
 }
@@ -145,7 +145,7 @@ func (p *Pages) getFile(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	pass, err := p.Screens.NewPass(r.Context())
+	pass, err := p.Screens.NewSnapshot(r.Context())
 	if err != nil {
 		return err
 	}

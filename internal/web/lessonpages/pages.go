@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/learn"
 	tablescreen "scacchimagici/internal/screen/table"
@@ -15,7 +16,6 @@ import (
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	tableview "scacchimagici/views/table"
 )
@@ -25,11 +25,11 @@ const root = screen.PublicTablesPath + "/lezioni"
 // Pages are these pages.
 type Pages struct {
 	words func(*http.Request) *locale.Words
-	write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+	write func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
 }
 
 // New returns the pages of a server: its words, and how it writes a page.
-func New(words func(*http.Request) *locale.Words, write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error) *Pages {
+func New(words func(*http.Request) *locale.Words, write func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error) *Pages {
 	return &Pages{words, write}
 }
 
@@ -64,14 +64,14 @@ func (p *Pages) getGuide(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return p.write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: v.Game, Audience: "table"}, v, tableview.GuidePage))
+	return p.write(w, r, http.StatusOK, page.Static(page.Shell{Title: v.Game, Audience: "table"}, v, tableview.GuidePage))
 }
 
 // getLessons lists the lessons of all games.
 func (p *Pages) getLessons(w http.ResponseWriter, r *http.Request) error {
 	words := p.words(r)
 	l := learn.Lessons(words, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), root))
-	return p.write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Audience: "table"}, l, tableview.LessonsPage))
+	return p.write(w, r, http.StatusOK, page.Static(page.Shell{Audience: "table"}, l, tableview.LessonsPage))
 }
 
 // getLesson shows an exercise from its start.
@@ -106,7 +106,7 @@ func (p *Pages) showLesson(w http.ResponseWriter, r *http.Request, moves []strin
 		Words: words, Course: c, Number: n - 1, Progress: progress, Show: r.PostForm.Get("show") != "", Root: screen.PublicTablesPath,
 		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
 	}.Page()
-	return p.write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: v.Title, Audience: "table"}, v, tableview.LessonPage))
+	return p.write(w, r, http.StatusOK, page.Static(page.Shell{Title: v.Title, Audience: "table"}, v, tableview.LessonPage))
 }
 
 // whyNot explains why a move is refused.

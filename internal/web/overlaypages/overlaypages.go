@@ -8,16 +8,16 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen/overlay"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/views/layout"
 )
 
 // Pages are these pages.
 type Pages struct {
-	Pass      func(context.Context) (*screens.Pass, error)
+	Pass      func(context.Context) (*page.Snapshot, error)
 	Catalogue *locale.Catalogue
 }
 
@@ -39,12 +39,12 @@ func (p Pages) getOverlay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page, t, err := pass.Overlay(a)
+	content, t, err := pass.Overlay(a)
 	if err != nil {
 		return err
 	}
-	html, err := screens.Markup(pass.WithBand(t), page.Full(layout.Page{
-		Words: p.Catalogue.In(a.Lang), Theme: a.Theme, Audience: page.Shell.Audience, Quiet: true, Stream: t.Address("/eventi/"),
+	html, err := page.Markup(pass.WithBand(t), content.Full(layout.Page{
+		Words: p.Catalogue.In(a.Lang), Theme: a.Theme, Audience: content.Shell.Audience, Quiet: true, Stream: t.Address("/eventi/"),
 	}))
 	if err != nil {
 		return err

@@ -9,12 +9,12 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/phone"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
 	"scacchimagici/views/layout"
@@ -26,7 +26,7 @@ type Pages struct {
 	Catalogue *locale.Catalogue
 	SeatName  func(r *http.Request, w *locale.Words, seat access.Seat) (name string, ok bool) // not ok: the seat does not exist
 	Came      func(*http.Request) string                                                      // the page with the link here
-	Write     func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+	Write     func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
 }
 
 // Routes lists all routes.
@@ -123,5 +123,5 @@ func (p Pages) getPhone(w http.ResponseWriter, r *http.Request) error {
 		Words: words, Kind: phone.KindOf(r.UserAgent()), Start: start, Name: name, Host: r.Host, TLS: r.TLS != nil,
 		Language: screen.LanguageHref(lang, phone.Address(start.Path)),
 	})
-	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: "phone.title", Audience: "phone"}, v, phoneview.Page))
+	return p.Write(w, r, http.StatusOK, page.Static(page.Shell{Title: "phone.title", Audience: "phone"}, v, phoneview.Page))
 }

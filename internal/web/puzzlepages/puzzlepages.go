@@ -10,12 +10,12 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	tableview "scacchimagici/views/table"
 )
@@ -23,7 +23,7 @@ import (
 // Pages are the pages of the puzzles.
 type Pages struct {
 	Words func(*http.Request) *locale.Words
-	Write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+	Write func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
 }
 
 // Routes lists all routes.
@@ -43,7 +43,7 @@ func today(s puzzle.Set) int { return s.OfDay(time.Now()) }
 // getPuzzles shows the puzzles of the day.
 func (p Pages) getPuzzles(w http.ResponseWriter, r *http.Request) error {
 	l := tablescreen.Puzzles(p.Words(r), screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), r.URL.Path), today)
-	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: l.Title, Audience: "table"}, l, tableview.PuzzlesPage))
+	return p.Write(w, r, http.StatusOK, page.Static(page.Shell{Title: l.Title, Audience: "table"}, l, tableview.PuzzlesPage))
 }
 
 // getGame lists the puzzles of a game. Query: grado, one grade.
@@ -59,7 +59,7 @@ func (p Pages) getGame(w http.ResponseWriter, r *http.Request) error {
 		only = grades[i]
 	}
 	l := tablescreen.PuzzlesOfGame(p.Words(r), set, only, today(set), screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), r.URL.RequestURI()))
-	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: l.Title, Audience: "table"}, l, tableview.PuzzlesPage))
+	return p.Write(w, r, http.StatusOK, page.Static(page.Shell{Title: l.Title, Audience: "table"}, l, tableview.PuzzlesPage))
 }
 
 // getPuzzle shows a puzzle from its start.
@@ -92,5 +92,5 @@ func (p Pages) write(w http.ResponseWriter, r *http.Request, moves []string) err
 		Words: p.Words(r), Set: set, Number: n, Progress: at, Show: r.PostForm.Get("show") != "", Today: n == today(set),
 		Root: screen.PublicTablesPath, Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
 	}.Page()
-	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Audience: "table"}, v, tableview.PuzzlePage))
+	return p.Write(w, r, http.StatusOK, page.Static(page.Shell{Audience: "table"}, v, tableview.PuzzlePage))
 }

@@ -10,19 +10,19 @@ import (
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/board"
 )
 
 // Pages are these pages.
 type Pages struct {
-	Pass func(ctx context.Context, tournament string) (*screens.Pass, error)
-	Show func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+	Pass func(ctx context.Context, tournament string) (*page.Snapshot, error)
+	Show func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
 	Card func(w http.ResponseWriter, r *http.Request, p board.Picture) error // sends it as a preview of a link
 }
 
@@ -37,7 +37,7 @@ func (p Pages) Routes() []route.Route {
 
 // asked is the match in an address, "2026.1A" or, in the tournament on the screens, "1A"; and the step,
 // by default the last one.
-func (p Pages) asked(r *http.Request) (pass *screens.Pass, id string, step int, err error) {
+func (p Pages) asked(r *http.Request) (pass *page.Snapshot, id string, step int, err error) {
 	key := desk.Key{Match: r.PathValue("id")}
 	if named, err := desk.ParseKey(key.Match); err == nil {
 		key = named

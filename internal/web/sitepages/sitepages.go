@@ -12,21 +12,21 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/site"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	view "scacchimagici/views/site"
 )
 
 // Pages are these pages.
 type Pages struct {
 	Words func(*http.Request) *locale.Words
-	Pass  func(context.Context) (*screens.Pass, error)
+	Pass  func(context.Context) (*page.Snapshot, error)
 	Log   archive.Reader
-	Show  func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+	Show  func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
 }
 
 // Routes lists all routes.
@@ -44,8 +44,8 @@ func (p Pages) standing(r *http.Request) (s standingscreen.Standing, known bool,
 	if err != nil {
 		return s, false, err
 	}
-	s = standingscreen.New(p.Words(r), time.Now(), 0, pass.Tournament, pass.StatesFor(magici.Viewer{}))
-	return s, pass.Known, nil
+	s = standingscreen.New(p.Words(r), time.Now(), 0, pass.Tournament(), pass.CourseFor(magici.Viewer{}))
+	return s, pass.Known(), nil
 }
 
 // show writes the page, with the fault of what was typed.
@@ -62,7 +62,7 @@ func (p Pages) show(w http.ResponseWriter, r *http.Request, trouble *fault.Fault
 		Words: words, Language: screen.LanguageHref(locale.Language(words.Lang()), screen.SitePath), Known: known, Standing: standing,
 		People: q.Get("persone") != "", Address: q.Get("indirizzo"), Trouble: trouble,
 	}.View()
-	return p.Show(w, r, status, screens.NewPage(screens.Shell{Title: "site.title", Audience: "organiser", Styles: view.DeskStyles}, v, view.DeskPage))
+	return p.Show(w, r, status, page.Static(page.Shell{Title: "site.title", Audience: "organiser", Styles: view.DeskStyles}, v, view.DeskPage))
 }
 
 // getZip sends the folder as one file. Query: persone, names people; indirizzo, where it will be.

@@ -20,13 +20,13 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
 	sparescreen "scacchimagici/internal/screen/spare"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/changeover"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
 	"scacchimagici/views/door"
@@ -59,7 +59,7 @@ type Server struct {
 // which makes the page load again.
 const (
 	deskPath   = "/desk"
-	streamPath = "/eventi/" + screens.KindSpareLaptop
+	streamPath = "/eventi/" + page.KindSpareLaptop
 )
 
 // frameEvery is how often the page is built.
@@ -162,7 +162,7 @@ func (s *Server) frame(ctx context.Context, local bool, lang locale.Language, gi
 	if err != nil {
 		return nil, err
 	}
-	return screens.Markup(ctx, spare.PageFrame(v))
+	return page.Markup(ctx, spare.PageFrame(v))
 }
 
 // view is the page in its present state.
@@ -196,7 +196,7 @@ func (s *Server) getPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page, err := screens.Markup(r.Context(), spare.Page(layout.Page{
+	page, err := page.Markup(r.Context(), spare.Page(layout.Page{
 		Words: v.Words, Title: v.T("spare.name"), Theme: visitor.Theme(r, ""), Audience: "spare", Stream: streamPath + given(r).Query(), Awake: true,
 	}, v))
 	if err != nil {
@@ -285,14 +285,14 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	if f := fault.From(err); f != nil {
 		status, message = answer.Statuses[f.Code], words.Fault(f)
 	} else {
-		message = screens.Apology(s.c.Logger, words, err, "path", r.URL.Path)
+		message = page.Apology(s.c.Logger, words, err, "path", r.URL.Path)
 	}
 	if strings.HasPrefix(r.URL.Path, "/api/") || strings.Contains(r.Header.Get("Accept"), "application/json") {
 		_ = answer.JSON(w, status, map[string]any{"error": map[string]string{"message": message}}) // a client that has gone gets no answer
 		return
 	}
 	p := layout.Page{Words: words, Title: words.T("error.title"), Theme: visitor.Theme(r, ""), Audience: "door"}
-	page, err := screens.Markup(templ.WithChildren(r.Context(), door.Trouble(words, message)), layout.Shell(p))
+	page, err := page.Markup(templ.WithChildren(r.Context(), door.Trouble(words, message)), layout.Shell(p))
 	if err != nil {
 		s.c.Logger.Error("the page of a refusal", "ref", rand.Text()[:8], "err", err)
 		return

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/lobby"
@@ -21,7 +22,6 @@ import (
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
@@ -30,7 +30,7 @@ import (
 // Config configures the pages.
 type Config struct {
 	Desk      *desk.Desk
-	Screens   *screens.Screens
+	Screens   *page.Publisher
 	Limits    *limit.Limits
 	Newcomers *visitor.Newcomers
 	Server    Server
@@ -43,11 +43,11 @@ type Server interface {
 	Visitor(r *http.Request) visitor.Visitor
 	RunsTheDay(r *http.Request) bool // that visitor has no limits
 	// Show writes a page that does not change by itself.
-	Show(w http.ResponseWriter, r *http.Request, status int, page screens.Page) error
+	Show(w http.ResponseWriter, r *http.Request, status int, page page.Content) error
 	// ShowLive writes a page whose frame the stream of its topic replaces.
-	ShowLive(w http.ResponseWriter, r *http.Request, t screens.Topic, build func(*screens.Pass, screens.Topic) (screens.Page, error)) error
+	ShowLive(w http.ResponseWriter, r *http.Request, t page.Topic, build func(*page.Snapshot, page.Topic) (page.Content, error)) error
 	// ShowOnce writes a page of the present state that does not change by itself.
-	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*screens.Pass, locale.Language) (screens.Page, error)) error
+	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*page.Snapshot, locale.Language) (page.Content, error)) error
 	// Done answers an order that leads to another page.
 	Done(w http.ResponseWriter, r *http.Request, next string) error
 }
@@ -92,7 +92,7 @@ func (p *Pages) getTables(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return p.Server.ShowLive(w, r, screens.TablesFor(open, p.Server.Visitor(r)), func(pass *screens.Pass, t screens.Topic) (screens.Page, error) {
+	return p.Server.ShowLive(w, r, page.TablesFor(open, p.Server.Visitor(r)), func(pass *page.Snapshot, t page.Topic) (page.Content, error) {
 		return pass.Lobby(t, lastChoice(r))
 	})
 }
@@ -106,7 +106,7 @@ func (p *Pages) getTable(w http.ResponseWriter, r *http.Request) error {
 	if q := r.URL.Query(); q.Has("mossa") || q.Has("gioco") {
 		return p.showReplay(w, r, l)
 	}
-	return p.Server.ShowLive(w, r, screens.TableFor(l.Table, p.Server.Visitor(r)), (*screens.Pass).Page)
+	return p.Server.ShowLive(w, r, page.TableFor(l.Table, p.Server.Visitor(r)), (*page.Snapshot).Page)
 }
 
 // getFind goes to the table with a scanned or typed code. Query: codice, the typed one.
@@ -127,8 +127,8 @@ func (p *Pages) lost(w http.ResponseWriter, r *http.Request, err error) error {
 	}
 	words := p.Server.Words(r)
 	typed := cmp.Or(r.PathValue("code"), r.URL.Query().Get("codice"))
-	page := lobby.Lost(words, typed, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), screen.PublicTablesPath))
-	return p.Server.Show(w, r, http.StatusNotFound, screens.NewPage(screens.Shell{Audience: "lobby"}, page, tableview.LostPage))
+	lost := lobby.Lost(words, typed, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), screen.PublicTablesPath))
+	return p.Server.Show(w, r, http.StatusNotFound, page.Static(page.Shell{Audience: "lobby"}, lost, tableview.LostPage))
 }
 
 // getGameRules shows the rules of a game.
@@ -139,7 +139,7 @@ func (p *Pages) getGameRules(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return fault.New(fault.NotFound, "fault.table.game", id)
 	}
-	return p.Server.Show(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: rules.Game, Audience: "table"}, rules, tableview.RulesPage))
+	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: rules.Game, Audience: "table"}, rules, tableview.RulesPage))
 }
 
 // showReplay writes a page of a past position.
@@ -156,7 +156,7 @@ func (p *Pages) showReplay(w http.ResponseWriter, r *http.Request, l desk.LiveTa
 	if err != nil || ply < 0 || ply > play.Line.Ply() {
 		ply = play.Line.Ply()
 	}
-	return p.Server.ShowOnce(w, r, func(pass *screens.Pass, lang locale.Language) (screens.Page, error) {
+	return p.Server.ShowOnce(w, r, func(pass *page.Snapshot, lang locale.Language) (page.Content, error) {
 		return pass.TableReplay(lang, l, play, ply), nil
 	})
 }

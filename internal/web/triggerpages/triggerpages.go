@@ -17,6 +17,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	triggerscreen "scacchimagici/internal/screen/trigger"
@@ -26,7 +27,6 @@ import (
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 )
 
 // Server is what the pages need of the server that they belong to.
@@ -35,9 +35,9 @@ type Server interface {
 	OrganiserName(r *http.Request) string // for the log
 	Source(r *http.Request) guard.Source  // origin of a guess
 	// ShowLive writes a page whose frame the stream of its topic replaces.
-	ShowLive(w http.ResponseWriter, r *http.Request, t screens.Topic, build func(*screens.Pass, screens.Topic) (screens.Page, error)) error
+	ShowLive(w http.ResponseWriter, r *http.Request, t page.Topic, build func(*page.Snapshot, page.Topic) (page.Content, error)) error
 	// ShowOnce writes a page of the present state that does not change by itself.
-	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*screens.Pass, locale.Language) (screens.Page, error)) error
+	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*page.Snapshot, locale.Language) (page.Content, error)) error
 	// Done answers an order: the script of our pages stays, a plain form goes to next.
 	Done(w http.ResponseWriter, r *http.Request, next string) error
 }
@@ -74,7 +74,7 @@ func (p *Pages) Routes() []route.Route {
 
 // getDesk is the organiser's page.
 func (p *Pages) getDesk(w http.ResponseWriter, r *http.Request) error {
-	return p.Server.ShowLive(w, r, screens.Topic{Kind: screens.KindTriggers}, (*screens.Pass).Page)
+	return p.Server.ShowLive(w, r, page.Topic{Kind: page.KindTriggers}, (*page.Snapshot).Page)
 }
 
 // postMake makes a trigger and shows its token, once. Form: does, with a board behind a colon; text; scene,
@@ -102,7 +102,7 @@ func (p *Pages) postMake(w http.ResponseWriter, r *http.Request) error {
 		}
 		p.made.Keep(r.PostForm.Encode(), one)
 	}
-	return p.Server.ShowOnce(w, r, func(pass *screens.Pass, lang locale.Language) (screens.Page, error) {
+	return p.Server.ShowOnce(w, r, func(pass *page.Snapshot, lang locale.Language) (page.Content, error) {
 		return pass.TriggerMade(lang, one.Make, one.token), nil
 	})
 }
@@ -147,7 +147,7 @@ func (p *Pages) getButton(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return p.Server.ShowLive(w, r, screens.Topic{Kind: screens.KindButton, Place: t.ID}, func(pass *screens.Pass, topic screens.Topic) (screens.Page, error) {
+	return p.Server.ShowLive(w, r, page.Topic{Kind: page.KindButton, Place: t.ID}, func(pass *page.Snapshot, topic page.Topic) (page.Content, error) {
 		return pass.Button(topic, r.URL.Path)
 	})
 }

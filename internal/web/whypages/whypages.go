@@ -9,12 +9,12 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/learn"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/visitor"
 	tableview "scacchimagici/views/table"
@@ -25,7 +25,7 @@ type Pages struct {
 	Tables *tablepages.Pages
 	Desk   *desk.Tables
 	Words  func(*http.Request) *locale.Words
-	Write  func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+	Write  func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
 }
 
 // Routes lists all routes.
@@ -61,5 +61,5 @@ func (p Pages) getWhy(w http.ResponseWriter, r *http.Request) error {
 		Looking: learn.Looking(p.Desk.WhyLost(l.Table.Code, play)), Better: q.Has(learn.WhyBetter), Ply: ply,
 		Root: screen.PublicTablesPath, Language: screen.LanguageHref(visitor.Language(r), r.URL.RequestURI()),
 	}.Page()
-	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Audience: "table"}, v, tableview.WhyPage))
+	return p.Write(w, r, http.StatusOK, page.Static(page.Shell{Audience: "table"}, v, tableview.WhyPage))
 }

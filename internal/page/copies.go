@@ -1,0 +1,35 @@
+package page
+
+import (
+	"net/url"
+
+	"scacchimagici/internal/copies"
+	"scacchimagici/internal/screen"
+	copiesscreen "scacchimagici/internal/screen/copies"
+	view "scacchimagici/views/copies"
+)
+
+// CopiesStyles are those of the pages of the copies.
+var CopiesStyles = []string{"css/questions.css", "css/setup.css", "css/copies.css"}
+
+// copiesPage lists the copies of the database. Query: fatto, the name of one that has just been restored.
+func (p *Snapshot) copiesPage(t Topic) (Content, error) {
+	query, _ := url.ParseQuery(t.Match) // unreadable parts are left out
+	v := copiesscreen.Page{
+		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.CopiesPath), Server: p.clock(), Now: p.at,
+		Status: p.copiesNow(), Done: query.Get("fatto"),
+	}
+	if p.looking != nil {
+		v.Looking = p.looking()
+	}
+	return Framed(Shell{Title: "copies.title", Audience: "organiser", Styles: CopiesStyles, Awake: true}, v.View(), view.Frame, view.Page), nil
+}
+
+// copiesNow returns the state of the copies of the database.
+func (p *Snapshot) copiesNow() copies.Status {
+	p.note(theCopies, "")
+	if p.copies == nil {
+		return copies.Status{}
+	}
+	return p.copies()
+}

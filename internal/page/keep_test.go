@@ -1,0 +1,48 @@
+package page
+
+import (
+	"bytes"
+	"testing"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/views/ui"
+)
+
+// While two matches go on, every frame is the same with kept parts as when all of it is rendered anew.
+func TestKeptPartsShowWhatIsNow(t *testing.T) {
+	s, played := busyScreens(t)
+	current, _ := s.desk.Tournaments.Current()
+	for i := range played[0] {
+		p, err := s.NewSnapshot(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for board := range p.now.Matches {
+			p.now.Matches[board].Match = played[board][i]
+		}
+		for _, topic := range benchmarked(current.ID) {
+			for _, topic.Lang = range locale.Languages {
+				topics := []Topic{topic}
+				if dialogs, ok := topic.dialogs(); ok {
+					topics = append(topics, dialogs)
+				}
+				for _, topic := range topics {
+					page, err := p.build(topic)
+					if err != nil {
+						t.Fatal(err)
+					}
+					var kept, anew bytes.Buffer
+					if err := markup(p.WithBand(topic), &kept, page.frame); err != nil {
+						t.Fatal(err)
+					}
+					if err := markup(ui.Anew(p.WithBand(topic)), &anew, page.frame); err != nil {
+						t.Fatal(err)
+					}
+					if !bytes.Equal(kept.Bytes(), anew.Bytes()) {
+						t.Fatalf("change %d, %s:\n%s\nrendered anew:\n%s", i, topic, kept.Bytes(), anew.Bytes())
+					}
+				}
+			}
+		}
+	}
+}

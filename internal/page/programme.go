@@ -1,0 +1,124 @@
+package page
+
+import (
+	"strconv"
+	"sync"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/programme"
+)
+
+// programmeState is the part of the tournament that decides what its screens show, made once a pass.
+func (p *Snapshot) programmeState() programme.State {
+	on, open := p.cupOnWall(), len(p.TableList().Open()) > 0
+	matches := p.Course()
+	if p.cache.programme != nil {
+		return *p.cache.programme
+	}
+	s := programme.State{Cup: on, Tables: open, Ceremony: p.Tournament().Ceremony > 0}
+	round := 0
+	for _, letter := range p.boards() {
+		s.Boards = append(s.Boards, programme.Board{Letter: letter})
+	}
+	for _, l := range matches {
+		m := &l.Match
+		phase := m.Phase()
+		if phase == magici.Planned {
+			s.Planned = true
+			if round == 0 || m.Round < round {
+				round = m.Round
+			}
+			continue
+		}
+		s.Played = s.Played || phase == magici.Finished && !m.Practice && m.Started()
+		for i := range s.Boards {
+			if b := &s.Boards[i]; b.Letter == m.Board {
+				b.On = b.On || phase != magici.Finished && !m.Paper // a match that is entered from paper has no spectators
+				b.Began = later(b.Began, wallOf(l, m.FirstTurn))
+				if phase == magici.Finished {
+					b.Ended = later(b.Ended, endOf(l))
+				}
+			}
+		}
+	}
+	if begins, ok := p.Tournament().Begins(round, p.at); ok && round > 0 {
+		s.Begins = begins
+	}
+	p.cache.programme = &s
+	return s
+}
+
+// endOf returns when a finished match was decided; zero when unknown.
+func endOf(l desk.Live) time.Time {
+	for e := range l.Match.Effective() {
+		return wallOf(l, e.At)
+	}
+	return time.Time{}
+}
+
+// wallOf returns the wall time of an instant of a match; zero when unknown.
+func wallOf(l desk.Live, at magici.Instant) time.Time {
+	if at == 0 {
+		return time.Time{}
+	}
+	wall, _ := l.Wall(at)
+	return wall
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+// showing returns the scene of a screen at the time of the snapshot.
+func (p *Snapshot) showing(d access.Display) programme.Showing {
+	p.note(scene, strconv.Itoa(d.Number))
+	return programme.Now(d, p.programmeState(), p.at)
+}
+
+// wakeUps make the publisher render screens again when they show another scene by themselves. Until
+// then they do nothing.
+type wakeUps struct {
+	mu     sync.Mutex
+	timers map[string]wakeUp // by the number of the screen
+}
+
+type wakeUp struct {
+	at    time.Time
+	timer *time.Timer
+}
+
+// wakeAt sets the time at which the screen with a number is rendered, in the place of any other time;
+// zero means never.
+func (s *Publisher) wakeAt(number string, at time.Time) {
+	w := &s.wakeUps
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	set := w.timers[number]
+	if set.at.Equal(at) {
+		return
+	}
+	if set.timer != nil {
+		set.timer.Stop()
+	}
+	if w.timers == nil {
+		w.timers = map[string]wakeUp{}
+	}
+	set = wakeUp{at: at}
+	if !at.IsZero() {
+		set.timer = time.AfterFunc(time.Until(at), func() {
+			w.mu.Lock()
+			if w.timers[number].at.Equal(at) {
+				delete(w.timers, number) // the wall clock may not be there yet: then it is set again
+			}
+			w.mu.Unlock()
+			s.change(part{kind: scene, of: number})
+		})
+	}
+	w.timers[number] = set
+}

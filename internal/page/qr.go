@@ -1,0 +1,62 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"rsc.io/qr"
+
+	"scacchimagici/views/ui"
+)
+
+// quietZone is the empty margin that readers of QR codes need, in modules.
+const quietZone = 4
+
+// qrCodes keeps the codes that the desk and the screens show in every frame.
+var qrCodes = struct {
+	sync.Mutex
+	byText map[string]ui.QR
+}{byText: map[string]ui.QR{}}
+
+// maxQRCodes is how many codes are kept: more than a tournament has seats.
+const maxQRCodes = 256
+
+// qrOf returns the QR code of a text.
+func qrOf(text string) ui.QR {
+	qrCodes.Lock()
+	defer qrCodes.Unlock()
+	drawn, ok := qrCodes.byText[text]
+	if !ok {
+		if len(qrCodes.byText) >= maxQRCodes {
+			clear(qrCodes.byText)
+		}
+		drawn = drawQR(text)
+		qrCodes.byText[text] = drawn
+	}
+	return drawn
+}
+
+func drawQR(text string) ui.QR {
+	if text == "" {
+		return ui.QR{}
+	}
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return ui.QR{}
+	}
+	var d strings.Builder
+	for y := range code.Size {
+		for x := 0; x < code.Size; x++ {
+			run := 0
+			for code.Black(x+run, y) {
+				run++
+			}
+			if run > 0 {
+				fmt.Fprintf(&d, "M%d %dh%dv1h-%dz", x+quietZone, y+quietZone, run, run)
+				x += run
+			}
+		}
+	}
+	return ui.QR{Size: code.Size + 2*quietZone, Path: d.String()}
+}

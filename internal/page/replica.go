@@ -1,0 +1,110 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/screen"
+	sparescreen "scacchimagici/internal/screen/spare"
+	"scacchimagici/views/spare"
+)
+
+// lookEvery is how often the screens read the state of this laptop among those with the same tournament.
+const lookEvery = 500 * time.Millisecond
+
+// followReplica publishes changes of the other laptops until ctx ends: on the pages of the desk when the
+// change concerns people, and on the page about them each time.
+func (s *Publisher) followReplica(ctx context.Context) {
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	shown := ""
+	for {
+		status := s.status()
+		s.replica.Store(&status)
+		var news []part
+		if len(status.Peers) > 0 || status.Pairing != nil {
+			news = append(news, part{kind: spareLag})
+		}
+		if now := stateOfSpares(status); now != shown {
+			shown, news = now, append(news, part{kind: otherLaptops})
+			for about, what := range sparescreen.Alarms(status, time.Local) {
+				if what == nil {
+					s.alarms.End(about)
+				} else {
+					s.alarms.Raise(about, what)
+				}
+			}
+		}
+		if len(news) > 0 {
+			s.change(news...)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// stateOfSpares is the part of the other laptops' state that changes more than a number on their own page.
+func stateOfSpares(of state.Status) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %d %t %t %s %v %v %t %t %v %v", of.Role, of.Epoch, of.ConfirmBoth, of.AloneSince.IsZero(), of.HandingOver, of.Fault, of.Awaited, of.Returning, of.NeedsCode, of.Impostors, of.Trespassers)
+	for _, p := range of.Peers {
+		fmt.Fprintf(&b, "|%s %s %s %t %t %v", p.ID, p.Name, p.Reach, p.Silent, p.Copied.Total > 0, p.Fault)
+	}
+	if of.TakenOverBy != nil {
+		fmt.Fprintf(&b, "|%v", *of.TakenOverBy)
+	}
+	return b.String()
+}
+
+// spareMessage tells a page which spare to fetch ahead, as a word that changes with it: the page fetches the rest. Once
+// another laptop has taken over it also says how much was left behind. It is empty if there never was a spare.
+func (s *Publisher) spareMessage() []byte {
+	status := s.replica.Load()
+	if status == nil {
+		return nil
+	}
+	about := ""
+	for _, p := range status.Peers {
+		if p.Kind == state.KindStandby && p.Reach != "" {
+			about += " " + p.Reach
+		}
+	}
+	gone := ""
+	if status.TakenOverBy != nil {
+		about, gone = about+" "+status.TakenOverBy.Reach, fmt.Sprint(" gone ", status.LeftBehind.Number())
+	}
+	switch {
+	case about != "":
+		s.hadSpare.Store(true)
+	case s.hadSpare.Load():
+		return live.Message("spare", "", []byte("none"))
+	default:
+		return nil
+	}
+	sum := fnv.New32a()
+	fmt.Fprint(sum, status.Epoch, about)
+	return live.Message("spare", "", fmt.Appendf(nil, "%08x%s", sum.Sum32(), gone))
+}
+
+// sparesPage is the organiser's page about the other laptops.
+func (p *Snapshot) sparesPage(t Topic) (Content, error) {
+	status := state.Status{Role: state.Primary, Epoch: 1}
+	p.note(spareLag, "")
+	p.note(otherLaptops, "")
+	if p.status != nil {
+		status = p.status()
+	}
+	v := sparescreen.Desk{Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SparePath), Now: p.at, Server: p.clock(), Status: status}.View()
+	if v.Pairing != nil {
+		v.Pairing.QR = drawQR(v.Pairing.Page) // not qrOf: the code must not be kept
+	}
+	return Framed(Shell{Title: "spare.desk", Audience: "organiser", Styles: []string{"css/spare.css"}, Awake: true, Stays: status.Role == state.Former}, v, spare.DeskFrame, spare.DeskPage), nil
+}

@@ -1,0 +1,77 @@
+package page
+
+import (
+	"context"
+	"sync"
+
+	"scacchimagici/internal/archive"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/report"
+	"scacchimagici/internal/screen"
+	reportscreen "scacchimagici/internal/screen/report"
+	reports "scacchimagici/views/report"
+)
+
+// readMatches are the matches that have been read for a report. A match without new entries need not be
+// read again, which saves nearly all of the work.
+type readMatches struct {
+	mu   sync.Mutex
+	read map[desk.Key]readMatch
+}
+
+type readMatch struct {
+	seq   int64 // of the last entry read
+	match report.Match
+}
+
+// Report collects the report of the tournament with the words of a language; its numbers are empty
+// without a tournament.
+func (p *Snapshot) Report(lang locale.Language) (reportscreen.Report, error) {
+	v := reportscreen.Report{Words: p.catalogue.In(lang), Now: p.at, Server: p.clock(), Houses: p.housesByID(), People: p.peopleByID()}
+	if !p.Known() {
+		return v, nil
+	}
+	facts, err := archive.TournamentFacts(p.ctx, p.desk.Tournaments, p.Tournament().ID)
+	if err != nil {
+		return v, err
+	}
+	matches, err := p.reported.get(p.ctx, p.desk, p.Course())
+	if err != nil {
+		return v, err
+	}
+	v.Numbers = report.New(p.Tournament(), facts, matches)
+	v.Holders, err = p.desk.Access.Holders(p.ctx)
+	return v, err
+}
+
+// get reads the matches with new entries, and drops those of other tournaments.
+func (r *readMatches) get(ctx context.Context, d *desk.Desk, all []desk.Live) ([]report.Match, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	kept := make(map[desk.Key]readMatch, len(all))
+	matches := make([]report.Match, len(all))
+	for i, l := range all {
+		known, ok := r.read[l.Key]
+		if !ok || known.seq != l.Seq {
+			events, err := archive.MatchEvents(ctx, d.Tournaments, l.Key.Tournament, l.Key.Match)
+			if err != nil {
+				return nil, err
+			}
+			known = readMatch{l.Seq, report.NewMatch(l.Match.Plan, events)}
+		}
+		kept[l.Key], matches[i] = known, known.match
+	}
+	r.read = kept
+	return matches, nil
+}
+
+// reportPage is the report.
+func (p *Snapshot) reportPage(t Topic) (Content, error) {
+	shown, err := p.Report(t.Lang)
+	if err != nil {
+		return Content{}, err
+	}
+	v := shown.View(screen.LanguageHref(t.Lang, screen.ReportPath))
+	return Framed(Shell{Title: "report.title", Audience: "organiser"}, v, reports.Frame, reports.Page), nil
+}

@@ -1,0 +1,226 @@
+package page
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"scacchimagici/internal/alarm"
+	"scacchimagici/internal/copies"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/visitor"
+)
+
+// Config configures the screens.
+type Config struct {
+	Desk      *desk.Desk
+	Catalogue *locale.Catalogue
+	Log       *slog.Logger
+	Addresses func() []string // under which others find the server, the best first
+	ShortName string          // of the laptop, where the network knows mDNS
+	Limits    *limit.Limits   // of strangers
+	Alarms    *alarm.Alarms   // the alarms on the desk
+
+	// Replica returns the state of this laptop among those with the same tournament; nil: the only one.
+	Replica func() state.Status
+
+	// Copies returns the state of the copies of the database; nil: there are none.
+	Copies func() copies.Status
+
+	// Looking returns the copy that is open for a look; nil, or a nil Looking: none is.
+	Looking func() *copies.Copy
+
+	// Fingerprint is that of the certificate of https; empty, or nil, without https.
+	Fingerprint func() string
+}
+
+// Publisher publishes all live screens. One goroutine publishes them, so that a burst of changes costs one rendering.
+type Publisher struct {
+	desk        *desk.Desk
+	catalogue   *locale.Catalogue
+	log         *slog.Logger
+	addresses   func() []string
+	shortName   string
+	fingerprint func() string
+	status      func() state.Status
+	limits      *limit.Limits
+	alarms      *alarm.Alarms
+	copies      func() copies.Status
+	looking     func() *copies.Copy
+
+	hub       *live.Hub
+	writers   *live.Writers
+	start     time.Time // the server's clock counts from here
+	version   atomic.Uint64
+	changes   versions
+	shown     shown
+	hostList  atomic.Pointer[string] // as the desk has last shown it
+	guessed   atomic.Pointer[guard.Alarm]
+	replica   atomic.Pointer[state.Status] // as last read; nil: never
+	hadSpare  atomic.Bool                  // pages have got the message of one
+	presence  *presence
+	watching  watching
+	lobby     pace
+	cupTables pace
+	moment    momentTable
+	ranked    atomic.Pointer[sideRankings]
+	seated    seatedStreams
+	requests  screenRequests
+	wakeUps   wakeUps
+
+	summaries summaries
+	reported  readMatches
+
+	stop context.CancelFunc
+	wake chan struct{}
+	done chan struct{} // closed when publishing has ended
+	news atomic.Bool   // something has changed since the last snapshot
+}
+
+// New returns screens that listen to the desk. Close ends them.
+func New(c Config) *Publisher {
+	ctx, stop := context.WithCancel(context.Background())
+	s := &Publisher{
+		desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
+		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, looking: c.Looking,
+		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
+	}
+	s.presence = newPresence(func() { s.change(part{kind: online}) })
+	s.watching.changed = func(codes []string) {
+		for _, code := range codes {
+			s.changes.count(part{kind: watchers, of: code})
+		}
+		s.lobby.note()
+		s.change()
+	}
+	s.lobby = pace{every: lobbyEvery, tell: func() { s.change(part{kind: lobby}) }}
+	s.cupTables = pace{every: lobbyEvery, tell: func() { s.change(part{kind: theCup}) }}
+	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
+	s.writers = live.NewWriters(s.ping)
+	s.alarms.Listen(func() { s.change(part{kind: theAlarms}) })
+	s.limits.Listen(func() { s.change(part{kind: theLimits}) })
+	c.Desk.Listen(func(c desk.Change) {
+		s.summaries.drop(c.Tournament)
+		s.noteChange(c)
+	})
+	go s.run(ctx)
+	if s.status != nil {
+		go s.followReplica(ctx)
+	}
+	return s
+}
+
+// noteChange notes what has changed in the log.
+func (s *Publisher) noteChange(c desk.Change) {
+	switch {
+	case c.Triggers:
+		s.change(part{kind: theTriggers})
+	case c.Cup:
+		s.change(part{kind: theCup})
+	case c.Table == desk.AllTables:
+		s.change(part{kind: anyTable}, part{kind: tableList}, part{kind: lobby})
+	case c.Table != "":
+		s.lobby.note()
+		if s.isOfCup(c.Table) {
+			s.cupTables.note()
+		}
+		s.change(part{kind: anyTable}, part{kind: oneTable, of: c.Table})
+	case c.Match != "":
+		s.change(part{kind: anyMatch})
+	case c.Tournament != "":
+		s.change(part{kind: theTournament}, part{kind: seats})
+	default:
+		s.change(part{kind: seats})
+	}
+}
+
+// Close ends all streams.
+func (s *Publisher) Close() {
+	s.stop()
+	s.hub.Close()
+	s.writers.Close()
+	<-s.done
+}
+
+// NoteCopies notes a change of the copies of the database. They belong to the laptop, so they are not in the log.
+func (s *Publisher) NoteCopies() { s.change(part{kind: theCopies}) }
+
+// NoteGuesses notes that guessing of codes or the password has begun, goes on or has ended.
+func (s *Publisher) NoteGuesses(a guard.Alarm) {
+	s.guessed.Store(&a)
+	s.change(part{kind: theGuesses})
+}
+
+// ping is the message of a quiet turn: the server's clock, and whether there is a spare.
+func (s *Publisher) ping() []byte {
+	return append(live.Message("ping", "", strconv.AppendInt(nil, s.Clock(), 10)), s.spareMessage()...)
+}
+
+// Stream is the stream of a watcher of a topic.
+type Stream struct {
+	*live.Subscription
+	topic  Topic
+	who    visitor.Visitor
+	of     *Publisher
+	gone   func()
+	closed func()
+}
+
+// Watch starts to watch a topic and that of its dialogs, and counts the watcher. The stream must be
+// closed; closed is called then. It ends when the watcher loses the right to it.
+func (s *Publisher) Watch(v visitor.Visitor, t Topic, closed func()) *Stream {
+	names := []string{t.String()}
+	if dialogs, ok := t.dialogs(); ok {
+		names = append(names, dialogs.String())
+	}
+	stream := &Stream{Subscription: s.hub.Subscribe(names...), topic: t, who: v, of: s, gone: func() {}, closed: closed}
+	switch row, _ := rowOf(t.Kind); {
+	case row.public:
+		stream.gone = s.presence.listen(publicPhones)
+		if t.Kind == KindTable && t.Match != "" && t.Match != viewerDesk {
+			stream.gone = both(stream.gone, s.presence.listen(playersOf(t.Place)))
+		} else if t.Kind == KindTable {
+			stream.gone = both(stream.gone, s.watching.watch(t.Place))
+		}
+	case v.Known:
+		s.seated.add(stream)
+		stream.gone = s.presence.listen(v.Device.Token)
+	}
+	return stream
+}
+
+func both(f, g func()) func() {
+	return func() { f(); g() }
+}
+
+// Serve writes the stream to the asking screen, and closes it when it ends.
+func (s *Stream) Serve(w http.ResponseWriter, r *http.Request) error {
+	row, _ := rowOf(s.topic.Kind)
+	return s.of.writers.Serve(w, r, s.Subscription, row.lane < laneDialogs, s.Close)
+}
+
+// Close ends the stream.
+func (s *Stream) Close() {
+	s.of.seated.remove(s)
+	s.gone()
+	s.closed()
+	s.Subscription.Close()
+}
+
+// Apology logs an error that people do not see, with the name and the value of its place, and returns
+// what they see: that something has failed, and the reference in the log.
+func Apology(log *slog.Logger, words *locale.Words, err error, where, name string) string {
+	ref := rand.Text()[:8]
+	log.Error("failed", where, name, "ref", ref, "err", err)
+	return words.T("error.internal", ref)
+}

@@ -1,0 +1,346 @@
+package page
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/eventlog/eventlogtest"
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// on returns the screens of a desk over a log, and the desk. Only the test itself renders, and the
+// first watcher of a topic.
+func on(t testing.TB, store desk.Store, log io.Writer) (*Publisher, *desk.Desk) {
+	t.Helper()
+	logger := slog.New(slog.NewTextHandler(log, nil))
+	d, err := desk.Open(t.Context(), desk.Config{Store: store, Log: logger, Games: registry.Tables()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(Config{
+		Desk: d, Catalogue: words, Log: logger, ShortName: "scacchi.local",
+		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} },
+	})
+	s.stop()
+	<-s.done
+	s.hub.Close()
+	s.hub = live.New(func(name string) { s.publishFirst(t.Context(), name) })
+	t.Cleanup(func() { s.hub.Close(); s.writers.Close(); d.Close() })
+	return s, d
+}
+
+// evening makes a tournament of four Houses with so many people each, on two boards.
+func evening(t testing.TB, d *desk.Desk, people int) {
+	t.Helper()
+	draft := desk.Draft{Command: "evening", Name: "Serata", Pairs: [][2]int{{0, 1}, {2, 3}}}
+	for h, name := range []string{"Grifondoro", "Serpeverde", "Corvonero", "Tassorosso"} {
+		house := desk.DraftHouse{Name: name, Arms: strings.ToLower(name)}
+		for i := range people {
+			house.People = append(house.People, fmt.Sprintf("Persona %c%c Cognome", 'A'+i/10+5*h, 'a'+i%10))
+		}
+		draft.Houses = append(draft.Houses, house)
+	}
+	if _, err := d.Tournaments.Create(t.Context(), "test", draft, ui.ArmsIDs); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// give gives an order about seats and screens.
+func give(t testing.TB, d *desk.Desk, by role.Role, o access.Order) {
+	t.Helper()
+	_, _, err := d.Access.Do(t.Context(), stream.Request[access.Command]{
+		Actor: "test", At: time.Now(), Command: access.Command{By: by, Order: o},
+	})
+	if err != nil {
+		t.Fatalf("%s: %v", o.Kind(), err)
+	}
+}
+
+// showOnScreen registers screen 1 and assigns its scene.
+func showOnScreen(t testing.TB, d *desk.Desk, shows string) {
+	t.Helper()
+	_, hash := desk.NewToken()
+	give(t, d, role.Nobody, access.RegisterScreen{Device: "screen", Token: hash, Name: "TV", At: time.Now()})
+	give(t, d, role.Organiser, access.AssignScreen{Number: 1, Shows: shows})
+}
+
+// watch subscribes to topics in Italian until the test ends.
+func watch(t testing.TB, s *Publisher, topics ...Topic) []*Stream {
+	t.Helper()
+	streams := make([]*Stream, len(topics))
+	for i, topic := range topics {
+		topic.Lang = locale.Italian
+		streams[i] = s.Watch(visitor.Visitor{}, topic, func() {})
+		t.Cleanup(streams[i].Close)
+	}
+	return streams
+}
+
+// A panic in a builder or in a template is logged with its topic, shows the apology with
+// the same reference on its screen, and stops no other screen.
+func TestPanicOfAScreen(t *testing.T) {
+	for name, build := range map[string]func(*Snapshot, Topic) (Content, error){
+		"builder": func(*Snapshot, Topic) (Content, error) { panic("planted") },
+		"template": func(*Snapshot, Topic) (Content, error) {
+			broken := func(layout.Page) templ.Component { return nil }
+			return Content{Full: broken, frame: templ.ComponentFunc(func(context.Context, io.Writer) error { panic("planted") })}, nil
+		},
+		"error": func(*Snapshot, Topic) (Content, error) { return Content{}, errors.New("planted") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			var log bytes.Buffer
+			s, d := on(t, eventlogtest.New(), &log)
+			evening(t, d, 2)
+			before := rows
+			t.Cleanup(func() { rows = before })
+			rows = slices.Clone(before)
+			for i := range rows {
+				if rows[i].kind == KindReferee {
+					rows[i].build = build
+				}
+			}
+			for kind, want := range map[string]string{KindReferee: "Qualcosa non ha funzionato", KindPublic: "Grifondoro"} {
+				frame := watch(t, s, Topic{Kind: kind, Place: "A"})[0].Next()
+				if frame == nil {
+					t.Fatalf("%s shows nothing", kind)
+				}
+				if !strings.Contains(string(frame.Raw()), want) || !strings.Contains(string(frame.Raw()), `id="live"`) {
+					t.Errorf("%s shows %.600s", kind, frame.Raw())
+				}
+				if kind != KindReferee {
+					continue
+				}
+				ref := regexp.MustCompile(`ref=(\w+)`).FindStringSubmatch(log.String())
+				if ref == nil || !strings.Contains(string(frame.Raw()), ref[1]) {
+					t.Errorf("the reference is not that of the log: %s", log.String())
+				}
+				if !strings.Contains(log.String(), "topic=referee|A||it") || !strings.Contains(log.String(), "planted") {
+					t.Errorf("the log says %s", log.String())
+				}
+				if strings.Contains(string(frame.Raw()), "planted") {
+					t.Error("the screen shows what is for the log")
+				}
+			}
+		})
+	}
+}
+
+// After a change of everything the Referees and Strategists come first, then the screens, the
+// organiser, the dialogs of pages and the public, and last the side tables.
+func TestOrderOfScreens(t *testing.T) {
+	s, d := on(t, eventlogtest.New(), io.Discard)
+	evening(t, d, 2)
+	showOnScreen(t, d, "boards:A,B")
+	topics := []Topic{
+		{Kind: KindReferee, Place: "A"},
+		{Kind: KindStrategist, Place: "serata/grifondoro"},
+		{Kind: KindScreen, Place: "1"},
+		{Kind: KindDesk},
+		{Kind: KindPublic, Place: "A"},
+		{Kind: KindHouses},
+		{Kind: KindTables},
+	}
+	watch(t, s, topics...)
+	dialogs := []Topic{{Kind: "desk-dialogs"}, {Kind: "referee-dialogs", Place: "A"}}
+	want := slices.Insert(topics, 4, dialogs...)
+	for i := range want {
+		want[i].Lang = locale.Italian
+	}
+	if got := changedAll(t, s).stale(); !slices.Equal(got, want) {
+		t.Errorf("rendered in the order %v", got)
+	}
+}
+
+// A watcher of a page gets its dialogs too, with the version of their pass; when they fail, the apology
+// stands in their place and the page goes on.
+func TestDialogsOfAPage(t *testing.T) {
+	s, d := on(t, eventlogtest.New(), io.Discard)
+	evening(t, d, 2)
+	next := func(stream *Stream) map[string]*live.Frame {
+		frames := map[string]*live.Frame{}
+		for f := stream.Next(); f != nil; f = stream.Next() {
+			frames[f.Event] = f
+		}
+		return frames
+	}
+	shows := func(f *live.Frame, words string) {
+		t.Helper()
+		if f == nil || !strings.Contains(string(f.Raw()), words) {
+			t.Errorf("%q is not shown", words)
+		}
+	}
+	frames := next(watch(t, s, Topic{Kind: KindReferee, Place: "A"})[0])
+	shows(frames["frame"], `data-open="end"`)
+	shows(frames["dialogs"], `<dialog id="end"`)
+	before := rows
+	t.Cleanup(func() { rows = before })
+	rows = slices.Clone(before)
+	for i := range rows {
+		if rows[i].kind == "referee-dialogs" {
+			rows[i].build = func(*Snapshot, Topic) (Content, error) { panic("planted") }
+		}
+	}
+	stream := watch(t, s, Topic{Kind: KindReferee, Place: "B"})[0]
+	frames = next(stream)
+	shows(frames["frame"], `data-open="end"`)
+	shows(frames["dialogs"], "Qualcosa non ha funzionato")
+	shows(frames["dialogs"], `<div id="dialogs">`)
+	rows = before
+	p := changedAll(t, s)
+	for _, topic := range p.stale() {
+		p.publish(topic)
+	}
+	frames = next(stream)
+	shows(frames["dialogs"], `<dialog id="end"`)
+	if frames["frame"].Version != p.version || frames["dialogs"].Version != p.version {
+		t.Errorf("versions %d and %d of pass %d", frames["frame"].Version, frames["dialogs"].Version, p.version)
+	}
+}
+
+// The served page contains the dialogs that the stream sends apart from its frame.
+func TestServedPageHoldsDialogs(t *testing.T) {
+	s, d := on(t, eventlogtest.New(), io.Discard)
+	evening(t, d, 2)
+	showOnScreen(t, d, "board:A")
+	p, err := s.NewSnapshot(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Access.IssueCodes(t.Context(), "test", p.Seats()...); err != nil {
+		t.Fatal(err)
+	}
+	if p, err = s.NewSnapshot(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, topic := range []Topic{
+		{Kind: KindReferee, Place: "A"}, {Kind: KindCorrection, Match: p.now.Matches[0].Key.Match}, {Kind: KindDesk},
+	} {
+		topic.Lang = locale.Italian
+		page, err := p.Page(topic)
+		if err != nil {
+			t.Fatal(err)
+		}
+		html, err := Markup(t.Context(), page.Full(layout.Page{Words: p.catalogue.In(topic.Lang)}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		screentest.CheckIDs(t, string(html))
+		if strings.Count(string(html), "<dialog ") < 2 || !strings.Contains(string(html), `data-open="`) {
+			t.Errorf("%s has no dialogs", topic)
+		}
+	}
+}
+
+// changedAll is a snapshot after a change of the tournament.
+func changedAll(t *testing.T, s *Publisher) *Snapshot {
+	t.Helper()
+	s.noteChange(desk.Change{Tournament: "serata"})
+	p, err := s.NewSnapshot(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// When the laptop's addresses change, the dialogs of the desk are rendered as soon as its page shows the new ones.
+func TestDialogsShowNewAddresses(t *testing.T) {
+	s, d := on(t, eventlogtest.New(), io.Discard)
+	evening(t, d, 2)
+	watch(t, s, Topic{Kind: KindDesk})
+	s.news.Store(false)
+	s.addresses = func() []string { return []string{"http://172.16.0.1:8080"} }
+	for _, want := range []bool{true, false} { // the second time they are known
+		p, err := s.NewSnapshot(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.publish(Topic{Kind: KindDesk, Lang: locale.Italian})
+		if news := s.news.Swap(false); news != want {
+			t.Fatalf("news %t, want %t", news, want)
+		}
+		if p, err = s.NewSnapshot(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if dialogs := (Topic{Kind: "desk-dialogs", Lang: locale.Italian}); p.alters(dialogs) != want {
+			t.Errorf("the dialogs are altered: %t", !want)
+		}
+		p.publish(Topic{Kind: "desk-dialogs", Lang: locale.Italian})
+	}
+}
+
+// Topics in the background are published too.
+func TestBackgroundIsPublished(t *testing.T) {
+	s, d := on(t, eventlogtest.New(), io.Discard)
+	evening(t, d, 2)
+	code, err := d.Tables.Open(t.Context(), stream.Request[table.Command]{
+		ID: "open", Actor: "test", At: time.Now(),
+		Command: table.Command{By: table.Actor{Device: strings.Repeat("d", 64)}, Order: table.OpenTable{Game: "boop"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	streams := watch(t, s, Topic{Kind: KindTables}, Topic{Kind: KindTable, Place: code}, Topic{Kind: KindPublic, Place: "A"})
+	s.version.Store(1 << 32) // newer than what has been rendered so far
+	s.noteChange(desk.Change{Tournament: "serata"})
+	s.catchUp(t.Context())
+	for i, stream := range streams {
+		var last uint64
+		for frame := stream.Next(); frame != nil; frame = stream.Next() {
+			last = frame.Version
+		}
+		if last < 1<<32 {
+			t.Errorf("topic %d was not rendered", i)
+		}
+	}
+}
+
+// Only devices with a seat are remembered: strangers leave nothing behind.
+func TestPresenceForgetsStrangers(t *testing.T) {
+	s, d := on(t, eventlogtest.New(), io.Discard)
+	for range 50 {
+		s.Watch(visitor.Visitor{}, Topic{Kind: KindStanding, Lang: locale.Italian}, func() {}).Close()
+	}
+	if n := len(s.presence.seen) + len(s.presence.open); n != 0 {
+		t.Errorf("%d tokens are remembered", n)
+	}
+	showOnScreen(t, d, "board:A")
+	device, known := d.Access.State().Device("screen")
+	s.Watch(visitor.Visitor{Device: device, Known: known}, Topic{Kind: KindScreen, Place: "1", Lang: locale.Italian}, func() {}).Close()
+	if n := len(s.presence.seen); n != 1 {
+		t.Errorf("%d devices are remembered, want the screen's", n)
+	}
+}
+
+func TestHosts(t *testing.T) {
+	s, _ := on(t, eventlogtest.New(), io.Discard)
+	want := []string{"scacchi.local:8080", "192.168.8.2:8080", "10.0.0.5:8080"}
+	if got := s.hosts(); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

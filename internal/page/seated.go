@@ -1,0 +1,51 @@
+package page
+
+import (
+	"maps"
+	"slices"
+	"sync"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/web/visitor"
+)
+
+// seatedStreams are the open streams of devices with a seat.
+type seatedStreams struct {
+	mu   sync.Mutex
+	open map[*Stream]struct{}
+}
+
+func (s *seatedStreams) add(stream *Stream) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open == nil {
+		s.open = map[*Stream]struct{}{}
+	}
+	s.open[stream] = struct{}{}
+}
+
+func (s *seatedStreams) remove(stream *Stream) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.open, stream)
+}
+
+func (s *seatedStreams) all() []*Stream {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Collect(maps.Keys(s.open))
+}
+
+// endRevoked ends the streams of devices that have lost the right to watch: those without their seat,
+// or whose screen was forgotten. Every pass begins with it, also the pass for the first stream of a
+// device: so rights that were lost while it was opened count too.
+func (p *Snapshot) endRevoked() {
+	for _, stream := range p.seated.all() {
+		now := visitor.Visitor{Local: stream.who.Local}
+		now.Device, now.Known = p.Access().DeviceByToken(stream.who.Device.Token)
+		_, err := p.Watchable(now, stream.topic)
+		if f := fault.From(err); f != nil && (f.Code == fault.Unauthorized || f.Code == fault.Forbidden) {
+			stream.End()
+		}
+	}
+}

@@ -1,0 +1,258 @@
+package page
+
+import (
+	"context"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/programme"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/table/list"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+	"scacchimagici/internal/trigger"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// Snapshot is everything at one moment, from which pages are built. It belongs to one goroutine. Its methods note what
+// the builder of a topic reads, so that the publisher renders the topic when that has changed.
+type Snapshot struct {
+	*Publisher
+	now      desk.Snapshot // of a tournament, nearly always the one on the screens
+	versions taken
+	ctx      context.Context
+	at       time.Time
+	version  uint64 // a later snapshot has a higher one
+	cache    *cache
+	reads    *[]read // of the topic that is being built; nil: a page that does not change by itself
+}
+
+// cache holds what several pages of a snapshot need, each made at most once.
+type cache struct {
+	houses    map[magici.HouseID]ui.House
+	people    map[magici.PersonID]screen.Person
+	programme *programme.State // the state that decides what screens show by themselves
+	course    uint64           // see [Snapshot.courseNow]; 0: not made yet
+}
+
+// NewSnapshot takes a snapshot of the tournament on the screens. The version is taken before it, so that no older state
+// is ever published with a higher one.
+func (s *Publisher) NewSnapshot(ctx context.Context) (*Snapshot, error) { return s.SnapshotOf(ctx, "") }
+
+// SnapshotOf is [Publisher.NewSnapshot] for any tournament; an empty id means the one on the screens.
+func (s *Publisher) SnapshotOf(ctx context.Context, tournament string) (*Snapshot, error) {
+	p := &Snapshot{Publisher: s, ctx: ctx, at: time.Now(), version: s.version.Add(1), versions: s.changes.take(), cache: &cache{}}
+	var err error
+	p.now, err = s.desk.Snapshot(ctx, tournament)
+	return p, err
+}
+
+// Tournament returns the tournament; it is empty unless [Snapshot.Known].
+func (p *Snapshot) Tournament() tournament.Tournament {
+	p.note(theTournament, "")
+	return p.now.Tournament
+}
+
+// Known reports whether there is a tournament.
+func (p *Snapshot) Known() bool {
+	p.note(theTournament, "")
+	return p.now.Known
+}
+
+// TournamentNow returns the tournament without a call whose people are there already.
+func (p *Snapshot) TournamentNow() tournament.Tournament {
+	p.note(theTournament, "")
+	if p.now.Tournament.Called != "" {
+		p.note(course, "")
+	}
+	return p.now.TournamentNow()
+}
+
+// Access returns the seats, devices and screens.
+func (p *Snapshot) Access() access.State {
+	p.note(seats, "")
+	return p.now.Access
+}
+
+// Index returns the list of tournaments.
+func (p *Snapshot) Index() index.Index {
+	p.note(seats, "")
+	return p.now.Index
+}
+
+// Triggers returns the triggers.
+func (p *Snapshot) Triggers() trigger.State {
+	p.note(theTriggers, "")
+	return p.now.Triggers
+}
+
+// MayTrigger returns why an action cannot be done now, or nil.
+func (p *Snapshot) MayTrigger(a trigger.Action) error {
+	p.note(theTournament, "")
+	p.note(seats, "")
+	p.noteMatches(magici.Viewer{}) // anybody with the button sees the answer
+	return p.now.MayTrigger(a, p.at)
+}
+
+// TriggerStart returns what a press must name as the state from which it goes on; empty: nothing.
+func (p *Snapshot) TriggerStart(a trigger.Action) string {
+	p.TournamentNow()
+	return p.now.TriggerStart(a)
+}
+
+// Cups returns the evening cups.
+func (p *Snapshot) Cups() cup.Cups {
+	p.note(theCup, "")
+	return p.now.Cups
+}
+
+// TableList returns the list of side tables, without their positions.
+func (p *Snapshot) TableList() list.List {
+	p.note(tableList, "")
+	return p.now.Tables
+}
+
+// Course returns the matches in the order of the schedule, for what depends on how far each is and on its result
+// alone: a page that shows more of them takes [Snapshot.Matches] or a scene.
+func (p *Snapshot) Course() []desk.Live {
+	p.note(theTournament, "")
+	p.note(course, "")
+	return p.now.Matches
+}
+
+// CourseFor returns the states of [Snapshot.Course], redacted for a viewer.
+func (p *Snapshot) CourseFor(who magici.Viewer) []magici.Match {
+	p.Course()
+	return p.now.StatesFor(who)
+}
+
+// CourseStates returns the states of [Snapshot.Course].
+func (p *Snapshot) CourseStates() []magici.Match {
+	p.Course()
+	return p.now.States()
+}
+
+// Matches returns the matches in the order of the schedule, for those who run them: a change in any of them renders
+// the page.
+func (p *Snapshot) Matches() []desk.Live {
+	p.Course()
+	p.noteMatches(magici.Viewer{Role: role.Organiser})
+	return p.now.Matches
+}
+
+// States returns the states of [Snapshot.Matches].
+func (p *Snapshot) States() []magici.Match {
+	p.Matches()
+	return p.now.States()
+}
+
+func (p *Snapshot) noteMatches(who magici.Viewer) {
+	p.note(theTournament, "")
+	for i := range p.now.Matches {
+		p.noteAs(part{wholeMatch, p.now.Matches[i].Key.Match, who})
+	}
+}
+
+// Match returns a match of the tournament by its id, such as "1A". What is shown of it is read by a scene.
+func (p *Snapshot) Match(id string) (desk.Live, bool) {
+	p.Course()
+	return p.now.Match(id)
+}
+
+// OnBoard returns the match that a board shows; ok is false when the schedule has none for it. What is shown of it is
+// read by a scene.
+func (p *Snapshot) OnBoard(board string) (live desk.Live, ok bool) {
+	p.Course()
+	return p.now.OnBoard(board)
+}
+
+// OfHouse returns the match that a House shows. What is shown of it is read by a scene.
+func (p *Snapshot) OfHouse(house magici.HouseID) (live desk.Live, ok bool) {
+	p.Course()
+	return p.now.OfHouse(house)
+}
+
+// Next returns the first planned match of a board.
+func (p *Snapshot) Next(board string) (desk.Live, bool) {
+	p.Course()
+	return p.now.Next(board)
+}
+
+// Closed reports whether only the organiser can still correct a match (SM-9.1).
+func (p *Snapshot) Closed(match string) bool {
+	p.Course()
+	return p.now.Closed(match)
+}
+
+// clock returns the server's clock at the snapshot, in milliseconds since its start.
+func (p *Snapshot) clock() int64 { return p.at.Sub(p.start).Milliseconds() }
+
+// Page builds a whole page, with the dialogs that are a topic of their own.
+func (p *Snapshot) Page(t Topic) (Content, error) {
+	content, err := p.build(t)
+	of, ok := t.dialogs()
+	if err != nil || !ok {
+		return content, err
+	}
+	dialogs, err := p.build(of)
+	full := content.Full
+	content.Full = func(document layout.Page) templ.Component {
+		document.Dialogs = dialogs.frame
+		return full(document)
+	}
+	return content, err
+}
+
+// build builds the content of a topic.
+func (p *Snapshot) build(t Topic) (Content, error) {
+	row, ok := rowOf(t.Kind)
+	if !ok {
+		return Content{}, fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	return row.build(p, t)
+}
+
+// WithBand adds the organiser's words to all to a page, and the alarms to a page of the desk.
+func (p *Snapshot) WithBand(t Topic) context.Context {
+	row, _ := rowOf(t.Kind)
+	var b layout.Band
+	if !row.noBand {
+		b = p.band(t.Lang)
+	}
+	if row.desk() {
+		p.note(theAlarms, "")
+		b.Alarms = p.alarmsIn(t.Lang)
+	}
+	b.Name = p.catalogue.In(t.Lang).T("projector.notice")
+	return layout.WithBand(p.ctx, b)
+}
+
+// WithAlarms adds the alarms to a page of the desk that does not change by itself.
+func (s *Publisher) WithAlarms(ctx context.Context, lang locale.Language) context.Context {
+	return layout.WithBand(ctx, layout.Band{Name: s.catalogue.In(lang).T("projector.notice"), Alarms: s.alarmsIn(lang)})
+}
+
+func (s *Publisher) alarmsIn(lang locale.Language) []layout.Alarm {
+	var all []layout.Alarm
+	for _, f := range s.alarms.Current() {
+		all = append(all, screen.Alarm(s.catalogue.In(lang), f))
+	}
+	return all
+}
+
+// band is the organiser's present words to all.
+func (p *Snapshot) band(lang locale.Language) layout.Band {
+	if !p.Known() {
+		return layout.Band{}
+	}
+	return screen.Band(p.catalogue.In(lang), p.TournamentNow())
+}

@@ -1,0 +1,115 @@
+package page
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/eventlog/eventlogtest"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/stream"
+)
+
+// boopFor opens a table for two on a device and returns its code.
+func boopFor(t *testing.T, d *desk.Desk, device string) string {
+	t.Helper()
+	code, err := d.Tables.Open(t.Context(), stream.Request[table.Command]{
+		ID: device, Actor: "test", At: time.Now(),
+		Command: table.Command{By: table.Actor{Device: device}, Order: table.OpenTable{Game: "boop", Name: "Ada", Against: table.AgainstBeside, Other: "Bo"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return code
+}
+
+func playAt(t *testing.T, d *desk.Desk, code, device, move string) {
+	t.Helper()
+	l, err := d.Tables.Get(t.Context(), code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = d.Tables.Do(t.Context(), code, stream.Request[table.Command]{
+		Actor: "test", At: time.Now(),
+		Command: table.Command{By: table.Actor{Device: device}, Order: table.Move{Game: 1, Ply: l.Table.Ply(), Move: move}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// newest returns the newest frame that was not taken from a stream yet; empty when there is none.
+func newest(s *Stream) string {
+	synctest.Wait()
+	text := ""
+	for f := s.Next(); f != nil; f = s.Next() {
+		text = string(f.Raw())
+	}
+	return text
+}
+
+// Spectators are counted, and one message covers all who come within some seconds; the lobby gets moves
+// once in a while.
+func TestWatchersAreCounted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		base, d := on(t, eventlogtest.New(), io.Discard)
+		s := New(Config{Desk: d, Catalogue: base.catalogue, Log: base.log, Addresses: base.addresses})
+		defer s.Close()
+		code := boopFor(t, d, strings.Repeat("d", 64))
+		lobby := watch(t, s, Topic{Kind: KindTables})[0]
+		first := watch(t, s, Topic{Kind: KindTable, Place: code})[0]
+		newest(lobby)
+		newest(first)
+		for range 6 {
+			watch(t, s, Topic{Kind: KindTable, Place: code})
+		}
+		if text := newest(first); text != "" {
+			t.Error("somebody who comes costs all others a frame")
+		}
+		time.Sleep(watchersEvery)
+		if text := newest(first); !strings.Contains(text, "guardano in 7") {
+			t.Errorf("the table does not say how many look on: %.200s", text)
+		}
+		time.Sleep(lobbyEvery)
+		if text := newest(lobby); !strings.Contains(text, "guardano in 7") {
+			t.Errorf("the lobby does not: %.200s", text)
+		}
+		playAt(t, d, code, strings.Repeat("d", 64), "Kc3")
+		playAt(t, d, code, strings.Repeat("d", 64), "Kd4")
+		if text := newest(lobby); text != "" {
+			t.Error("each move costs the lobby a frame")
+		}
+		time.Sleep(lobbyEvery)
+		if text := newest(lobby); !strings.Contains(text, "mossa 1") {
+			t.Errorf("the lobby does not tell of the moves: %.200s", text)
+		}
+	})
+}
+
+// Projectors stay with a table for a while, and then go to the most interesting one.
+func TestProjectorStaysAWhile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		base, d := on(t, eventlogtest.New(), io.Discard)
+		showOnScreen(t, d, "tables")
+		s := New(Config{Desk: d, Catalogue: base.catalogue, Log: base.log, Addresses: base.addresses})
+		defer s.Close()
+		one, other := boopFor(t, d, strings.Repeat("a", 64)), boopFor(t, d, strings.Repeat("b", 64))
+		wall := watch(t, s, Topic{Kind: KindScreen, Place: "1"})[0]
+		if text := newest(wall); !strings.Contains(text, "table-"+one) {
+			t.Fatalf("it does not begin with the first: %.300s", text)
+		}
+		watch(t, s, Topic{Kind: KindTable, Place: other})
+		time.Sleep(momentStays / 2)
+		playAt(t, d, other, strings.Repeat("b", 64), "Kc3")
+		if text := newest(wall); !strings.Contains(text, "table-"+one) {
+			t.Error("it jumps to another table")
+		}
+		time.Sleep(momentStays / 2)
+		if text := newest(wall); !strings.Contains(text, "table-"+other) {
+			t.Errorf("it does not go to the one that is watched: %.300s", text)
+		}
+	})
+}
