@@ -22,7 +22,7 @@ import (
 // Referee's tablet, as they are sent, are reported in bytes.
 func BenchmarkChange(b *testing.B) {
 	s, played := busyScreens(b)
-	current, _ := s.desk.Tournaments.Current()
+	current, _ := s.Desk.Tournaments.Current()
 	topics := benchmarked(current.ID)
 	largest := map[string]int{}
 	streams := watch(b, s, topics...)

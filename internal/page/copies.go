@@ -14,9 +14,9 @@ var CopiesStyles = []string{"css/questions.css", "css/setup.css", "css/copies.cs
 
 // copiesPage lists the copies of the database. Query: fatto, the name of one that has just been restored.
 func (p *Snapshot) copiesPage(t Topic) (Content, error) {
-	query, _ := url.ParseQuery(t.Match) // unreadable parts are left out
+	query, _ := url.ParseQuery(t.Query) // unreadable parts are left out
 	v := copiesscreen.Page{
-		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.CopiesPath), Server: p.clock(), Now: p.at,
+		Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.CopiesPath), Server: p.Clock(), Now: p.Time,
 		Status: p.copiesNow(), Done: query.Get("fatto"),
 	}
 	if p.looking != nil {

@@ -23,38 +23,38 @@ var CupStyles = []string{"css/cup.css"}
 func CupFor(c cup.Cup, v visitor.Visitor) Topic {
 	t := Topic{Kind: KindCup}
 	if len(c.EnteredBy(v.Player)) > 0 {
-		t.Match = visitor.PlayerID(v.Player)
+		t.Viewer = visitor.PlayerID(v.Player)
 	}
 	return t
 }
 
 // viewerOfCup returns the viewer of the cup from the visitor, not from the address.
 func viewerOfCup(p *Snapshot, v visitor.Visitor, _ Topic) (string, bool) {
-	return CupFor(p.Cups().Present(), v).Match, true
+	return CupFor(p.Cups().Present(), v).Viewer, true
 }
 
 // isOfCup reports whether a side table is one of the last round of the cup.
 func (s *Publisher) isOfCup(code string) bool {
-	return slices.ContainsFunc(s.desk.Cups.State().Present().Round().Pairings, func(of cup.Pairing) bool { return of.Code == code })
+	return slices.ContainsFunc(s.Desk.Cups.State().Present().Round().Pairings, func(of cup.Pairing) bool { return of.Code == code })
 }
 
 // Cup is the source of all pages of a cup.
 func (p *Snapshot) Cup(c cup.Cup, lang locale.Language, here string) cupscreen.Scene {
 	sc := cupscreen.Scene{
-		Words: p.catalogue.In(lang), Cup: c, Now: p.at, Server: p.clock(), Language: screen.LanguageHref(lang, here), Tables: map[string]table.Table{},
+		Words: p.Words(lang), Cup: c, Now: p.Time, Server: p.Clock(), Language: screen.LanguageHref(lang, here), Tables: map[string]table.Table{},
 	}
 	for _, of := range c.Round().Pairings {
 		if of.Code == "" {
 			continue
 		}
-		if l, err := p.desk.Tables.Get(p.ctx, of.Code); err == nil { // one that cannot be read is left out
+		if l, err := p.Desk.Tables.Get(p.Context, of.Code); err == nil { // one that cannot be read is left out
 			sc.Tables[of.Code] = l.Table
 		}
 	}
 	if hosts := p.Hosts(); len(hosts) > 0 {
 		sc.Address = hosts[0] + screen.CupPath
 	}
-	sc.QR = qrOf(p.url(screen.CupPath))
+	sc.QR = QR(p.URL(screen.CupPath))
 	return sc
 }
 
@@ -62,7 +62,7 @@ func (p *Snapshot) Cup(c cup.Cup, lang locale.Language, here string) cupscreen.S
 func (p *Snapshot) cupPage(t Topic) (Content, error) {
 	sc := p.Cup(p.Cups().Present(), t.Lang, screen.CupPath)
 	for _, one := range sc.Cup.Players {
-		if t.Match != "" && one.Device != "" && visitor.PlayerID(one.Device) == t.Match {
+		if t.Viewer != "" && one.Device != "" && visitor.PlayerID(one.Device) == t.Viewer {
 			sc.Viewer = one.Device
 		}
 	}
@@ -79,8 +79,8 @@ func (p *Snapshot) deskCupPage(t Topic) (Content, error) {
 // CupCards are the cards of the tables.
 func (p *Snapshot) CupCards(lang locale.Language) Content {
 	v := p.Cup(p.Cups().Present(), lang, cupscreen.CardsPath).Cards(
-		func(n int) string { return typed(p.url(cupscreen.CardPath(n))) },
-		func(n int) ui.QR { return qrOf(p.url(cupscreen.CardPath(n))) },
+		func(n int) string { return Typed(p.URL(cupscreen.CardPath(n))) },
+		func(n int) ui.QR { return QR(p.URL(cupscreen.CardPath(n))) },
 	)
 	return Static(Shell{Title: "cup.cards", Audience: "organiser", Styles: slices.Concat(CupStyles, []string{"css/print.css"})}, v, view.CardsPage)
 }
@@ -101,7 +101,7 @@ func (p *Snapshot) cupOnWall() bool {
 	case cup.Entering, cup.InRound, cup.Between:
 		return true
 	case cup.Over:
-		return p.at.Sub(c.Ended) < resultOfCup
+		return p.Time.Sub(c.Ended) < resultOfCup
 	}
 	return false
 }
@@ -109,8 +109,8 @@ func (p *Snapshot) cupOnWall() bool {
 // fillCup shows the evening cup.
 func (p *Snapshot) fillCup(v *projector.View, _ []string, lang locale.Language) error {
 	v.Shows, v.Cup = projector.Evening, p.Cup(p.Cups().Present(), lang, screen.CupPath).Wall()
-	address := p.url(screen.CupPath)
-	v.Cup.Address, v.Cup.Code = typed(address), qrOf(address)
+	address := p.URL(screen.CupPath)
+	v.Cup.Address, v.Cup.Code = Typed(address), QR(address)
 	return nil
 }
 

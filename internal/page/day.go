@@ -29,13 +29,13 @@ func (p *Snapshot) deskPage(t Topic) (Content, error) {
 
 // deskDialogs are the dialogs of the seats, of the screens and of the call of a person.
 func (p *Snapshot) deskDialogs(t Topic) (Content, error) {
-	d := organiserscreen.Day{Words: p.catalogue.In(t.Lang), Now: p.at, Server: p.clock(), Hosts: p.Hosts(), Boards: p.boards(), Fingerprint: p.certificate(), Screens: p.displays()}
+	d := organiserscreen.Day{Words: p.Words(t.Lang), Now: p.Time, Server: p.Clock(), Hosts: p.Hosts(), Boards: p.Boards(), Fingerprint: p.certificate(), Screens: p.Displays()}
 	if p.Known() {
 		d.Tournament, d.Seats = p.TournamentNow(), p.deskSeats()
 	}
 	p.drawCodes(d.Seats)
 	if d.Fingerprint != "" {
-		d.FingerprintQR = qrOf("SHA-256 " + d.Fingerprint)
+		d.FingerprintQR = QR("SHA-256 " + d.Fingerprint)
 	}
 	return dialogsPage(organiser.DialogsFrame(d.Dialogs())), nil
 }
@@ -44,7 +44,7 @@ func (p *Snapshot) deskDialogs(t Topic) (Content, error) {
 func (p *Snapshot) drawCodes(seats []organiserscreen.Seat) {
 	for i := range seats {
 		if code := seats[i].Code; code != nil {
-			seats[i].QR = qrOf(p.url("/e/" + code.Secret))
+			seats[i].QR = QR(p.URL("/e/" + code.Secret))
 		}
 	}
 }
@@ -52,10 +52,10 @@ func (p *Snapshot) drawCodes(seats []organiserscreen.Seat) {
 // organiserDay collects what the organiser's laptop shows.
 func (p *Snapshot) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 	d := organiserscreen.Day{
-		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, "/desk"), Now: p.at, Server: p.clock(), Index: p.Index(),
-		Phones: p.phones(), Hosts: p.Hosts(), Tables: len(p.TableList().Open()), Cup: p.cupName(), Fingerprint: p.certificate(),
+		Words: p.Words(lang), Language: screen.LanguageHref(lang, "/desk"), Now: p.Time, Server: p.Clock(), Index: p.Index(),
+		Phones: p.Phones(), Hosts: p.Hosts(), Tables: len(p.TableList().Open()), Cup: p.cupName(), Fingerprint: p.certificate(),
 	}
-	d.Screens = p.displays()
+	d.Screens = p.Displays()
 	if p.status != nil {
 		p.note(otherLaptops, "")
 		d.Replica = p.status()
@@ -81,13 +81,13 @@ func (p *Snapshot) organiserDay(lang locale.Language) (organiserscreen.Day, erro
 	}
 	d.Tournament, d.Seats = p.TournamentNow(), p.deskSeats()
 	for _, l := range p.Matches() {
-		m := organiserscreen.Match{Scene: p.sceneOf(l, access.OrganiserSeat, lang), WallTime: l.Wall, Opened: l.Entered(magici.Purchase)}
+		m := organiserscreen.Match{Scene: p.Scene(l, access.OrganiserSeat, lang), WallTime: l.Wall, Opened: l.Entered(magici.Purchase)}
 		if l.Match.Stage > magici.Planned {
 			m.Entered = l.Entered(l.Match.Stage)
 		}
 		d.Matches = append(d.Matches, m)
 	}
-	d.Boards = p.boards()
+	d.Boards = p.Boards()
 	var err error
 	d.Supplies, err = p.Supplies()
 	return d, err
@@ -102,7 +102,7 @@ func (p *Snapshot) Supplies() (map[int]draws.Supply, error) {
 		if _, known := all[plan.Round]; known {
 			continue
 		}
-		supply, err := p.desk.Tournaments.SupplyOf(p.ctx, p.Tournament(), plan.Round)
+		supply, err := p.Desk.Tournaments.SupplyOf(p.Context, p.Tournament(), plan.Round)
 		if err != nil {
 			return nil, err
 		}
@@ -115,7 +115,7 @@ func (p *Snapshot) Supplies() (map[int]draws.Supply, error) {
 // Strategists of its Houses.
 func (p *Snapshot) Seats() []access.Seat {
 	var seats []access.Seat
-	for _, board := range p.boards() {
+	for _, board := range p.Boards() {
 		seats = append(seats, access.RefereeOf(board))
 	}
 	for _, h := range p.Tournament().Houses {
@@ -141,7 +141,7 @@ func (p *Snapshot) deskSeats() []organiserscreen.Seat {
 			row.Code = &code
 		}
 		for _, device := range p.Access().At(seat) {
-			online, since := p.online(device)
+			online, since := p.Online(device)
 			row.Devices = append(row.Devices, organiserscreen.Device{Device: device, Online: online, Since: since})
 		}
 		seats = append(seats, row)
@@ -156,15 +156,15 @@ func (s *Publisher) hosts() []string {
 	for i, address := range s.addresses() {
 		scheme, host, _ := strings.Cut(address, "://")
 		if _, port, err := net.SplitHostPort(host); i == 0 && err == nil && s.shortName != "" {
-			hosts = append(hosts, typed(scheme+"://"+net.JoinHostPort(s.shortName, port)))
+			hosts = append(hosts, Typed(scheme+"://"+net.JoinHostPort(s.shortName, port)))
 		}
-		hosts = append(hosts, typed(address))
+		hosts = append(hosts, Typed(address))
 	}
 	return hosts
 }
 
-// typed is an address as people type it: browsers add http by themselves, but not https.
-func typed(address string) string { return strings.TrimPrefix(address, "http://") }
+// Typed is an address as people type it: browsers add http by themselves, but not https.
+func Typed(address string) string { return strings.TrimPrefix(address, "http://") }
 
 // Hosts returns the addresses that people type to find the laptop. When they have changed, all pages that show them
 // are rendered.
@@ -178,8 +178,8 @@ func (p *Snapshot) Hosts() []string {
 	return all
 }
 
-// url returns the address of a page under the best one; empty without an address.
-func (p *Snapshot) url(path string) string {
+// URL returns the address of a page under the best one; empty without an address.
+func (p *Snapshot) URL(path string) string {
 	p.note(hosts, "")
 	return p.Publisher.url(path)
 }
@@ -200,8 +200,8 @@ func (p *Snapshot) Cards(lang locale.Language) (Content, error) {
 	d.Language = screen.LanguageHref(lang, "/desk/cartellini")
 	d.Network = p.Access().Network
 	p.drawCodes(d.Seats)
-	code := func(text string) ui.QR { return qrOf(text) }
-	cards := d.Cards(code(p.url("/")), code(p.url("/schermo")), code(d.Network.Join()))
+	code := func(text string) ui.QR { return QR(text) }
+	cards := d.Cards(code(p.URL("/")), code(p.URL("/schermo")), code(d.Network.Join()))
 	return Static(Shell{Title: "organiser.cards", Audience: "organiser"}, cards, organiser.CardsPage), nil
 }
 
@@ -218,7 +218,7 @@ func (p *Snapshot) printed(lang locale.Language, path, title string, page func(o
 // Poster is the sheet for the wall.
 func (p *Snapshot) Poster(lang locale.Language) (Content, error) {
 	return p.printed(lang, organiserscreen.PosterPath, "print.poster", func(d organiserscreen.Day, s Shell) Content {
-		v := d.Poster(qrOf(p.url("/")), qrOf(d.Network.Join()))
+		v := d.Poster(QR(p.URL("/")), QR(d.Network.Join()))
 		return Static(s, v, organiser.PosterPage)
 	})
 }
@@ -246,16 +246,16 @@ func (p *Snapshot) Bibs(lang locale.Language, match string, large bool) (Content
 // AuditLog is a page of the audit log; without a tournament it says so.
 func (p *Snapshot) AuditLog(lang locale.Language, about, search string, number int) (Content, error) {
 	c := organiserscreen.AuditLog{
-		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, screen.AuditLogPath),
+		Words: p.Words(lang), Language: screen.LanguageHref(lang, screen.AuditLogPath),
 		Devices: p.Access(), Triggers: p.Triggers(), Zone: time.Local, About: about, Search: search, Page: number,
 	}
 	if p.Known() {
-		c.Tournament, c.Matches, c.Houses, c.People = p.Tournament(), p.States(), p.housesByID(), p.peopleByID()
+		c.Tournament, c.Matches, c.Houses, c.People = p.Tournament(), p.States(), p.Houses(), p.People()
 		var err error
-		if c.Holders, err = p.desk.Access.Holders(p.ctx); err != nil {
+		if c.Holders, err = p.Desk.Access.Holders(p.Context); err != nil {
 			return Content{}, err
 		}
-		if c.Entries, err = p.desk.AuditLog(p.ctx, p.Tournament().ID); err != nil {
+		if c.Entries, err = p.Desk.AuditLog(p.Context, p.Tournament().ID); err != nil {
 			return Content{}, err
 		}
 	}

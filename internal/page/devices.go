@@ -14,19 +14,19 @@ import (
 
 // screensPage is the page of the projectors and TVs.
 func (p *Snapshot) screensPage(t Topic) (Content, error) {
-	s := organiserscreen.Screens{Setup: p.Setup(t, screen.ScreensPath), Now: p.at, Boards: p.boards(), Screens: p.displays(), Hosts: p.Hosts()}
+	s := organiserscreen.Screens{Setup: p.Setup(t, screen.ScreensPath), Now: p.Time, Boards: p.Boards(), Screens: p.Displays(), Hosts: p.Hosts()}
 	page := setupPage("organiser.screens", s.View(), organiser.ScreensFrame, organiser.ScreensPage)
 	page.Shell.Styles = ScreensStyles
 	return page, nil
 }
 
-// displays returns the screens with their present scenes, and whether they listen.
-func (p *Snapshot) displays() []organiserscreen.Screen {
+// Displays returns the screens with their present scenes, and whether they listen.
+func (p *Snapshot) Displays() []organiserscreen.Screen {
 	var all []organiserscreen.Screen
 	for _, display := range p.Access().Screens {
 		row := organiserscreen.Screen{Display: display, Showing: p.showing(display)}
 		if device, ok := p.Access().Device(display.Device); ok {
-			row.Online, row.Since = p.online(device)
+			row.Online, row.Since = p.Online(device)
 		}
 		all = append(all, row)
 	}
@@ -42,7 +42,7 @@ func (s *Publisher) AbandonedScreen() (number int, ok bool) {
 		joined  time.Time
 	}
 	var off []screen
-	state := s.desk.Access.State()
+	state := s.Desk.Access.State()
 	for _, d := range state.Screens {
 		device, _ := state.Device(d.Device)
 		if online, _ := s.presence.online(device); !online {
@@ -62,13 +62,13 @@ func (s *Publisher) AbandonedScreen() (number int, ok bool) {
 
 // devicesPage is the list of all devices with a seat.
 func (p *Snapshot) devicesPage(t Topic) (Content, error) {
-	d := organiserscreen.Devices{Setup: p.Setup(t, screen.DevicesPath), Now: p.at, Index: p.Index(), Houses: map[access.Seat]string{}}
+	d := organiserscreen.Devices{Setup: p.Setup(t, screen.DevicesPath), Now: p.Time, Index: p.Index(), Houses: map[access.Seat]string{}}
 	for _, device := range p.Access().Devices {
 		if _, shows := p.Access().ScreenOn(device.ID); shows && len(device.Seats) == 1 {
 			continue // the screens have a list of their own
 		}
 		row := organiserscreen.Device{Device: device}
-		row.Online, row.Since = p.online(device)
+		row.Online, row.Since = p.Online(device)
 		d.Devices = append(d.Devices, row)
 		for _, seat := range device.Seats {
 			if seat.Role != role.Strategist {
@@ -76,7 +76,7 @@ func (p *Snapshot) devicesPage(t Topic) (Content, error) {
 			}
 			id, house := seat.House()
 			d.Houses[seat] = house // its id, when the tournament is gone
-			if t, err := p.desk.Tournaments.Get(p.ctx, id); err == nil {
+			if t, err := p.Desk.Tournaments.Get(p.Context, id); err == nil {
 				d.Houses[seat] = t.HouseName(magici.HouseID(house))
 			}
 		}

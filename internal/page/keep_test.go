@@ -11,7 +11,7 @@ import (
 // While two matches go on, every frame is the same with kept parts as when all of it is rendered anew.
 func TestKeptPartsShowWhatIsNow(t *testing.T) {
 	s, played := busyScreens(t)
-	current, _ := s.desk.Tournaments.Current()
+	current, _ := s.Desk.Tournaments.Current()
 	for i := range played[0] {
 		p, err := s.NewSnapshot(t.Context())
 		if err != nil {
@@ -23,7 +23,7 @@ func TestKeptPartsShowWhatIsNow(t *testing.T) {
 		for _, topic := range benchmarked(current.ID) {
 			for _, topic.Lang = range locale.Languages {
 				topics := []Topic{topic}
-				if dialogs, ok := topic.dialogs(); ok {
+				if dialogs, ok := s.dialogs(topic); ok {
 					topics = append(topics, dialogs)
 				}
 				for _, topic := range topics {

@@ -28,24 +28,35 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// base returns the common part of every view; here is the page's own address.
-func (p *Snapshot) base(lang locale.Language, here string) layout.Base {
-	return layout.Base{Words: p.catalogue.In(lang), Frame: layout.Frame{Now: p.clock()}, Language: screen.LanguageHref(lang, here)}
+// Base returns the common part of every view; here is the page's own address.
+func (p *Snapshot) Base(lang locale.Language, here string) layout.Base {
+	return layout.Base{Words: p.Words(lang), Frame: layout.Frame{Now: p.Clock()}, Language: screen.LanguageHref(lang, here)}
 }
 
-// scene is the source of a page of a match, for a seat; the zero seat is the public.
-func (p *Snapshot) scene(l desk.Live, seat access.Seat, lang locale.Language) screen.Scene {
+// Scene is the source of a page of a match, for a seat; the zero seat is the public.
+func (p *Snapshot) Scene(l desk.Live, seat access.Seat, lang locale.Language) screen.Scene {
 	p.noteAs(part{wholeMatch, l.Key.Match, visitor.Viewer(seat, l.Match)})
 	return p.sceneOf(l, seat, lang)
 }
 
-// sceneOf is that scene for a page that notes itself what it reads of the match.
+// ScoreScene is the source of a page that shows of a match its Houses, whether it has started and its points alone.
+func (p *Snapshot) ScoreScene(l desk.Live, lang locale.Language) screen.Scene {
+	p.note(matchScore, l.Key.Match)
+	return p.sceneOf(l, access.Seat{}, lang)
+}
+
+// LineupScene is the source of a page that shows of a match its people on their squares and its points alone.
+func (p *Snapshot) LineupScene(l desk.Live, seat access.Seat, lang locale.Language) screen.Scene {
+	p.note(matchLineup, l.Key.Match)
+	return p.sceneOf(l, seat, lang)
+}
+
 func (p *Snapshot) sceneOf(l desk.Live, seat access.Seat, lang locale.Language) screen.Scene {
 	who := visitor.Viewer(seat, l.Match)
 	matches := p.Course()
 	sc := screen.Scene{
-		Words: p.catalogue.In(lang), Key: l.Key.String(), Match: new(magici.Redact(l.Match, who)), Viewer: who,
-		Now: l.Instant(p.at), Server: p.clock(), Houses: p.housesByID(), People: p.peopleByID(),
+		Words: p.Words(lang), Key: l.Key.String(), Match: new(magici.Redact(l.Match, who)), Viewer: who,
+		Now: l.Instant(p.Time), Server: p.Clock(), Houses: p.Houses(), People: p.People(),
 		Number: 1 + slices.IndexFunc(matches, func(other desk.Live) bool { return other.Key == l.Key }), Of: len(matches),
 		HideQuestion: p.Tournament().Settings.HideQuestion,
 	}
@@ -55,8 +66,8 @@ func (p *Snapshot) sceneOf(l desk.Live, seat access.Seat, lang locale.Language) 
 	return sc
 }
 
-// housesByID returns the Houses as the screens show them, made once a pass.
-func (p *Snapshot) housesByID() map[magici.HouseID]ui.House {
+// Houses returns the Houses as the screens show them, made once a pass.
+func (p *Snapshot) Houses() map[magici.HouseID]ui.House {
 	all := p.Tournament().Houses
 	if p.cache.houses == nil {
 		p.cache.houses = make(map[magici.HouseID]ui.House, len(all))
@@ -67,8 +78,8 @@ func (p *Snapshot) housesByID() map[magici.HouseID]ui.House {
 	return p.cache.houses
 }
 
-// peopleByID returns all people on the rosters, made once a pass.
-func (p *Snapshot) peopleByID() map[magici.PersonID]screen.Person {
+// People returns all people on the rosters, made once a pass.
+func (p *Snapshot) People() map[magici.PersonID]screen.Person {
 	p.Course() // who has played
 	if p.cache.people == nil {
 		p.cache.people = screen.People(p.now.Tournament.People, p.now.Tournament.Names, p.now.States())
@@ -84,9 +95,9 @@ func (p *Snapshot) refereePage(t Topic) (Content, error) {
 		return Content{}, err
 	}
 	if !ok {
-		return refereePageOf(match.RefereeIdle(p.catalogue.In(t.Lang), t.Place, p.clock(), language)), nil
+		return refereePageOf(match.RefereeIdle(p.Words(t.Lang), t.Place, p.Clock(), language)), nil
 	}
-	sc := p.scene(l, access.RefereeOf(t.Place), t.Lang)
+	sc := p.Scene(l, access.RefereeOf(t.Place), t.Lang)
 	page, err := p.refereePageData(l, sc)
 	page.Steps, page.Language, page.Naming = t.Address(StepsPath), language, screen.NamingPath+"?poi="+url.QueryEscape(screen.SeatPath(access.RefereeOf(t.Place)))
 	var holders []string
@@ -119,7 +130,7 @@ func (p *Snapshot) Intervention(seat access.Seat, d match.InterventionDraft, lan
 		return Content{}, err
 	}
 	here := match.InterventionPath(seat.Place) + "?" + d.Query().Encode()
-	v := match.Intervention(p.scene(l, seat, lang), d, screen.LanguageHref(lang, here))
+	v := match.Intervention(p.Scene(l, seat, lang), d, screen.LanguageHref(lang, here))
 	shell := Shell{Title: "intervention.title", Audience: "referee", Styles: referee.InterventionStyles, Awake: true}
 	return Static(shell, v, referee.InterventionPage), nil
 }
@@ -174,8 +185,7 @@ func (p *Snapshot) refereed(t Topic) (sc screen.Scene, key desk.Key, ok bool, er
 			return sc, key, false, err
 		}
 	}
-	p.note(matchLineup, l.Key.Match)
-	return p.sceneOf(l, seat, t.Lang), l.Key, true, nil
+	return p.LineupScene(l, seat, t.Lang), l.Key, true, nil
 }
 
 // matchOfReferee returns the match on the Referee's page of a board: the one in the address, otherwise
@@ -198,7 +208,7 @@ func (p *Snapshot) correctionPage(t Topic) (Content, error) {
 	if !ok {
 		return Content{}, fault.New(fault.NotFound, "fault.match.unknown")
 	}
-	sc := p.scene(l, access.OrganiserSeat, t.Lang)
+	sc := p.Scene(l, access.OrganiserSeat, t.Lang)
 	page, err := p.refereePageData(l, sc)
 	page.Steps = t.Address(StepsPath)
 	page.Language, page.Back = screen.LanguageHref(t.Lang, organiserscreen.CorrectionPath+t.Match+organiserscreen.StepsPath), organiserscreen.CorrectionPath+t.Match
@@ -222,7 +232,7 @@ func (p *Snapshot) refereePageData(l desk.Live, sc screen.Scene) (a match.Refere
 	a.Closed = p.Closed(l.Key.Match)
 	if !l.Match.Started() {
 		p.note(seats, "") // the questions
-		a.Supply, err = p.desk.Tournaments.Supply(p.ctx, l.Key)
+		a.Supply, err = p.Desk.Tournaments.Supply(p.Context, l.Key)
 	}
 	return a, err
 }
@@ -233,7 +243,7 @@ func (p *Snapshot) houseAt(place string) (tournament.House, error) {
 	t := p.Tournament()
 	if id != t.ID {
 		var err error
-		if t, err = p.desk.Tournaments.Get(p.ctx, id); err != nil {
+		if t, err = p.Desk.Tournaments.Get(p.Context, id); err != nil {
 			return tournament.House{}, err
 		}
 	}
@@ -274,7 +284,7 @@ func (p *Snapshot) strategistPage(t Topic) (Content, error) {
 	var v strategist.View
 	switch {
 	case !ok:
-		v = match.StrategistWaiting(p.catalogue.In(t.Lang), p.clock(), ui.House{Name: house.Name, Arms: house.Arms}, nil)
+		v = match.StrategistWaiting(p.Words(t.Lang), p.Clock(), ui.House{Name: house.Name, Arms: house.Arms}, nil)
 	case !plays:
 		return Content{}, fault.New(fault.NotFound, "fault.match.unknown")
 	default:
@@ -282,9 +292,9 @@ func (p *Snapshot) strategistPage(t Topic) (Content, error) {
 		if t.Kind == KindHelper {
 			seat = access.RefereeOf(l.Match.Board)
 		}
-		sc := p.scene(l, seat, t.Lang)
+		sc := p.Scene(l, seat, t.Lang)
 		v = match.Strategist(sc, side)
-		for _, board := range p.boards() {
+		for _, board := range p.Boards() {
 			if board != l.Match.Board {
 				v.Boards = append(v.Boards, strategist.Link{Href: "/scacchiera/" + board, Text: sc.T("ui.board", board)})
 			}
@@ -315,27 +325,26 @@ func (p *Snapshot) withUpcoming(v strategist.View, sc screen.Scene, house magici
 
 // publicPage is the public page: one board, and the tabs of all.
 func (p *Snapshot) publicPage(t Topic) (Content, error) {
-	words, boards := p.catalogue.In(t.Lang), p.boards()
+	words, boards := p.Words(t.Lang), p.Boards()
 	if !slices.Contains(boards, t.Place) {
 		return Content{}, fault.New(fault.NotFound, "fault.page.unknown")
 	}
 	v := public.View{
-		Base: p.base(t.Lang, "/scacchiera/"+t.Place), Board: t.Place, Nav: screen.PublicNav(words, ""),
+		Base: p.Base(t.Lang, "/scacchiera/"+t.Place), Board: t.Place, Nav: screen.PublicNav(words, ""),
 	}
 	for _, board := range boards {
 		l, ok := p.OnBoard(board)
 		if !ok {
 			continue
 		}
-		p.note(matchScore, l.Key.Match)
-		v.Tabs = append(v.Tabs, match.PublicTab(p.sceneOf(l, access.Seat{}, t.Lang), "/scacchiera/"+board, board == t.Place))
+		v.Tabs = append(v.Tabs, match.PublicTab(p.ScoreScene(l, t.Lang), "/scacchiera/"+board, board == t.Place))
 		if board == t.Place {
-			m := match.Public(p.scene(l, access.Seat{}, t.Lang))
+			m := match.Public(p.Scene(l, access.Seat{}, t.Lang))
 			v.Chosen = &m
 		}
 	}
 	if v.Chosen == nil {
-		for _, c := range tablescreen.PuzzlesOfDay(words, func(s puzzle.Set) int { return s.OfDay(p.at) }) {
+		for _, c := range tablescreen.PuzzlesOfDay(words, func(s puzzle.Set) int { return s.OfDay(p.Time) }) {
 			v.Puzzles = append(v.Puzzles, public.Puzzle{Game: c.Game, Goal: c.Goal, Href: c.Href})
 		}
 	}
@@ -344,7 +353,7 @@ func (p *Snapshot) publicPage(t Topic) (Content, error) {
 
 // HomeBoard returns the first board with a running match, otherwise the first.
 func (p *Snapshot) HomeBoard() string {
-	boards := p.boards()
+	boards := p.Boards()
 	for _, board := range boards {
 		if l, ok := p.OnBoard(board); ok && l.Match.Phase().Playing() {
 			return board
@@ -353,8 +362,8 @@ func (p *Snapshot) HomeBoard() string {
 	return boards[0]
 }
 
-// boards returns the boards of the tournament, in order; one without a tournament.
-func (p *Snapshot) boards() []string {
+// Boards returns the boards of the tournament, in order; one without a tournament.
+func (p *Snapshot) Boards() []string {
 	var boards []string
 	for _, name := range tournament.Boards() {
 		if _, ok := p.OnBoard(name); ok {

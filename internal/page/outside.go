@@ -21,7 +21,7 @@ func (p *Snapshot) Outside() []Topic {
 	var all []Topic
 	for _, offer := range p.catalogue.Languages() {
 		lang := offer.Language
-		for _, board := range p.boards() {
+		for _, board := range p.Boards() {
 			all = append(all, Topic{Kind: KindPublic, Place: board, Lang: lang}, Topic{Kind: KindOverlay, Place: board, Lang: lang})
 		}
 		for _, id := range p.onBoards() {
@@ -38,7 +38,7 @@ func (p *Snapshot) Outside() []Topic {
 // onBoards are the ids of the people whom the boards show: other machines have only the lower thirds of these.
 func (p *Snapshot) onBoards() []string {
 	var ids []string
-	for _, board := range p.boards() {
+	for _, board := range p.Boards() {
 		l, ok := p.OnBoard(board)
 		if !ok {
 			continue

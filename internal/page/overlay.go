@@ -27,10 +27,10 @@ func (p *Snapshot) Overlay(a overlay.Address) (Content, Topic, error) {
 	case overlay.Person:
 		t.Kind, build = KindOverlayPerson, (*Snapshot).personOverlay
 	}
-	row, _ := rowOf(t.Kind)
-	if row.place != nil {
+	row := p.rows[t.Kind]
+	if row.Place != nil {
 		var ok bool
-		if t.Place, ok = row.place(p, visitor.Visitor{}, t); !ok {
+		if t.Place, ok = row.Place(p, visitor.Visitor{}, t); !ok {
 			return Content{}, t, fault.New(fault.NotFound, "fault.overlay.unknown")
 		}
 	}
@@ -55,17 +55,17 @@ func overlayPageOf(v view.View) Content {
 
 // boardOverlay is the overlay of a board.
 func (p *Snapshot) boardOverlay(t Topic) (view.View, error) {
-	v := view.View{Base: p.base(t.Lang, "")}
+	v := view.View{Base: p.Base(t.Lang, "")}
 	if l, ok := p.OnBoard(t.Place); ok {
-		v.Match = overlay.Match(p.scene(l, access.Seat{}, t.Lang))
+		v.Match = overlay.Match(p.Scene(l, access.Seat{}, t.Lang))
 	}
 	return v, nil
 }
 
 // rankingOverlay is the ranking; empty without Houses.
 func (p *Snapshot) rankingOverlay(t Topic) (view.View, error) {
-	v := view.View{Base: p.base(t.Lang, "")}
-	if r := p.standing(t.Lang).Projector(); !r.Empty {
+	v := view.View{Base: p.Base(t.Lang, "")}
+	if r := p.Standing(t.Lang).Projector(); !r.Empty {
 		v.Ranking = &r.Ranking
 	}
 	return v, nil
@@ -73,8 +73,8 @@ func (p *Snapshot) rankingOverlay(t Topic) (view.View, error) {
 
 // personOverlay is the lower third of a person on the roster.
 func (p *Snapshot) personOverlay(t Topic) (view.View, error) {
-	v := view.View{Base: p.base(t.Lang, "")}
-	person, ok := p.peopleByID()[magici.PersonID(t.Place)]
+	v := view.View{Base: p.Base(t.Lang, "")}
+	person, ok := p.People()[magici.PersonID(t.Place)]
 	if !ok {
 		return v, fault.New(fault.NotFound, "fault.overlay.unknown")
 	}
@@ -84,23 +84,23 @@ func (p *Snapshot) personOverlay(t Topic) (view.View, error) {
 
 // somebody is a person for an overlay, with matches as the public may see them.
 func (p *Snapshot) somebody(person screen.Person, matches []magici.Match, lang locale.Language) overlay.Somebody {
-	return overlay.Somebody{Words: p.catalogue.In(lang), Person: person, House: p.housesByID()[person.House], Matches: matches}
+	return overlay.Somebody{Words: p.Words(lang), Person: person, House: p.Houses()[person.House], Matches: matches}
 }
 
 // overlaysPage is the organiser's page of the overlays. Query: the choices on it.
 func (p *Snapshot) overlaysPage(t Topic) (Content, error) {
-	query, _ := url.ParseQuery(t.Match) // unreadable parts are left out
+	query, _ := url.ParseQuery(t.Query) // unreadable parts are left out
 	d := overlay.Desk{
-		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.OverlaysPath+"?"+t.Match), Server: p.clock(),
-		Boards: p.boards(), Languages: p.catalogue.Languages(), Chosen: overlay.Choose(query, p.boards(), p.catalogue.Language), Origin: p.url(""),
+		Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.OverlaysPath+"?"+t.Query), Server: p.Clock(),
+		Boards: p.Boards(), Languages: p.catalogue.Languages(), Chosen: overlay.Choose(query, p.Boards(), p.catalogue.Language), Origin: p.URL(""),
 	}
 	if p.status != nil {
 		p.note(otherLaptops, "")
 		d.Relays = slices.ContainsFunc(p.status().Peers, func(peer state.Peer) bool { return peer.Kind == state.KindRelay })
 	}
-	d.Shown = p.catalogue.In(d.Chosen.Lang)
+	d.Shown = p.Words(d.Chosen.Lang)
 	matches := p.CourseFor(magici.Viewer{})
-	for _, person := range p.peopleByID() {
+	for _, person := range p.People() {
 		if !person.Gone && p.somebody(person, matches, t.Lang).View() != nil {
 			d.People = append(d.People, person)
 		}

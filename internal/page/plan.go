@@ -14,7 +14,7 @@ import (
 // planPage is the schedule.
 func (p *Snapshot) planPage(t Topic) (Content, error) {
 	sc := plan.Schedule{
-		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SchedulePath), Server: p.clock(), Picked: t.Match,
+		Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SchedulePath), Server: p.Clock(), Picked: t.Match,
 		Tournament: p.Tournament(), Matches: p.CourseStates(), SetUp: p.setUp(),
 	}
 	sc.Boards, _ = strconv.Atoi(t.Place) // a text that is not a number asks for none
@@ -30,12 +30,12 @@ func (p *Snapshot) rulesPage(t Topic) (Content, error) {
 
 // Rules collects the content of the page of the settings.
 func (p *Snapshot) Rules(lang locale.Language) (plan.Rules, error) {
-	v := plan.Rules{Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, screen.RulesPath), Server: p.clock(), Zone: time.Local}
+	v := plan.Rules{Words: p.Words(lang), Language: screen.LanguageHref(lang, screen.RulesPath), Server: p.Clock(), Zone: time.Local}
 	if !p.Known() {
 		return v, nil
 	}
 	v.Tournament, v.SetUp, v.Locked = p.Tournament(), p.setUp(), desk.Locked(p.Course())
 	var err error
-	v.History, err = p.desk.Tournaments.History(p.ctx, p.Tournament().ID)
+	v.History, err = p.Desk.Tournaments.History(p.Context, p.Tournament().ID)
 	return v, err
 }

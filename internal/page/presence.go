@@ -74,7 +74,7 @@ func (p *presence) count(hash string, by int) {
 	}
 }
 
-// online reports whether a device listens, or else since when it is silent; zero when it has not
+// Online reports whether a device listens, or else since when it is silent; zero when it has not
 // listened since the start.
 func (p *presence) online(d access.Device) (bool, time.Time) {
 	p.mu.Lock()
@@ -82,19 +82,19 @@ func (p *presence) online(d access.Device) (bool, time.Time) {
 	return p.open[d.Token] > 0, p.seen[d.Token]
 }
 
-// online reports whether a device listens, or else since when it is silent.
-func (p *Snapshot) online(d access.Device) (bool, time.Time) {
+// Online reports whether a device listens, or else since when it is silent.
+func (p *Snapshot) Online(d access.Device) (bool, time.Time) {
 	p.note(online, "")
 	return p.presence.online(d)
 }
 
-// phones returns how many pages of the public are open.
-func (p *Snapshot) phones() int {
+// Phones returns how many pages of the public are open.
+func (p *Snapshot) Phones() int {
 	p.note(online, "")
 	return p.presence.phones()
 }
 
-// phones returns how many pages of the public are open.
+// Phones returns how many pages of the public are open.
 func (p *presence) phones() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -20,7 +20,7 @@ func (p *Snapshot) programmeState() programme.State {
 	}
 	s := programme.State{Cup: on, Tables: open, Ceremony: p.Tournament().Ceremony > 0}
 	round := 0
-	for _, letter := range p.boards() {
+	for _, letter := range p.Boards() {
 		s.Boards = append(s.Boards, programme.Board{Letter: letter})
 	}
 	for _, l := range matches {
@@ -44,7 +44,7 @@ func (p *Snapshot) programmeState() programme.State {
 			}
 		}
 	}
-	if begins, ok := p.Tournament().Begins(round, p.at); ok && round > 0 {
+	if begins, ok := p.Tournament().Begins(round, p.Time); ok && round > 0 {
 		s.Begins = begins
 	}
 	p.cache.programme = &s
@@ -78,7 +78,7 @@ func later(a, b time.Time) time.Time {
 // showing returns the scene of a screen at the time of the snapshot.
 func (p *Snapshot) showing(d access.Display) programme.Showing {
 	p.note(scene, strconv.Itoa(d.Number))
-	return programme.Now(d, p.programmeState(), p.at)
+	return programme.Now(d, p.programmeState(), p.Time)
 }
 
 // wakeUps make the publisher render screens again when they show another scene by themselves. Until

@@ -63,7 +63,7 @@ func (s *Publisher) catchUp(ctx context.Context) {
 			}
 			p.endRevoked()
 			for _, t := range p.stale() {
-				if p.laneOf(t) != laneBackground {
+				if p.laneOf(t) != Background {
 					p.publish(t)
 				} else if !slices.Contains(background, t) {
 					background = append(background, t)
@@ -80,7 +80,7 @@ func (s *Publisher) catchUp(ctx context.Context) {
 
 // publishFirst renders a topic for its first watcher.
 func (s *Publisher) publishFirst(ctx context.Context, name string) {
-	t, ok := parseTopic(name)
+	t, ok := s.parseTopic(name)
 	if !ok {
 		return
 	}
@@ -97,7 +97,7 @@ func (s *Publisher) publishFirst(ctx context.Context, name string) {
 func (p *Snapshot) stale() (stale []Topic) {
 	var watched []Topic
 	for _, name := range p.hub.Watched() {
-		if t, ok := parseTopic(name); ok {
+		if t, ok := p.parseTopic(name); ok {
 			watched = append(watched, t)
 		}
 	}
@@ -120,7 +120,7 @@ func (p *Snapshot) stale() (stale []Topic) {
 // alters reports whether something has changed that the builder of a topic has read when it was last rendered. One
 // that was never rendered counts as changed.
 func (p *Snapshot) alters(t Topic) bool {
-	reads, known := p.shown.of(t)
+	reads, known := p.shown.lastRead(t)
 	return !known || slices.ContainsFunc(reads, p.changed)
 }
 
@@ -148,7 +148,7 @@ func (s *shown) note(t Topic, r rendering) {
 	}
 }
 
-func (s *shown) of(t Topic) (reads []read, known bool) {
+func (s *shown) lastRead(t Topic) (reads []read, known bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r, known := s.topics[t]
@@ -181,7 +181,7 @@ func (p *Snapshot) publish(t Topic) {
 	html := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(html)
 	html.Reset()
-	row, _ := rowOf(t.Kind)
+	row := p.rows[t.Kind]
 	event := cmp.Or(row.event, frameEvent)
 	err := p.render(html, t)
 	if f := fault.From(err); err == nil || f != nil {
@@ -193,15 +193,15 @@ func (p *Snapshot) publish(t Topic) {
 		p.log.Warn("render", "topic", t.String(), "err", err) // its subject is gone, such as a screen
 		return
 	}
-	if err != nil && p.ctx.Err() == nil {
-		words := p.catalogue.In(t.Lang)
+	if err != nil && p.Context.Err() == nil {
+		words := p.Words(t.Lang)
 		message := Apology(p.log, words, err, "topic", t.String())
 		html.Reset()
-		apology := layout.Apology(layout.Frame{Now: p.clock()}, words.T("error.title"), message)
+		apology := layout.Apology(layout.Frame{Now: p.Clock()}, words.T("error.title"), message)
 		if event == dialogsEvent {
 			apology = layout.ApologyForDialogs(words.T("error.title"), message)
 		}
-		err = markup(p.ctx, html, apology)
+		err = markup(p.Context, html, apology)
 	}
 	if err != nil {
 		return

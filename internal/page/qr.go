@@ -22,8 +22,8 @@ var qrCodes = struct {
 // maxQRCodes is how many codes are kept: more than a tournament has seats.
 const maxQRCodes = 256
 
-// qrOf returns the QR code of a text.
-func qrOf(text string) ui.QR {
+// QR returns the QR code of a text; it is kept, so that a page that shows it in each frame draws it once.
+func QR(text string) ui.QR {
 	qrCodes.Lock()
 	defer qrCodes.Unlock()
 	drawn, ok := qrCodes.byText[text]
@@ -31,13 +31,14 @@ func qrOf(text string) ui.QR {
 		if len(qrCodes.byText) >= maxQRCodes {
 			clear(qrCodes.byText)
 		}
-		drawn = drawQR(text)
+		drawn = NewQR(text)
 		qrCodes.byText[text] = drawn
 	}
 	return drawn
 }
 
-func drawQR(text string) ui.QR {
+// NewQR draws the QR code of a text that must not be kept, such as a token.
+func NewQR(text string) ui.QR {
 	if text == "" {
 		return ui.QR{}
 	}

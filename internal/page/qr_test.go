@@ -17,14 +17,14 @@ func TestQRCodeOfAnyText(t *testing.T) {
 		for i := range text {
 			text[i] = byte(chance.Uint32())
 		}
-		code := drawQR(string(text))
+		code := NewQR(string(text))
 		if fits := n <= longest; fits != (code.Size > 0) || fits && code.Size < size || code.Size > 177+2*quietZone {
 			t.Fatalf("%d bytes: a code of %d modules", n, code.Size)
 		}
 		size = code.Size
 	}
 	for _, n := range []int{longest, longest + 1} {
-		if code := drawQR(strings.Repeat("x", n)); (code.Size > 0) != (n <= longest) {
+		if code := NewQR(strings.Repeat("x", n)); (code.Size > 0) != (n <= longest) {
 			t.Errorf("%d bytes: %d modules", n, code.Size)
 		}
 	}
@@ -35,7 +35,7 @@ func FuzzQRCode(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if code := drawQR(text); code.Size > 177+2*quietZone || (code.Size > 0) != (code.Path != "") {
+		if code := NewQR(text); code.Size > 177+2*quietZone || (code.Size > 0) != (code.Path != "") {
 			t.Errorf("%d modules, a path of %d", code.Size, len(code.Path))
 		}
 	})

@@ -274,7 +274,7 @@ func TestNoScreenLies(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.at = s.start // time stands still: only what has changed may differ
+			p.Time = s.start // time stands still: only what has changed may differ
 			p.now.Matches[0].Match = m
 			changes++
 			for _, topic := range of {

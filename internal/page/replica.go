@@ -102,9 +102,9 @@ func (p *Snapshot) sparesPage(t Topic) (Content, error) {
 	if p.status != nil {
 		status = p.status()
 	}
-	v := sparescreen.Desk{Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SparePath), Now: p.at, Server: p.clock(), Status: status}.View()
+	v := sparescreen.Desk{Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SparePath), Now: p.Time, Server: p.Clock(), Status: status}.View()
 	if v.Pairing != nil {
-		v.Pairing.QR = drawQR(v.Pairing.Page) // not qrOf: the code must not be kept
+		v.Pairing.QR = NewQR(v.Pairing.Page) // not QR: the code must not be kept
 	}
 	return Framed(Shell{Title: "spare.desk", Audience: "organiser", Styles: []string{"css/spare.css"}, Awake: true, Stays: status.Role == state.Former}, v, spare.DeskFrame, spare.DeskPage), nil
 }

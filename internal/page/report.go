@@ -28,20 +28,20 @@ type readMatch struct {
 // Report collects the report of the tournament with the words of a language; its numbers are empty
 // without a tournament.
 func (p *Snapshot) Report(lang locale.Language) (reportscreen.Report, error) {
-	v := reportscreen.Report{Words: p.catalogue.In(lang), Now: p.at, Server: p.clock(), Houses: p.housesByID(), People: p.peopleByID()}
+	v := reportscreen.Report{Words: p.Words(lang), Now: p.Time, Server: p.Clock(), Houses: p.Houses(), People: p.People()}
 	if !p.Known() {
 		return v, nil
 	}
-	facts, err := archive.TournamentFacts(p.ctx, p.desk.Tournaments, p.Tournament().ID)
+	facts, err := archive.TournamentFacts(p.Context, p.Desk.Tournaments, p.Tournament().ID)
 	if err != nil {
 		return v, err
 	}
-	matches, err := p.reported.get(p.ctx, p.desk, p.Course())
+	matches, err := p.reported.get(p.Context, p.Desk, p.Course())
 	if err != nil {
 		return v, err
 	}
 	v.Numbers = report.New(p.Tournament(), facts, matches)
-	v.Holders, err = p.desk.Access.Holders(p.ctx)
+	v.Holders, err = p.Desk.Access.Holders(p.Context)
 	return v, err
 }
 

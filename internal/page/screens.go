@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -23,6 +24,7 @@ import (
 
 // Config configures the screens.
 type Config struct {
+	Rows      []Row // the live pages
 	Desk      *desk.Desk
 	Catalogue *locale.Catalogue
 	Log       *slog.Logger
@@ -46,7 +48,8 @@ type Config struct {
 
 // Publisher publishes all live screens. One goroutine publishes them, so that a burst of changes costs one rendering.
 type Publisher struct {
-	desk        *desk.Desk
+	rows        map[string]Row
+	Desk        *desk.Desk
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
 	addresses   func() []string
@@ -91,7 +94,8 @@ type Publisher struct {
 func New(c Config) *Publisher {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Publisher{
-		desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
+		rows: withDialogs(append(ownRows(), c.Rows...)),
+		Desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
 		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, looking: c.Looking,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
@@ -144,6 +148,18 @@ func (s *Publisher) noteChange(c desk.Change) {
 	}
 }
 
+// Kinds returns the kinds of the live pages, sorted, without those of dialogs.
+func (s *Publisher) Kinds() []string {
+	var kinds []string
+	for kind, row := range s.rows {
+		if row.event != dialogsEvent {
+			kinds = append(kinds, kind)
+		}
+	}
+	slices.Sort(kinds)
+	return kinds
+}
+
 // Close ends all streams.
 func (s *Publisher) Close() {
 	s.stop()
@@ -180,14 +196,14 @@ type Stream struct {
 // closed; closed is called then. It ends when the watcher loses the right to it.
 func (s *Publisher) Watch(v visitor.Visitor, t Topic, closed func()) *Stream {
 	names := []string{t.String()}
-	if dialogs, ok := t.dialogs(); ok {
+	if dialogs, ok := s.dialogs(t); ok {
 		names = append(names, dialogs.String())
 	}
 	stream := &Stream{Subscription: s.hub.Subscribe(names...), topic: t, who: v, of: s, gone: func() {}, closed: closed}
-	switch row, _ := rowOf(t.Kind); {
-	case row.public:
+	switch row := s.rows[t.Kind]; {
+	case row.Public:
 		stream.gone = s.presence.listen(publicPhones)
-		if t.Kind == KindTable && t.Match != "" && t.Match != viewerDesk {
+		if t.Kind == KindTable && t.Viewer != "" && t.Viewer != viewerDesk {
 			stream.gone = both(stream.gone, s.presence.listen(playersOf(t.Place)))
 		} else if t.Kind == KindTable {
 			stream.gone = both(stream.gone, s.watching.watch(t.Place))
@@ -205,8 +221,8 @@ func both(f, g func()) func() {
 
 // Serve writes the stream to the asking screen, and closes it when it ends.
 func (s *Stream) Serve(w http.ResponseWriter, r *http.Request) error {
-	row, _ := rowOf(s.topic.Kind)
-	return s.of.writers.Serve(w, r, s.Subscription, row.lane < laneDialogs, s.Close)
+	row := s.of.rows[s.topic.Kind]
+	return s.of.writers.Serve(w, r, s.Subscription, row.Lane < laneDialogs, s.Close)
 }
 
 // Close ends the stream.

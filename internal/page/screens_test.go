@@ -117,14 +117,9 @@ func TestPanicOfAScreen(t *testing.T) {
 			var log bytes.Buffer
 			s, d := on(t, eventlogtest.New(), &log)
 			evening(t, d, 2)
-			before := rows
-			t.Cleanup(func() { rows = before })
-			rows = slices.Clone(before)
-			for i := range rows {
-				if rows[i].kind == KindReferee {
-					rows[i].build = build
-				}
-			}
+			row := s.rows[KindReferee]
+			row.Build = build
+			s.rows[KindReferee] = row
 			for kind, want := range map[string]string{KindReferee: "Qualcosa non ha funzionato", KindPublic: "Grifondoro"} {
 				frame := watch(t, s, Topic{Kind: kind, Place: "A"})[0].Next()
 				if frame == nil {
@@ -140,7 +135,7 @@ func TestPanicOfAScreen(t *testing.T) {
 				if ref == nil || !strings.Contains(string(frame.Raw()), ref[1]) {
 					t.Errorf("the reference is not that of the log: %s", log.String())
 				}
-				if !strings.Contains(log.String(), "topic=referee|A||it") || !strings.Contains(log.String(), "planted") {
+				if !strings.Contains(log.String(), "topic=referee|A||||it") || !strings.Contains(log.String(), "planted") {
 					t.Errorf("the log says %s", log.String())
 				}
 				if strings.Contains(string(frame.Raw()), "planted") {
@@ -198,20 +193,16 @@ func TestDialogsOfAPage(t *testing.T) {
 	frames := next(watch(t, s, Topic{Kind: KindReferee, Place: "A"})[0])
 	shows(frames["frame"], `data-open="end"`)
 	shows(frames["dialogs"], `<dialog id="end"`)
-	before := rows
-	t.Cleanup(func() { rows = before })
-	rows = slices.Clone(before)
-	for i := range rows {
-		if rows[i].kind == "referee-dialogs" {
-			rows[i].build = func(*Snapshot, Topic) (Content, error) { panic("planted") }
-		}
-	}
+	before := s.rows["referee-dialogs"]
+	broken := before
+	broken.Build = func(*Snapshot, Topic) (Content, error) { panic("planted") }
+	s.rows["referee-dialogs"] = broken
 	stream := watch(t, s, Topic{Kind: KindReferee, Place: "B"})[0]
 	frames = next(stream)
 	shows(frames["frame"], `data-open="end"`)
 	shows(frames["dialogs"], "Qualcosa non ha funzionato")
 	shows(frames["dialogs"], `<div id="dialogs">`)
-	rows = before
+	s.rows["referee-dialogs"] = before
 	p := changedAll(t, s)
 	for _, topic := range p.stale() {
 		p.publish(topic)
@@ -246,7 +237,7 @@ func TestServedPageHoldsDialogs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		html, err := Markup(t.Context(), page.Full(layout.Page{Words: p.catalogue.In(topic.Lang)}))
+		html, err := Markup(t.Context(), page.Full(layout.Page{Words: p.Words(topic.Lang)}))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,15 +22,15 @@ func setupPage[V any](title string, v V, frame func(V) templ.Component, full fun
 	return Framed(Shell{Title: title, Audience: "organiser", Styles: SetupStyles, Awake: true}, v, frame, full)
 }
 
-// Setup collects the common part of these pages. The query of the page is the match of its topic: done,
+// Setup collects the common part of these pages. The query of the page is that of its topic: done,
 // and n or t, say what the former page has done.
 func (p *Snapshot) Setup(t Topic, path string) organiserscreen.Setup {
-	query, _ := url.ParseQuery(t.Match) // unreadable parts are left out
+	query, _ := url.ParseQuery(t.Query) // unreadable parts are left out
 	if len(query) > 0 {
 		path += "?" + query.Encode()
 	}
-	words := p.catalogue.In(t.Lang)
-	v := organiserscreen.Setup{Words: words, Language: screen.LanguageHref(t.Lang, path), Server: p.clock(), Tournament: p.Tournament(), SetUp: p.setUp()}
+	words := p.Words(t.Lang)
+	v := organiserscreen.Setup{Words: words, Language: screen.LanguageHref(t.Lang, path), Server: p.Clock(), Tournament: p.Tournament(), SetUp: p.setUp()}
 	row, _ := p.Index().Row(query.Get("torneo"))
 	switch done := query.Get("fatto"); {
 	case done == "people":
@@ -58,14 +58,14 @@ func (p *Snapshot) setUp() screen.SetUp {
 
 // tournamentsPage is a page of the list. Query: archivio, pagina, fatto, torneo.
 func (p *Snapshot) tournamentsPage(t Topic) (Content, error) {
-	query, _ := url.ParseQuery(t.Match)            // unreadable parts are left out
+	query, _ := url.ParseQuery(t.Query)            // unreadable parts are left out
 	number, _ := strconv.Atoi(query.Get("pagina")) // a text that is not a number means the first page
 	p.note(anyMatch, "")
 	v, err := organiserscreen.Tournaments{
 		Setup: p.Setup(t, screen.TournamentsPath), Index: p.Index(),
 		Archived: query.Get("archivio") != "", Page: number,
 		Of: func(id string) (organiserscreen.Summary, error) {
-			return p.summaries.get(p.ctx, p.desk.Tournaments, id)
+			return p.summaries.get(p.Context, p.Desk.Tournaments, id)
 		},
 	}.View()
 	return setupPage("setup.tournaments", v, organiser.TournamentsFrame, organiser.TournamentsPage), err
@@ -78,8 +78,8 @@ func (p *Snapshot) housesPage(t Topic) (Content, error) {
 
 // peopleOfPage collects the content of the pages of the people.
 func (p *Snapshot) peopleOfPage(t Topic, path string) organiserscreen.People {
-	query, _ := url.ParseQuery(t.Match) // unreadable parts are left out
-	v := organiserscreen.People{Setup: p.Setup(t, path), Search: strings.TrimSpace(query.Get("cerca")), People: p.peopleByID(), Involved: participants.Involved(p.States())}
+	query, _ := url.ParseQuery(t.Query) // unreadable parts are left out
+	v := organiserscreen.People{Setup: p.Setup(t, path), Search: strings.TrimSpace(query.Get("cerca")), People: p.People(), Involved: participants.Involved(p.States())}
 	for _, l := range p.Matches() {
 		v.Matches = append(v.Matches, magici.Redact(l.Match, magici.Viewer{Role: role.Organiser}))
 	}

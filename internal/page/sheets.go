@@ -14,7 +14,7 @@ import (
 func (p *Snapshot) Sheets(lang locale.Language) (Content, error) {
 	reserved := map[string]organiserscreen.Reserved{}
 	for _, l := range p.Matches() {
-		sheet, err := p.desk.Tournaments.Sheet(p.ctx, l.Key)
+		sheet, err := p.Desk.Tournaments.Sheet(p.Context, l.Key)
 		if err != nil {
 			return Content{}, err
 		}
@@ -27,11 +27,11 @@ func (p *Snapshot) Sheets(lang locale.Language) (Content, error) {
 
 // SheetsOf returns the sheets of a match for printing, with questions and answers.
 func (p *Snapshot) SheetsOf(lang locale.Language, match string) (scoresheet.Set, error) {
-	sheet, err := p.desk.Tournaments.Sheet(p.ctx, desk.Key{Tournament: p.Tournament().ID, Match: match})
+	sheet, err := p.Desk.Tournaments.Sheet(p.Context, desk.Key{Tournament: p.Tournament().ID, Match: match})
 	if err != nil {
 		return scoresheet.Set{}, err
 	}
-	set, ok := sheetscreen.SetOf(p.catalogue.In(lang), p.Tournament(), p.States(), match, sheet.Questions, p.at)
+	set, ok := sheetscreen.SetOf(p.Words(lang), p.Tournament(), p.States(), match, sheet.Questions, p.Time)
 	if !ok {
 		return scoresheet.Set{}, fault.New(fault.NotFound, "fault.match.unknown")
 	}

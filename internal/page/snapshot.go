@@ -29,9 +29,9 @@ type Snapshot struct {
 	*Publisher
 	now      desk.Snapshot // of a tournament, nearly always the one on the screens
 	versions taken
-	ctx      context.Context
-	at       time.Time
-	version  uint64 // a later snapshot has a higher one
+	Context  context.Context
+	Time     time.Time // of the snapshot
+	version  uint64    // a later snapshot has a higher one
 	cache    *cache
 	reads    *[]read // of the topic that is being built; nil: a page that does not change by itself
 }
@@ -50,9 +50,9 @@ func (s *Publisher) NewSnapshot(ctx context.Context) (*Snapshot, error) { return
 
 // SnapshotOf is [Publisher.NewSnapshot] for any tournament; an empty id means the one on the screens.
 func (s *Publisher) SnapshotOf(ctx context.Context, tournament string) (*Snapshot, error) {
-	p := &Snapshot{Publisher: s, ctx: ctx, at: time.Now(), version: s.version.Add(1), versions: s.changes.take(), cache: &cache{}}
+	p := &Snapshot{Publisher: s, Context: ctx, Time: time.Now(), version: s.version.Add(1), versions: s.changes.take(), cache: &cache{}}
 	var err error
-	p.now, err = s.desk.Snapshot(ctx, tournament)
+	p.now, err = s.Desk.Snapshot(ctx, tournament)
 	return p, err
 }
 
@@ -100,7 +100,7 @@ func (p *Snapshot) MayTrigger(a trigger.Action) error {
 	p.note(theTournament, "")
 	p.note(seats, "")
 	p.noteMatches(magici.Viewer{}) // anybody with the button sees the answer
-	return p.now.MayTrigger(a, p.at)
+	return p.now.MayTrigger(a, p.Time)
 }
 
 // TriggerStart returns what a press must name as the state from which it goes on; empty: nothing.
@@ -193,13 +193,16 @@ func (p *Snapshot) Closed(match string) bool {
 	return p.now.Closed(match)
 }
 
-// clock returns the server's clock at the snapshot, in milliseconds since its start.
-func (p *Snapshot) clock() int64 { return p.at.Sub(p.start).Milliseconds() }
+// Words returns the words of a language.
+func (p *Snapshot) Words(lang locale.Language) *locale.Words { return p.catalogue.In(lang) }
+
+// Clock returns the server's clock at the snapshot, in milliseconds since its start.
+func (p *Snapshot) Clock() int64 { return p.Time.Sub(p.start).Milliseconds() }
 
 // Page builds a whole page, with the dialogs that are a topic of their own.
 func (p *Snapshot) Page(t Topic) (Content, error) {
 	content, err := p.build(t)
-	of, ok := t.dialogs()
+	of, ok := p.dialogs(t)
 	if err != nil || !ok {
 		return content, err
 	}
@@ -214,26 +217,26 @@ func (p *Snapshot) Page(t Topic) (Content, error) {
 
 // build builds the content of a topic.
 func (p *Snapshot) build(t Topic) (Content, error) {
-	row, ok := rowOf(t.Kind)
+	row, ok := p.rows[t.Kind]
 	if !ok {
 		return Content{}, fault.New(fault.NotFound, "fault.page.unknown")
 	}
-	return row.build(p, t)
+	return row.Build(p, t)
 }
 
 // WithBand adds the organiser's words to all to a page, and the alarms to a page of the desk.
 func (p *Snapshot) WithBand(t Topic) context.Context {
-	row, _ := rowOf(t.Kind)
+	row := p.rows[t.Kind]
 	var b layout.Band
-	if !row.noBand {
-		b = p.band(t.Lang)
+	if !row.NoBand {
+		b = p.Band(t.Lang)
 	}
-	if row.desk() {
+	if row.ofDesk() {
 		p.note(theAlarms, "")
 		b.Alarms = p.alarmsIn(t.Lang)
 	}
-	b.Name = p.catalogue.In(t.Lang).T("projector.notice")
-	return layout.WithBand(p.ctx, b)
+	b.Name = p.Words(t.Lang).T("projector.notice")
+	return layout.WithBand(p.Context, b)
 }
 
 // WithAlarms adds the alarms to a page of the desk that does not change by itself.
@@ -249,10 +252,10 @@ func (s *Publisher) alarmsIn(lang locale.Language) []layout.Alarm {
 	return all
 }
 
-// band is the organiser's present words to all.
-func (p *Snapshot) band(lang locale.Language) layout.Band {
+// Band is the organiser's present words to all.
+func (p *Snapshot) Band(lang locale.Language) layout.Band {
 	if !p.Known() {
 		return layout.Band{}
 	}
-	return screen.Band(p.catalogue.In(lang), p.TournamentNow())
+	return screen.Band(p.Words(lang), p.TournamentNow())
 }

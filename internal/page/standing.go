@@ -15,24 +15,24 @@ import (
 	"scacchimagici/views/public"
 )
 
-// standing computes the results of the tournament. It is made anew each time, and never stored (SM-8.2).
-func (p *Snapshot) standing(lang locale.Language) standingscreen.Standing {
-	return standingscreen.New(p.catalogue.In(lang), p.at, p.clock(), p.Tournament(), p.CourseFor(magici.Viewer{}))
+// Standing computes the results of the tournament. It is made anew each time, and never stored (SM-8.2).
+func (p *Snapshot) Standing(lang locale.Language) standingscreen.Standing {
+	return standingscreen.New(p.Words(lang), p.Time, p.Clock(), p.Tournament(), p.CourseFor(magici.Viewer{}))
 }
 
 // fillRanking, fillNext, fillCourse and fillCeremony show the course of the tournament on a screen.
 func (p *Snapshot) fillRanking(v *projector.View, _ []string, lang locale.Language) error {
-	v.Shows, v.Ranking = projector.Standing, p.standing(lang).Projector()
+	v.Shows, v.Ranking = projector.Standing, p.Standing(lang).Projector()
 	return nil
 }
 
 func (p *Snapshot) fillNext(v *projector.View, _ []string, lang locale.Language) error {
-	v.Shows, v.Ranking = projector.Next, p.standing(lang).Projector()
+	v.Shows, v.Ranking = projector.Next, p.Standing(lang).Projector()
 	return nil
 }
 
 func (p *Snapshot) fillCourse(v *projector.View, _ []string, lang locale.Language) error {
-	v.Shows, v.Course = projector.Points, p.standing(lang).Course()
+	v.Shows, v.Course = projector.Points, p.Standing(lang).Course()
 	return nil
 }
 
@@ -44,7 +44,7 @@ func (p *Snapshot) fillCeremony(v *projector.View, _ []string, lang locale.Langu
 
 // withAwards is the standing with the awards of the ceremony, which are the report's.
 func (p *Snapshot) withAwards(lang locale.Language) (standingscreen.Standing, error) {
-	s := p.standing(lang)
+	s := p.Standing(lang)
 	if p.Tournament().AwardSteps() == 0 {
 		return s, nil
 	}
@@ -61,13 +61,13 @@ func (p *Snapshot) withAwards(lang locale.Language) (standingscreen.Standing, er
 
 // standingPage is the public ranking.
 func (p *Snapshot) standingPage(t Topic) (Content, error) {
-	v := p.standing(t.Lang).Public(screen.LanguageHref(t.Lang, screen.PublicRankingPath))
+	v := p.Standing(t.Lang).Public(screen.LanguageHref(t.Lang, screen.PublicRankingPath))
 	return Framed(Shell{Title: v.Title, Audience: "public"}, v, public.RankingFrame, public.RankingPage), nil
 }
 
 // calendarPage is the public schedule.
 func (p *Snapshot) calendarPage(t Topic) (Content, error) {
-	v := p.standing(t.Lang).Calendar(screen.LanguageHref(t.Lang, screen.CalendarPath))
+	v := p.Standing(t.Lang).Calendar(screen.LanguageHref(t.Lang, screen.CalendarPath))
 	return Framed(Shell{Title: v.Title, Audience: "public"}, v, public.CalendarFrame, public.CalendarPage), nil
 }
 
@@ -92,7 +92,7 @@ func (p *Snapshot) Replay(lang locale.Language, id string, step int) (Content, e
 		v.Live = "" // its board shows another tournament
 	}
 	if v.Of > 0 {
-		v.Shared = match.Shared(scene, v, p.Tournament().Name, p.url(""))
+		v.Shared = match.Shared(scene, v, p.Tournament().Name, p.URL(""))
 	}
 	shell := Shell{Title: v.Where, Audience: "public"}
 	if v.Shared != nil {
@@ -117,5 +117,5 @@ func (p *Snapshot) replayed(lang locale.Language, id string) (screen.Scene, erro
 	if !ok || p.Tournament().ID != p.Index().Selected && l.Match.Phase() == magici.Planned {
 		return screen.Scene{}, fault.New(fault.NotFound, "fault.match.unknown")
 	}
-	return p.scene(l, access.Seat{}, lang), nil
+	return p.Scene(l, access.Seat{}, lang), nil
 }

@@ -1,14 +1,10 @@
 package page
 
 import (
-	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/fault"
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/overlay"
@@ -59,196 +55,48 @@ const (
 // KindSpareLaptop is no screen of this server: the page of a spare watches it, until the spare takes over.
 const KindSpareLaptop = "spare"
 
-// screenRow is a row of the table of live screens: all that the server knows of a kind.
-type screenRow struct {
-	kind    string
-	build   func(*Snapshot, Topic) (Content, error)
-	watch   func(*Snapshot, visitor.Visitor, Topic) error // who may watch besides the organiser; nil: no visitor
-	place   parameter                                     // nil: it takes none
-	match   parameter                                     // the same
-	lane    lane
-	secret  bool // only its seat may watch it, not even the organiser
-	noBand  bool // it carries no announcement: a screen has a strip, the organiser writes it
-	public  bool // its watchers count as phones of the public
-	dialogs dialogs
-	event   event
-}
+// ownRows are the rows of the pages whose builders stand in this package.
+func ownRows() []Row {
+	return []Row{
+		{Kind: KindReferee, Build: (*Snapshot).refereePage, Watch: Sits(role.Referee), Place: isBoard, Match: isMatch, Dialogs: (*Snapshot).refereeDialogs},
+		{Kind: KindCorrection, Build: (*Snapshot).correctionPage, Match: isMatch, Dialogs: (*Snapshot).refereeDialogs},
+		{Kind: KindStrategist, Build: (*Snapshot).strategistPage, Watch: Sits(role.Strategist), Place: isHouse, Match: isMatch, Secret: true},
+		{Kind: KindHelper, Build: (*Snapshot).strategistPage, Watch: (*Snapshot).mayHelp, Place: isHouse, Match: isMatch},
 
-// desk reports whether the screen is one of the organiser's pages.
-func (r screenRow) desk() bool { return r.watch == nil && r.event != dialogsEvent }
+		{Kind: KindScreen, Build: (*Snapshot).screenPage, Watch: Sits(role.Screen), Place: isScreen, Lane: Projectors, LaneOf: (*Snapshot).laneOfScreen, NoBand: true},
 
-// parameter returns the one spelling of the place or of the match of a topic for a visitor; ok is false
-// when it does not exist. The number of its values is limited by what exists, except for the
-// organiser's own search: addresses cannot make up topics.
-type parameter func(p *Snapshot, v visitor.Visitor, t Topic) (value string, ok bool)
+		{Kind: KindDesk, Build: (*Snapshot).deskPage, Lane: Desk, NoBand: true, Dialogs: (*Snapshot).deskDialogs},
+		{Kind: KindDeskStanding, Build: (*Snapshot).deskStandingPage, Lane: Desk, NoBand: true},
+		{Kind: KindDeskPlan, Build: (*Snapshot).planPage, Place: boardsAsked, Match: matchPicked, Lane: Desk},
+		{Kind: KindDeskRules, Build: (*Snapshot).rulesPage, Place: isSaved, Lane: Desk},
+		{Kind: KindReport, Build: (*Snapshot).reportPage, Lane: Desk},
 
-// dialogs are the dialogs of a page that seldom change: they are a topic of their own, which every
-// watcher of the page gets; nil: all dialogs stand in the page itself. Its row is made from that of the page.
-type dialogs = func(*Snapshot, Topic) (Content, error)
+		{Kind: KindPublic, Build: (*Snapshot).publicPage, Watch: Anybody, Place: isBoard, Lane: Crowd, Public: true},
+		{Kind: KindStanding, Build: (*Snapshot).standingPage, Watch: Anybody, Lane: Crowd},
+		{Kind: KindCalendar, Build: (*Snapshot).calendarPage, Watch: Anybody, Lane: Crowd},
 
-// event is the name of the server-sent event with a frame, and of the part of the document that the frame replaces.
-type event string
+		{Kind: KindOverlay, Build: overlayPage((*Snapshot).boardOverlay), Watch: Anybody, Place: isBoard, Lane: Crowd, NoBand: true},
+		{Kind: KindOverlayRanking, Build: overlayPage((*Snapshot).rankingOverlay), Watch: Anybody, Lane: Crowd, NoBand: true},
+		{Kind: KindOverlayPerson, Build: overlayPage((*Snapshot).personOverlay), Watch: Anybody, Place: isPerson, Lane: Crowd, NoBand: true},
 
-const (
-	frameEvent   event = "frame"
-	dialogsEvent event = "dialogs"
-)
+		{Kind: KindButton, Build: (*Snapshot).buttonPage, Watch: Anybody, Place: isTrigger, Lane: Crowd, NoBand: true},
 
-// lane is the order in which the screens of one change are rendered.
-type lane int
-
-const (
-	laneSeats      lane = iota // Referees and Strategists
-	laneScreens                // projectors
-	laneDesk                   // the organiser's pages of the day
-	laneDialogs                // content that opens only after a tap
-	lanePublic                 // phones
-	laneBackground             // side tables and set-up: one at a time, while nothing else waits
-)
-
-// rows is the table of all live screens. A new one needs a row here, its builder, its
-// template and its words.
-var rows []screenRow
-
-func init() { // the builders use the table too
-	rows = []screenRow{
-		{kind: KindReferee, build: (*Snapshot).refereePage, watch: whoSits(role.Referee), place: isBoard, match: isMatch, dialogs: (*Snapshot).refereeDialogs},
-		{kind: KindCorrection, build: (*Snapshot).correctionPage, match: isMatch, dialogs: (*Snapshot).refereeDialogs},
-		{kind: KindStrategist, build: (*Snapshot).strategistPage, watch: whoSits(role.Strategist), place: isHouse, match: isMatch, secret: true},
-		{kind: KindHelper, build: (*Snapshot).strategistPage, watch: (*Snapshot).mayHelp, place: isHouse, match: isMatch},
-
-		{kind: KindScreen, build: (*Snapshot).screenPage, watch: whoSits(role.Screen), place: isScreen, lane: laneScreens, noBand: true},
-
-		{kind: KindDesk, build: (*Snapshot).deskPage, lane: laneDesk, noBand: true, dialogs: (*Snapshot).deskDialogs},
-		{kind: KindDeskStanding, build: (*Snapshot).deskStandingPage, lane: laneDesk, noBand: true},
-		{kind: KindDeskPlan, build: (*Snapshot).planPage, place: boardsAsked, match: matchPicked, lane: laneDesk},
-		{kind: KindDeskRules, build: (*Snapshot).rulesPage, place: isSaved, lane: laneDesk},
-		{kind: KindReport, build: (*Snapshot).reportPage, lane: laneDesk},
-
-		{kind: KindPublic, build: (*Snapshot).publicPage, watch: anybody, place: isBoard, lane: lanePublic, public: true},
-		{kind: KindStanding, build: (*Snapshot).standingPage, watch: anybody, lane: lanePublic},
-		{kind: KindCalendar, build: (*Snapshot).calendarPage, watch: anybody, lane: lanePublic},
-
-		{kind: KindOverlay, build: overlayPage((*Snapshot).boardOverlay), watch: anybody, place: isBoard, lane: lanePublic, noBand: true},
-		{kind: KindOverlayRanking, build: overlayPage((*Snapshot).rankingOverlay), watch: anybody, lane: lanePublic, noBand: true},
-		{kind: KindOverlayPerson, build: overlayPage((*Snapshot).personOverlay), watch: anybody, place: isPerson, lane: lanePublic, noBand: true},
-
-		{kind: KindButton, build: (*Snapshot).buttonPage, watch: anybody, place: isTrigger, lane: lanePublic, noBand: true},
-
-		{kind: KindTable, build: (*Snapshot).tablePage, watch: anybody, place: isTable, match: viewerOfTable, lane: laneBackground, public: true},
-		{kind: KindTables, build: (*Snapshot).tablesPage, watch: anybody, match: viewerOfTables, lane: laneBackground, public: true},
-		{kind: KindCup, build: (*Snapshot).cupPage, watch: anybody, match: viewerOfCup, lane: laneBackground, public: true},
-		{kind: KindDeskCup, build: (*Snapshot).deskCupPage, lane: laneBackground, noBand: true},
-		{kind: KindDeskTables, build: (*Snapshot).deskTablesPage, lane: laneBackground, noBand: true},
-		{kind: KindTournaments, build: (*Snapshot).tournamentsPage, match: ofQuery("archivio", "pagina"), lane: laneBackground},
-		{kind: KindHouses, build: (*Snapshot).housesPage, match: ofQuery(), lane: laneBackground},
-		{kind: KindPeople, build: (*Snapshot).peoplePage, match: ofQuery("cerca"), lane: laneBackground},
-		{kind: KindPerson, build: (*Snapshot).personPage, place: isPerson, match: ofQuery("cerca"), lane: laneBackground},
-		{kind: KindStrategists, build: (*Snapshot).strategistsPage, match: ofQuery("cerca"), lane: laneBackground},
-		{kind: KindSpares, build: (*Snapshot).sparesPage, lane: laneDesk},
-		{kind: KindScreens, build: (*Snapshot).screensPage, match: ofQuery(), lane: laneBackground},
-		{kind: KindOverlays, build: (*Snapshot).overlaysPage, match: ofQuery(overlay.Parameters()...), lane: laneBackground},
-		{kind: KindTriggers, build: (*Snapshot).triggersPage, lane: laneBackground},
-		{kind: KindCopies, build: (*Snapshot).copiesPage, match: ofQuery(), lane: laneBackground},
-		{kind: KindDevices, build: (*Snapshot).devicesPage, match: ofQuery(), lane: laneBackground},
-	}
-	for _, page := range rows {
-		if page.dialogs != nil {
-			rows = append(rows, screenRow{
-				kind: page.kind + "-dialogs", build: page.dialogs,
-				watch: page.watch, place: page.place, match: page.match, lane: laneDialogs, noBand: true, event: dialogsEvent,
-			})
-		}
-	}
-}
-
-// rowOf returns the row of a kind.
-func rowOf(kind string) (screenRow, bool) {
-	i := slices.IndexFunc(rows, func(r screenRow) bool { return r.kind == kind })
-	if i < 0 {
-		return screenRow{}, false
-	}
-	return rows[i], true
-}
-
-// Topic is a kind of screen in a language: all who watch one get the same bytes.
-type Topic struct {
-	Kind  string
-	Place string
-	Match string // id of a match when the page shows that one and not the present one
-	Lang  locale.Language
-}
-
-// dialogs returns the topic of the dialogs of a page; ok is false when they stand in it.
-func (t Topic) dialogs() (of Topic, ok bool) {
-	row, _ := rowOf(t.Kind)
-	t.Kind += "-dialogs"
-	return t, row.dialogs != nil
-}
-
-// String returns the name of the topic for the hub.
-func (t Topic) String() string {
-	return strings.Join([]string{t.Kind, t.Place, t.Match, string(t.Lang)}, "|")
-}
-
-// Address returns the address of a request about the topic; path begins it.
-func (t Topic) Address(path string) string {
-	return path + t.Kind + "?" + url.Values{"place": {t.Place}, "match": {t.Match}, "lang": {string(t.Lang)}}.Encode()
-}
-
-// parseTopic reads what String writes; ok is false for a name that String never writes.
-func parseTopic(name string) (t Topic, ok bool) {
-	parts := strings.Split(name, "|")
-	if len(parts) != 4 {
-		return Topic{}, false
-	}
-	t = Topic{Kind: parts[0], Place: parts[1], Match: parts[2], Lang: locale.Language(parts[3])}
-	_, known := rowOf(t.Kind)
-	return t, known
-}
-
-// Watchable returns the topic by which a visitor may watch the one in an address: equal screens are one
-// topic in every spelling. It refuses a visitor without a seat for the topic, and a topic that does not
-// exist: the row decides that without building the page.
-func (p *Snapshot) Watchable(v visitor.Visitor, t Topic) (Topic, error) {
-	unknown := fault.New(fault.NotFound, "fault.page.unknown")
-	row, ok := rowOf(t.Kind)
-	if !ok || row.event == dialogsEvent || p.catalogue.Language(t.Lang) != t.Lang {
-		return Topic{}, unknown
-	}
-	if !v.Organiser() || row.secret {
-		if row.watch == nil {
-			return Topic{}, v.Refused()
-		}
-		if err := row.watch(p, v, t); err != nil {
-			return Topic{}, err
-		}
-	}
-	for _, of := range []struct {
-		value *string
-		known parameter
-	}{{&t.Place, row.place}, {&t.Match, row.match}} {
-		if of.known == nil && *of.value != "" {
-			return Topic{}, unknown
-		}
-		if of.known != nil {
-			if *of.value, ok = of.known(p, v, t); !ok {
-				return Topic{}, unknown
-			}
-		}
-	}
-	return t, nil
-}
-
-func anybody(*Snapshot, visitor.Visitor, Topic) error { return nil }
-
-// whoSits lets in holders of the seat of a role at the place of the topic.
-func whoSits(r role.Role) func(*Snapshot, visitor.Visitor, Topic) error {
-	return func(_ *Snapshot, v visitor.Visitor, t Topic) error {
-		if v.Sits(access.Seat{Role: r, Place: t.Place}) {
-			return nil
-		}
-		return v.Refused()
+		{Kind: KindTable, Build: (*Snapshot).tablePage, Watch: Anybody, Place: isTable, Viewer: viewerOfTable, Lane: Background, Public: true},
+		{Kind: KindTables, Build: (*Snapshot).tablesPage, Watch: Anybody, Viewer: viewerOfTables, Lane: Background, Public: true},
+		{Kind: KindCup, Build: (*Snapshot).cupPage, Watch: Anybody, Viewer: viewerOfCup, Lane: Background, Public: true},
+		{Kind: KindDeskCup, Build: (*Snapshot).deskCupPage, Lane: Background, NoBand: true},
+		{Kind: KindDeskTables, Build: (*Snapshot).deskTablesPage, Lane: Background, NoBand: true},
+		{Kind: KindTournaments, Build: (*Snapshot).tournamentsPage, Query: Query("archivio", "pagina"), Lane: Background},
+		{Kind: KindHouses, Build: (*Snapshot).housesPage, Query: Query(), Lane: Background},
+		{Kind: KindPeople, Build: (*Snapshot).peoplePage, Query: Query("cerca"), Lane: Background},
+		{Kind: KindPerson, Build: (*Snapshot).personPage, Place: isPerson, Query: Query("cerca"), Lane: Background},
+		{Kind: KindStrategists, Build: (*Snapshot).strategistsPage, Query: Query("cerca"), Lane: Background},
+		{Kind: KindSpares, Build: (*Snapshot).sparesPage, Lane: Desk},
+		{Kind: KindScreens, Build: (*Snapshot).screensPage, Query: Query(), Lane: Background},
+		{Kind: KindOverlays, Build: (*Snapshot).overlaysPage, Query: Query(overlay.Parameters()...), Lane: Background},
+		{Kind: KindTriggers, Build: (*Snapshot).triggersPage, Lane: Background},
+		{Kind: KindCopies, Build: (*Snapshot).copiesPage, Query: Query(), Lane: Background},
+		{Kind: KindDevices, Build: (*Snapshot).devicesPage, Query: Query(), Lane: Background},
 	}
 }
 
@@ -266,24 +114,6 @@ func (p *Snapshot) mayHelp(v visitor.Visitor, t Topic) error {
 		return nil
 	}
 	return v.Refused()
-}
-
-// MaxParameter is the greatest length of a page's query, in bytes: it is part of the name of the topic.
-const MaxParameter = 200
-
-// ofQuery keeps the parts of a query that the page reads: what the former page has done, and the given keys.
-func ofQuery(keys ...string) parameter {
-	keys = append(keys, "fatto", "n", "torneo")
-	return func(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
-		query, err := url.ParseQuery(t.Match)
-		read := url.Values{}
-		for _, key := range keys {
-			if value := query.Get(key); value != "" {
-				read.Set(key, value)
-			}
-		}
-		return read.Encode(), err == nil && len(t.Match) <= MaxParameter
-	}
 }
 
 func isBoard(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
@@ -340,21 +170,21 @@ func isTable(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	_, err = p.desk.Tables.Get(p.ctx, code)
+	_, err = p.Desk.Tables.Get(p.Context, code)
 	return code, err == nil
 }
 
 // viewerOfTable returns the viewer of a table from the visitor, not from the address: the page of a
 // player who has left goes on as that of a spectator.
 func viewerOfTable(p *Snapshot, v visitor.Visitor, t Topic) (string, bool) {
-	l, err := p.desk.Tables.Get(p.ctx, t.Place)
-	return TableFor(l.Table, v).Match, err == nil
+	l, err := p.Desk.Tables.Get(p.Context, t.Place)
+	return TableFor(l.Table, v).Viewer, err == nil
 }
 
 // viewerOfTables is the same for the list of tables.
 func viewerOfTables(p *Snapshot, v visitor.Visitor, _ Topic) (string, bool) {
-	open, err := p.desk.Tables.Live(p.ctx)
-	return TablesFor(open, v).Match, err == nil
+	open, err := p.Desk.Tables.Live(p.Context)
+	return TablesFor(open, v).Viewer, err == nil
 }
 
 // display returns the screen with a number.
@@ -364,14 +194,4 @@ func (p *Snapshot) display(number string) (access.Display, bool) {
 		return access.Display{}, false
 	}
 	return p.Access().Screen(n)
-}
-
-// laneOf returns the lane of a topic; a screen with the side tables has theirs.
-func (p *Snapshot) laneOf(t Topic) lane {
-	if display, ok := p.display(t.Place); ok && t.Kind == KindScreen {
-		content, _ := contentOf(p.showing(display).View)
-		return content.lane
-	}
-	row, _ := rowOf(t.Kind)
-	return row.lane
 }

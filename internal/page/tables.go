@@ -51,10 +51,10 @@ func bookedFor(t table.Table, viewer string) string {
 func TablesFor(open []desk.LiveTable, v visitor.Visitor) Topic {
 	t, id := Topic{Kind: KindTables}, visitor.PlayerID(v.Player)
 	if slices.ContainsFunc(open, func(l desk.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) {
-		t.Match = id
+		t.Viewer = id
 	}
 	if v.Organiser() {
-		t.Match = strings.TrimSuffix(viewerDesk+"."+t.Match, ".")
+		t.Viewer = strings.TrimSuffix(viewerDesk+"."+t.Viewer, ".")
 	}
 	return t
 }
@@ -63,9 +63,9 @@ func TablesFor(open []desk.LiveTable, v visitor.Visitor) Topic {
 func TableFor(of table.Table, v visitor.Visitor) Topic {
 	t, id := Topic{Kind: KindTable, Place: of.Code}, visitor.PlayerID(v.Player)
 	if len(heldBy(of, id)) > 0 || bookedFor(of, id) != "" {
-		t.Match = id
+		t.Viewer = id
 	} else if v.Organiser() {
-		t.Match = viewerDesk
+		t.Viewer = viewerDesk
 	}
 	return t
 }
@@ -74,7 +74,7 @@ func TableFor(of table.Table, v visitor.Visitor) Topic {
 // minutes, in the order of their opening.
 func (s *Publisher) AbandonedTables(now time.Time) []string {
 	var codes []string
-	for _, row := range s.desk.Tables.List().Rows {
+	for _, row := range s.Desk.Tables.List().Rows {
 		if !row.Closed && s.presence.abandoned(row.Code, row.Opened, now) {
 			codes = append(codes, row.Code)
 		}
@@ -90,18 +90,18 @@ func (p *Snapshot) tablesPage(t Topic) (Content, error) { return p.Lobby(t, tabl
 
 // Lobby is that page for a device with a last choice.
 func (p *Snapshot) Lobby(t Topic, last table.OpenTable) (Content, error) {
-	viewer, player, _ := strings.Cut(t.Match, ".")
+	viewer, player, _ := strings.Cut(t.Viewer, ".")
 	if viewer != viewerDesk {
 		player = viewer
 	}
 	p.note(lobby, "")
-	open, err := p.desk.Tables.Live(p.ctx)
+	open, err := p.Desk.Tables.Live(p.Context)
 	if err != nil {
 		return Content{}, err
 	}
 	sc := lobbyscreen.Scene{
-		Words: p.catalogue.In(t.Lang), Held: map[string][]table.Side{}, Watching: map[string]int{}, MayOpen: !p.TableList().DeskOnly || viewer == viewerDesk, Last: last,
-		Cup: p.cupName(), Rankings: p.rankings(), Firsts: p.TableList().Firsts(), Server: p.clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
+		Words: p.Words(t.Lang), Held: map[string][]table.Side{}, Watching: map[string]int{}, MayOpen: !p.TableList().DeskOnly || viewer == viewerDesk, Last: last,
+		Cup: p.cupName(), Rankings: p.rankings(), Firsts: p.TableList().Firsts(), Server: p.Clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
 	}
 	for _, l := range open {
 		sc.Tables = append(sc.Tables, l.Table)
@@ -135,8 +135,8 @@ func (p *Snapshot) rankings() map[string][]list.RankedPlayer {
 // tableScene is the source of the page of a table, as a viewer sees it.
 func (p *Snapshot) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
 	sc := tablescreen.TableScene{
-		Words: p.catalogue.In(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Match), Organiser: t.Match == viewerDesk,
-		Now: l.Instant(p.at), Server: p.clock(), Root: screen.PublicTablesPath, Ply: tablescreen.Live,
+		Words: p.Words(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Viewer), Organiser: t.Viewer == viewerDesk,
+		Now: l.Instant(p.Time), Server: p.Clock(), Root: screen.PublicTablesPath, Ply: tablescreen.Live,
 		Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath+"/"+l.Table.Code),
 	}
 	if l.Table.Status() == table.Over {
@@ -150,22 +150,22 @@ func (p *Snapshot) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene 
 	p.note(watchers, l.Table.Code)
 	sc.Watching = p.watching.watchers(l.Table.Code)
 	if l.Table.Status() == table.Waiting {
-		sc.Address = p.url("/t/" + l.Table.Code)
-		sc.QR = qrOf(sc.Address)
+		sc.Address = p.URL("/t/" + l.Table.Code)
+		sc.QR = QR(sc.Address)
 	}
 	return sc
 }
 
 // tablePage is a table, as a viewer sees it.
 func (p *Snapshot) tablePage(t Topic) (Content, error) {
-	l, err := p.desk.Tables.Get(p.ctx, t.Place)
+	l, err := p.Desk.Tables.Get(p.Context, t.Place)
 	if err != nil {
 		return Content{}, err
 	}
 	sc := p.tableScene(l, t)
 	v := sc.Page()
 	if l.Table.Booking != nil {
-		cupscreen.OnTable(&v, sc, bookedFor(l.Table, t.Match))
+		cupscreen.OnTable(&v, sc, bookedFor(l.Table, t.Viewer))
 	}
 	return Framed(Shell{Title: v.Where, Audience: "table", Awake: len(sc.Mine) > 0, Card: tableCard(sc, v)}, v, tableview.Frame, tableview.Page), nil
 }
@@ -189,16 +189,16 @@ func tableCard(sc tablescreen.TableScene, v tableview.View) *layout.Card {
 
 // deskTablesPage is the organiser's page of the side tables.
 func (p *Snapshot) deskTablesPage(t Topic) (Content, error) {
-	open, err := p.desk.Tables.Live(p.ctx)
+	open, err := p.Desk.Tables.Live(p.Context)
 	if err != nil {
 		return Content{}, err
 	}
 	p.note(anyTable, "")
 	d := lobbyscreen.Desk{
-		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.TablesPath),
-		Now: p.at, Server: p.clock(), List: p.TableList(), Root: screen.PublicTablesPath,
+		Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.TablesPath),
+		Now: p.Time, Server: p.Clock(), List: p.TableList(), Root: screen.PublicTablesPath,
 	}
-	abandoned := p.AbandonedTables(p.at)
+	abandoned := p.AbandonedTables(p.Time)
 	for _, l := range open {
 		d.Tables = append(d.Tables, l.Table)
 		if slices.Contains(abandoned, l.Table.Code) {

@@ -27,8 +27,8 @@ func (p *Snapshot) stateOf(t trigger.Trigger) triggerscreen.State {
 // triggersPage is the organiser's page of the triggers.
 func (p *Snapshot) triggersPage(t Topic) (Content, error) {
 	d := triggerscreen.Desk{
-		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.TriggersPath), Server: p.clock(), Zone: time.Local,
-		Boards: p.boards(), Screens: p.Access().Screens,
+		Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.TriggersPath), Server: p.Clock(), Zone: time.Local,
+		Boards: p.Boards(), Screens: p.Access().Screens,
 	}
 	if len(d.Boards) == 0 {
 		d.Boards = tournament.Boards()[:2]
@@ -49,7 +49,7 @@ func (p *Snapshot) Button(t Topic, here string) (Content, error) {
 	if !ok {
 		return Content{}, fault.New(fault.NotFound, "fault.trigger.none")
 	}
-	b := triggerscreen.Button{Words: p.catalogue.In(t.Lang), Server: p.clock(), Zone: time.Local, State: p.stateOf(of)}
+	b := triggerscreen.Button{Words: p.Words(t.Lang), Server: p.Clock(), Zone: time.Local, State: p.stateOf(of)}
 	if here != "" {
 		b.Language = screen.LanguageHref(t.Lang, here)
 	}
@@ -59,9 +59,9 @@ func (p *Snapshot) Button(t Topic, here string) (Content, error) {
 // TriggerMade shows the token of a trigger, once.
 func (p *Snapshot) TriggerMade(lang locale.Language, of trigger.Make, token string) Content {
 	m := triggerscreen.Made{
-		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, screen.TriggersPath), Name: of.Name, Action: of.Action, Token: token, Origin: p.url(""),
+		Words: p.Words(lang), Language: screen.LanguageHref(lang, screen.TriggersPath), Name: of.Name, Action: of.Action, Token: token, Origin: p.URL(""),
 	}
 	v := m.View()
-	v.QR = drawQR(v.Page) // not qrOf: the token must not be kept
+	v.QR = NewQR(v.Page) // not QR: the token must not be kept
 	return Static(Shell{Title: "trigger.title", Audience: "organiser", Styles: view.Styles}, v, view.MadePage)
 }

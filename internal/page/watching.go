@@ -114,15 +114,15 @@ func (p *Snapshot) tableOfTheMoment(tables []table.Table) int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	shown := slices.IndexFunc(tables, func(t table.Table) bool { return t.Code == m.code })
-	if shown >= 0 && p.at.Sub(m.since) < momentStays {
+	if shown >= 0 && p.Time.Sub(m.since) < momentStays {
 		return shown
 	}
-	i := lobbyscreen.OfTheMoment(tables, p.watching.watchers, p.at)
+	i := lobbyscreen.OfTheMoment(tables, p.watching.watchers, p.Time)
 	switch {
 	case i < 0:
 		m.code = ""
 	case i != shown:
-		m.code, m.since = tables[i].Code, p.at
+		m.code, m.since = tables[i].Code, p.Time
 	}
 	return i
 }

@@ -269,6 +269,12 @@ func (s *Server) orderTable(c sent[table.Order]) (accepted, error) {
 	return accepted{Seq: done.Seq, Repeat: done.Repeat, Next: next}, err
 }
 
+// orderCup gives an order to the evening cup.
+func (s *Server) orderCup(c sent[cup.Order]) (accepted, error) {
+	done, next, err := s.cups.Do(c.w, c.r, c.id, c.at, c.order)
+	return accepted{Seq: done.Seq, Repeat: done.Repeat, Next: next}, err
+}
+
 // orderTables takes an order of the organiser for all side tables: which devices may open one, and how
 // many there may be.
 func (s *Server) orderTables(c sent[tablelist.Order]) (accepted, error) {

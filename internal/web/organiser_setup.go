@@ -48,7 +48,7 @@ func (s *Server) setupHandler(kind string) route.Handler {
 		if len(query) > page.MaxParameter {
 			query = ""
 		}
-		return page.Topic{Place: r.PathValue("person"), Match: query}
+		return page.Topic{Place: r.PathValue("person"), Query: query}
 	})
 }
 

@@ -43,7 +43,7 @@ func setupWalks() []routeRequest {
 		{post, "/desk/schermi/{number}/identifica", "/desk/schermi/77/identifica", "", organiserOnly(404)},
 		{post, "/desk/schermi/{number}/ricarica", "/desk/schermi/1/ricarica", "", organiserOnly(303)},
 		{get, "/eventi/{kind}", "/eventi/devices?lang=it", "", organiserOnly(200)},
-		{get, "/eventi/{kind}", "/eventi/people?match=cerca%3Danna&lang=it", "", organiserOnly(200)},
+		{get, "/eventi/{kind}", "/eventi/people?query=cerca%3Danna&lang=it", "", organiserOnly(200)},
 		{get, "/eventi/{kind}", "/eventi/tournaments?lang=en", "", organiserOnly(200)},
 		{get, "/eventi/{kind}", "/eventi/houses?lang=en", "", organiserOnly(200)},
 		{get, "/eventi/{kind}", "/eventi/person?place=p1&lang=it", "", organiserOnly(200)},

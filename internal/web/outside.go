@@ -43,14 +43,14 @@ func (o outside) Document(ctx context.Context, of wire.Screen) (wire.Document, e
 	if err != nil {
 		return wire.Document{}, err
 	}
-	page, err := p.Page(t)
+	content, err := p.Page(t)
 	if err != nil {
 		return wire.Document{}, err
 	}
-	page.Shell.Stream = of.Stream
+	content.Shell.Stream = of.Stream
 	r := (&http.Request{Header: http.Header{}, URL: &url.URL{Path: of.Path}}).WithContext(ctx)
 	r.AddCookie(visitor.LanguageCookie(t.Lang))
-	before, after, err := p.Split(t, page, page.Full(o.of.document(r, page.Shell)))
+	before, after, err := p.Split(t, content, content.Full(o.of.document(r, content.Shell)))
 	return wire.Document{Screen: of, Before: string(before), After: string(after)}, err
 }
 
@@ -61,5 +61,6 @@ func (o outside) Watch(of wire.Screen) *live.Subscription { return o.of.screens.
 func topicOf(of wire.Screen) page.Topic {
 	kind, query, _ := strings.Cut(strings.TrimPrefix(of.Stream, "/eventi/"), "?")
 	values, _ := url.ParseQuery(query)
-	return page.Topic{Kind: kind, Place: values.Get("place"), Match: values.Get("match"), Lang: locale.Language(values.Get("lang"))}
+	t, _ := page.ReadTopic(kind, values, locale.Italian)
+	return t
 }

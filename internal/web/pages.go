@@ -170,24 +170,12 @@ func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*pa
 	return s.show(w, r, http.StatusOK, content)
 }
 
-// watchable returns the topic of a request, and a pass, if the visitor may watch it. Query: place, match,
-// lang; without lang the device's language.
+// watchable returns the topic of a request, and a pass, if the visitor may watch it. Query: as
+// [page.Topic.Address] writes it; without lang the device's language.
 func (s *Server) watchable(r *http.Request) (p *page.Snapshot, t page.Topic, err error) {
-	unknown := fault.New(fault.NotFound, "fault.page.unknown")
-	t = page.Topic{Kind: r.PathValue("kind"), Lang: s.language(r)}
-	for name, values := range r.URL.Query() {
-		switch {
-		case len(values) > 1:
-			return nil, t, unknown
-		case name == "place":
-			t.Place = values[0]
-		case name == "match":
-			t.Match = values[0]
-		case name == "lang":
-			t.Lang = locale.Language(values[0])
-		default:
-			return nil, t, unknown
-		}
+	t, ok := page.ReadTopic(r.PathValue("kind"), r.URL.Query(), s.language(r))
+	if !ok {
+		return nil, t, fault.New(fault.NotFound, "fault.page.unknown")
 	}
 	if p, err = s.screens.NewSnapshot(r.Context()); err == nil {
 		t, err = p.Watchable(s.visitor(r), t)

@@ -30,7 +30,7 @@ import (
 // allRoutes lists every route except the static files and the gallery.
 func (s *Server) allRoutes() []route.Route {
 	return slices.Concat(
-		s.commandRoutes(), s.apiRoutes(),
+		s.commandRoutes(), s.apiRoutes(), s.rowRoutes(),
 		s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.questionRoutes(), s.reportRoutes(), s.copyRoutes(), s.triggers.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
 		replaypages.Pages{Pass: s.screens.SnapshotOf, Show: s.show, Card: s.cards.Send}.Routes(),

@@ -2,11 +2,9 @@ package web
 
 import (
 	"net/http"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
-	"testing"
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
@@ -35,7 +33,7 @@ func addresses() []string {
 }
 
 // topics are all live screens, each at its places.
-func topics(t *testing.T) []page.Topic {
+func (s *secretTest) topics() []page.Topic {
 	places := map[string][]page.Topic{
 		page.KindReferee: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, page.KindCorrection: {{Match: "1A"}},
 		page.KindStrategist: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, page.KindHelper: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
@@ -43,18 +41,14 @@ func topics(t *testing.T) []page.Topic {
 		page.KindDeskPlan: {{Place: "2", Match: "1A"}, {}}, page.KindPerson: {{Place: "p1"}, {Place: "p2"}},
 		page.KindButton: {{Place: "pausa"}}, page.KindOverlay: {{Place: "A"}, {Place: "B"}}, page.KindOverlayPerson: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
 	}
-	source, err := os.ReadFile("screens/table.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var all []page.Topic
-	for _, kind := range regexp.MustCompile(`Kind\w+\s+= "([a-z-]+)"`).FindAllStringSubmatch(string(source), -1) {
-		at, special := places[kind[1]]
+	for _, kind := range s.screens.Kinds() {
+		at, special := places[kind]
 		if !special {
 			at = []page.Topic{{}}
 		}
 		for _, topic := range at {
-			topic.Kind = kind[1]
+			topic.Kind = kind
 			topic.Lang = locale.Italian
 			all = append(all, topic)
 			if topic.Lang = locale.English; special {
@@ -63,7 +57,7 @@ func topics(t *testing.T) []page.Topic {
 		}
 	}
 	if len(all) < 30 {
-		t.Fatalf("only %d live screens found", len(all))
+		s.t.Fatalf("only %d live screens found", len(all))
 	}
 	return all
 }
@@ -90,7 +84,7 @@ func (s *secretTest) look() (got [watchers]map[string]string) {
 				text := answer.Header().Get("Location") + " " + unpacked(s.t, answer.Body.Bytes())
 				got[w][name+" "+path] = text
 			}
-			for _, topic := range topics(s.t) {
+			for _, topic := range s.topics() {
 				if frame, ok := s.frame(name, topic); ok {
 					got[w][name+" "+topic.String()] = frame
 				}

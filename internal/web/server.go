@@ -86,6 +86,7 @@ func New(c Config) *Server {
 		s.limits = new(limit.Limits)
 	}
 	of := page.Config{
+		Rows: liveRows(),
 		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName, Fingerprint: c.Fingerprint,
 		Limits: s.limits, Alarms: c.Alarms,
 	}
@@ -105,10 +106,10 @@ func New(c Config) *Server {
 	s.guesses = guard.NewGuesses(c.Codes, s.screens.NoteGuesses)
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
 	s.changeover = &changeover.Changeover{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: asset.Policy, AskPassword: c.AskPassword}
-	s.tables = tablepages.New(tablepages.Config{Desk: c.Desk, Screens: s.screens, Limits: s.limits, Newcomers: &s.newcomers, Server: forTables{s}, Log: c.Log})
-	s.cups = cuppages.New(cuppages.Config{Cups: c.Desk.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: forTables{s}})
+	s.tables = tablepages.New(tablepages.Config{Desk: c.Desk, Screens: s.screens, Limits: s.limits, Newcomers: &s.newcomers, Server: host{s}, Log: c.Log})
+	s.cups = cuppages.New(cuppages.Config{Cups: c.Desk.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: host{s}})
 	s.events = eventpages.NewFeed(c.Desk, c.Log)
-	s.triggers = &triggerpages.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: forTables{s}}
+	s.triggers = &triggerpages.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
 	s.cards = cards.New()
 	s.routes = s.router(c.Gallery)
 	return s

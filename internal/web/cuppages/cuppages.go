@@ -27,22 +27,12 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// Server is what the pages need of the server that they belong to.
-type Server interface {
-	Visitor(r *http.Request) visitor.Visitor
-	RunsTheDay(r *http.Request) bool // that visitor has no limits
-	// ShowLive writes a page whose frame the stream of its topic replaces.
-	ShowLive(w http.ResponseWriter, r *http.Request, t page.Topic, build func(*page.Snapshot, page.Topic) (page.Content, error)) error
-	// ShowOnce writes a page of the present state that does not change by itself.
-	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*page.Snapshot, locale.Language) (page.Content, error)) error
-}
-
 // Config configures the pages.
 type Config struct {
 	Cups      *desk.Cups
 	Screens   *page.Publisher
 	Newcomers *visitor.Newcomers
-	Server    Server
+	Server    page.Server
 }
 
 // Pages are these pages.
@@ -77,7 +67,7 @@ func (p *Pages) Routes() []route.Route {
 
 // getCup is the public page.
 func (p *Pages) getCup(w http.ResponseWriter, r *http.Request) error {
-	return p.Server.ShowLive(w, r, page.CupFor(p.Cups.State().Present(), p.Server.Visitor(r)), (*page.Snapshot).Page)
+	return p.Server.ShowLive(w, r, page.CupFor(p.Cups.State().Present(), p.Server.Visitor(r)), nil)
 }
 
 // getState answers the present cup for programs, or the one whose number is in the query: cup.
@@ -94,7 +84,7 @@ func (p *Pages) getState(w http.ResponseWriter, r *http.Request) error {
 
 // getDesk is the organiser's page.
 func (p *Pages) getDesk(w http.ResponseWriter, r *http.Request) error {
-	return p.Server.ShowLive(w, r, page.Topic{Kind: page.KindDeskCup}, (*page.Snapshot).Page)
+	return p.Server.ShowLive(w, r, page.Topic{Kind: page.KindDeskCup}, nil)
 }
 
 // getCard leads from the printed card of a table to its present game, otherwise to the page of the cup.

@@ -33,23 +33,8 @@ type Config struct {
 	Screens   *page.Publisher
 	Limits    *limit.Limits
 	Newcomers *visitor.Newcomers
-	Server    Server
+	Server    page.Server
 	Log       *slog.Logger
-}
-
-// Server is what the pages need of the server that they belong to.
-type Server interface {
-	Words(r *http.Request) *locale.Words
-	Visitor(r *http.Request) visitor.Visitor
-	RunsTheDay(r *http.Request) bool // that visitor has no limits
-	// Show writes a page that does not change by itself.
-	Show(w http.ResponseWriter, r *http.Request, status int, page page.Content) error
-	// ShowLive writes a page whose frame the stream of its topic replaces.
-	ShowLive(w http.ResponseWriter, r *http.Request, t page.Topic, build func(*page.Snapshot, page.Topic) (page.Content, error)) error
-	// ShowOnce writes a page of the present state that does not change by itself.
-	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*page.Snapshot, locale.Language) (page.Content, error)) error
-	// Done answers an order that leads to another page.
-	Done(w http.ResponseWriter, r *http.Request, next string) error
 }
 
 // Pages are these pages.
@@ -106,7 +91,7 @@ func (p *Pages) getTable(w http.ResponseWriter, r *http.Request) error {
 	if q := r.URL.Query(); q.Has("mossa") || q.Has("gioco") {
 		return p.showReplay(w, r, l)
 	}
-	return p.Server.ShowLive(w, r, page.TableFor(l.Table, p.Server.Visitor(r)), (*page.Snapshot).Page)
+	return p.Server.ShowLive(w, r, page.TableFor(l.Table, p.Server.Visitor(r)), nil)
 }
 
 // getFind goes to the table with a scanned or typed code. Query: codice, the typed one.

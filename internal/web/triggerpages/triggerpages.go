@@ -29,24 +29,11 @@ import (
 	"scacchimagici/internal/web/route"
 )
 
-// Server is what the pages need of the server that they belong to.
-type Server interface {
-	Words(r *http.Request) *locale.Words
-	OrganiserName(r *http.Request) string // for the log
-	Source(r *http.Request) guard.Source  // origin of a guess
-	// ShowLive writes a page whose frame the stream of its topic replaces.
-	ShowLive(w http.ResponseWriter, r *http.Request, t page.Topic, build func(*page.Snapshot, page.Topic) (page.Content, error)) error
-	// ShowOnce writes a page of the present state that does not change by itself.
-	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*page.Snapshot, locale.Language) (page.Content, error)) error
-	// Done answers an order: the script of our pages stays, a plain form goes to next.
-	Done(w http.ResponseWriter, r *http.Request, next string) error
-}
-
 // Pages are these pages.
 type Pages struct {
 	Triggers *desk.Triggers
 	Guesses  *guard.Guesses
-	Server   Server
+	Server   page.Server
 
 	made form.Recent[made] // for a form that is sent twice
 }
@@ -74,7 +61,7 @@ func (p *Pages) Routes() []route.Route {
 
 // getDesk is the organiser's page.
 func (p *Pages) getDesk(w http.ResponseWriter, r *http.Request) error {
-	return p.Server.ShowLive(w, r, page.Topic{Kind: page.KindTriggers}, (*page.Snapshot).Page)
+	return p.Server.ShowLive(w, r, page.Topic{Kind: page.KindTriggers}, nil)
 }
 
 // postMake makes a trigger and shows its token, once. Form: does, with a board behind a colon; text; scene,

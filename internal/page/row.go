@@ -1,0 +1,114 @@
+package page
+
+import (
+	"net/http"
+	"net/url"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/web/route"
+	"scacchimagici/internal/web/visitor"
+)
+
+// Row is a kind of live page: all that the program knows of it.
+type Row struct {
+	Kind  string                                        // in the address of its stream
+	Path  string                                        // its own address, a pattern of chi; empty: a handler of its package leads to it
+	Who   route.Who                                     // who may open Path
+	Topic func(*http.Request) Topic                     // the parameters in the address at Path; nil: it has none
+	Watch func(*Snapshot, visitor.Visitor, Topic) error // who may watch it besides the organiser; nil: no other visitor
+
+	Build   func(*Snapshot, Topic) (Content, error)
+	Dialogs func(*Snapshot, Topic) (Content, error) // its dialogs that seldom change, a topic of their own; nil: all stand in the page
+
+	Place, Match, Viewer, Query Parameter // those of its topics; nil: it takes none
+
+	Lane   Lane
+	LaneOf func(*Snapshot, Topic) Lane // in the place of Lane, when it is not always the same
+	Secret bool                        // only its seat may watch it, not even the organiser
+	NoBand bool                        // it carries no announcement: a screen has a strip, the organiser writes it
+	Public bool                        // its watchers count as phones of the public
+
+	event event
+}
+
+// ofDesk reports whether the page is one of the organiser's.
+func (r Row) ofDesk() bool { return r.Watch == nil && r.event != dialogsEvent }
+
+// Parameter returns the one spelling of a parameter of a topic for a visitor; ok is false when it does not exist. The
+// number of its values is limited by what exists, except for the organiser's own search: addresses cannot make up topics.
+type Parameter func(p *Snapshot, v visitor.Visitor, t Topic) (value string, ok bool)
+
+// event is the name of the server-sent event with a frame, and of the part of the document that the frame replaces.
+type event string
+
+const (
+	frameEvent   event = "frame"
+	dialogsEvent event = "dialogs"
+)
+
+// Lane is the order in which the topics of one change are rendered.
+type Lane int
+
+// The lanes, the first one first.
+const (
+	Seats       Lane = iota // Referees and Strategists
+	Projectors              // screens of the garden
+	Desk                    // the organiser's pages of the day
+	laneDialogs             // content that opens only after a tap
+	Crowd                   // phones
+	Background              // side tables and set-up: one at a time, while nothing else waits
+)
+
+// withDialogs returns the rows, each followed by that of its dialogs.
+func withDialogs(rows []Row) map[string]Row {
+	all := make(map[string]Row, len(rows))
+	for _, r := range rows {
+		if _, twice := all[r.Kind]; twice {
+			panic("page: two rows are " + r.Kind)
+		}
+		all[r.Kind] = r
+		if r.Dialogs != nil {
+			kind := dialogsOf(r.Kind)
+			all[kind] = Row{
+				Kind: kind, Build: r.Dialogs, Watch: r.Watch, Place: r.Place, Match: r.Match, Viewer: r.Viewer, Query: r.Query,
+				Lane: laneDialogs, NoBand: true, event: dialogsEvent,
+			}
+		}
+	}
+	return all
+}
+
+// dialogsOf is the kind of the topic with the dialogs of a page.
+func dialogsOf(kind string) string { return kind + "-dialogs" }
+
+// Anybody lets in every visitor.
+func Anybody(*Snapshot, visitor.Visitor, Topic) error { return nil }
+
+// Sits lets in holders of the seat of a role at the place of the topic.
+func Sits(r role.Role) func(*Snapshot, visitor.Visitor, Topic) error {
+	return func(_ *Snapshot, v visitor.Visitor, t Topic) error {
+		if v.Sits(access.Seat{Role: r, Place: t.Place}) {
+			return nil
+		}
+		return v.Refused()
+	}
+}
+
+// MaxParameter is the greatest length of a page's query, in bytes: it is part of the name of the topic.
+const MaxParameter = 200
+
+// Query keeps the parts of a query that the page reads: what the former page has done, and the given keys.
+func Query(keys ...string) Parameter {
+	keys = append(keys, "fatto", "n", "torneo")
+	return func(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
+		query, err := url.ParseQuery(t.Query)
+		read := url.Values{}
+		for _, key := range keys {
+			if value := query.Get(key); value != "" {
+				read.Set(key, value)
+			}
+		}
+		return read.Encode(), err == nil && len(t.Query) <= MaxParameter
+	}
+}

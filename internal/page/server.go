@@ -1,0 +1,27 @@
+package page
+
+import (
+	"net/http"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/visitor"
+)
+
+// Server is what the handlers of a page need of the server that they belong to.
+type Server interface {
+	Words(r *http.Request) *locale.Words // of the language that the device has chosen
+	Visitor(r *http.Request) visitor.Visitor
+	RunsTheDay(r *http.Request) bool      // that visitor has no limits
+	OrganiserName(r *http.Request) string // for the log
+	Source(r *http.Request) guard.Source  // origin of a guess
+
+	// Show writes a page that does not change by itself.
+	Show(w http.ResponseWriter, r *http.Request, status int, content Content) error
+	// ShowLive writes a page whose frame the stream of its topic replaces. build is nil for the page of the topic's row.
+	ShowLive(w http.ResponseWriter, r *http.Request, t Topic, build func(*Snapshot, Topic) (Content, error)) error
+	// ShowOnce writes a page of the present state that does not change by itself.
+	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*Snapshot, locale.Language) (Content, error)) error
+	// Done answers an order: the script of our pages stays when next is empty, a plain form goes to next.
+	Done(w http.ResponseWriter, r *http.Request, next string) error
+}

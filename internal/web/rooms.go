@@ -1,0 +1,61 @@
+package web
+
+import (
+	"net/http"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
+	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/route"
+	"scacchimagici/internal/web/visitor"
+)
+
+// liveRows are the live pages of the core, room by room.
+func liveRows() []page.Row {
+	return nil
+}
+
+// rowRoutes are the routes of the live pages that have an address of their own.
+func (s *Server) rowRoutes() []route.Route {
+	var all []route.Route
+	for _, row := range liveRows() {
+		if row.Path == "" {
+			continue
+		}
+		topic := row.Topic
+		if topic == nil {
+			topic = func(*http.Request) page.Topic { return page.Topic{} }
+		}
+		all = append(all, route.Get(row.Path, row.Who, s.showingAt(row.Kind, topic)))
+	}
+	return all
+}
+
+// host is the server as pages need it: it implements [page.Server].
+type host struct{ s *Server }
+
+func (h host) Words(r *http.Request) *locale.Words     { return h.s.words(r) }
+func (h host) Visitor(r *http.Request) visitor.Visitor { return h.s.visitor(r) }
+func (h host) RunsTheDay(r *http.Request) bool         { return h.s.runsTheDay(r) }
+
+func (h host) Show(w http.ResponseWriter, r *http.Request, status int, page page.Content) error {
+	return h.s.show(w, r, status, page)
+}
+
+func (h host) ShowLive(w http.ResponseWriter, r *http.Request, t page.Topic, build func(*page.Snapshot, page.Topic) (page.Content, error)) error {
+	if build == nil {
+		build = (*page.Snapshot).Page
+	}
+	return h.s.showBuilt(w, r, t, build)
+}
+
+func (h host) ShowOnce(w http.ResponseWriter, r *http.Request, build func(*page.Snapshot, locale.Language) (page.Content, error)) error {
+	return h.s.showOnce(w, r, build)
+}
+
+func (h host) Done(w http.ResponseWriter, r *http.Request, next string) error {
+	return h.s.done(w, r, accepted{Next: next})
+}
+
+func (h host) OrganiserName(r *http.Request) string { return h.s.organiserName(r) }
+func (h host) Source(r *http.Request) guard.Source  { return h.s.source(r) }
