@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"io"
@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 )
@@ -45,11 +46,11 @@ func BenchmarkChange(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		p.now.Matches[1-board].Match = played[1-board][max(0, i-1)/2%len(states)] // as it stands since the change before
-		p.now.Matches[board].Match = states[i/2%len(states)]
+		p.SetMatch(1-board, played[1-board][max(0, i-1)/2%len(states)]) // as it stands since the change before
+		p.SetMatch(board, states[i/2%len(states)])
 		before := processorTime(b)
-		for _, t := range p.stale() {
-			p.publish(t)
+		for _, t := range p.Stale() {
+			p.Publish(t)
 		}
 		spent += processorTime(b) - before
 		passes++
@@ -63,26 +64,26 @@ func BenchmarkChange(b *testing.B) {
 		publish(passes)
 	}
 	b.ReportMetric(spent.Seconds()*1000/float64(passes), "cpu-ms/op")
-	b.ReportMetric(float64(max(largest[KindStrategist], largest[KindPublic])), "phone-B")
-	b.ReportMetric(float64(largest[KindReferee]), "tablet-B")
+	b.ReportMetric(float64(max(largest[page.KindStrategist], largest[page.KindPublic])), "phone-B")
+	b.ReportMetric(float64(largest[page.KindReferee]), "tablet-B")
 }
 
 // benchmarked are topics of eight kinds.
-func benchmarked(tournament string) []Topic {
-	return []Topic{
-		{Kind: KindReferee, Place: "A"},
-		{Kind: KindReferee, Place: "B"},
-		{Kind: KindStrategist, Place: tournament + "/grifondoro"},
-		{Kind: KindStrategist, Place: tournament + "/serpeverde"},
-		{Kind: KindStrategist, Place: tournament + "/corvonero"},
-		{Kind: KindStrategist, Place: tournament + "/tassorosso"},
-		{Kind: KindPublic, Place: "A"},
-		{Kind: KindPublic, Place: "B"},
-		{Kind: KindScreen, Place: "1"},
-		{Kind: KindDesk},
-		{Kind: KindStanding},
-		{Kind: KindCalendar},
-		{Kind: KindTables},
+func benchmarked(tournament string) []page.Topic {
+	return []page.Topic{
+		{Kind: page.KindReferee, Place: "A"},
+		{Kind: page.KindReferee, Place: "B"},
+		{Kind: page.KindStrategist, Place: tournament + "/grifondoro"},
+		{Kind: page.KindStrategist, Place: tournament + "/serpeverde"},
+		{Kind: page.KindStrategist, Place: tournament + "/corvonero"},
+		{Kind: page.KindStrategist, Place: tournament + "/tassorosso"},
+		{Kind: page.KindPublic, Place: "A"},
+		{Kind: page.KindPublic, Place: "B"},
+		{Kind: page.KindScreen, Place: "1"},
+		{Kind: page.KindDesk},
+		{Kind: page.KindStanding},
+		{Kind: page.KindCalendar},
+		{Kind: page.KindTables},
 	}
 }
 
@@ -97,7 +98,7 @@ func processorTime(b *testing.B) time.Duration {
 }
 
 // busyScreens returns the screens of two running matches and 200 people, and the following states of each match.
-func busyScreens(b testing.TB) (*Publisher, [][]magici.Match) {
+func busyScreens(b testing.TB) (*page.Publisher, [][]magici.Match) {
 	b.Helper()
 	store := eventlogtest.New()
 	first, d := on(b, store, io.Discard)

@@ -1,10 +1,11 @@
-package page
+package page_test
 
 import (
 	"bytes"
 	"testing"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/views/ui"
 )
 
@@ -17,25 +18,25 @@ func TestKeptPartsShowWhatIsNow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for board := range p.now.Matches {
-			p.now.Matches[board].Match = played[board][i]
+		for board := range played {
+			p.SetMatch(board, played[board][i])
 		}
 		for _, topic := range benchmarked(current.ID) {
 			for _, topic.Lang = range locale.Languages {
-				topics := []Topic{topic}
-				if dialogs, ok := s.dialogs(topic); ok {
+				topics := []page.Topic{topic}
+				if dialogs, ok := s.DialogsOf(topic); ok {
 					topics = append(topics, dialogs)
 				}
 				for _, topic := range topics {
-					page, err := p.build(topic)
+					content, err := p.BuildTopic(topic)
 					if err != nil {
 						t.Fatal(err)
 					}
 					var kept, anew bytes.Buffer
-					if err := markup(p.WithBand(topic), &kept, page.frame); err != nil {
+					if err := content.Frame().Render(p.WithBand(topic), &kept); err != nil {
 						t.Fatal(err)
 					}
-					if err := markup(ui.Anew(p.WithBand(topic)), &anew, page.frame); err != nil {
+					if err := content.Frame().Render(ui.Anew(p.WithBand(topic)), &anew); err != nil {
 						t.Fatal(err)
 					}
 					if !bytes.Equal(kept.Bytes(), anew.Bytes()) {

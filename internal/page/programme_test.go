@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"io"
@@ -9,6 +9,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/eventlog/eventlogtest"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 )
 
@@ -16,12 +17,12 @@ import (
 // after a scene for a while, and does nothing in between.
 func TestScreenTurnsByItself(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, d := on(t, eventlogtest.New(), io.Discard)
+		_, d := on(t, eventlogtest.New(), io.Discard)
 		evening(t, d, 2)
 		showOnScreen(t, d, access.ByItself)
-		published := New(Config{Desk: d, Catalogue: s.catalogue, Log: s.log, Addresses: s.addresses})
+		published := page.New(like(d))
 		defer published.Close()
-		stream := watch(t, published, Topic{Kind: KindScreen, Place: "1"})[0]
+		stream := watch(t, published, page.Topic{Kind: page.KindScreen, Place: "1"})[0]
 		defer stream.Close()
 		step := func(wait time.Duration, want string) {
 			t.Helper()
@@ -50,40 +51,19 @@ func TestScreenTurnsByItself(t *testing.T) {
 	})
 }
 
-// A timer that ends a moment before its time by the wall clock is set again.
-func TestWakeAtAgain(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := &Publisher{wake: make(chan struct{}, 1)}
-		at := time.Now().Add(time.Minute)
-		for range 2 {
-			s.wakeAt("1", at)
-			s.wakeAt("1", at) // the same time twice is one timer
-			time.Sleep(time.Minute)
-			synctest.Wait()
-		}
-		s.wakeAt("1", at.Add(time.Hour))
-		s.wakeAt("1", time.Time{})
-		time.Sleep(2 * time.Hour)
-		synctest.Wait()
-		if n := s.changes.take().version(part{kind: scene, of: "1"}); n != 2 {
-			t.Errorf("woken %d times", n)
-		}
-	})
-}
-
 // A browser that the organiser makes another screen again loads its page anew.
 func TestReplacedScreenReloads(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
 	showOnScreen(t, d, access.Ranking)
 	give(t, d, role.Nobody, access.RegisterScreen{Device: "again", Token: strings.Repeat("a", 64), Name: "TV", At: time.Now()})
-	stream := watch(t, s, Topic{Kind: KindScreen, Place: "2"})[0]
+	stream := watch(t, s, page.Topic{Kind: page.KindScreen, Place: "2"})[0]
 	<-stream.Wake()
 	if frame := stream.Next(); frame == nil || strings.Contains(string(frame.Raw()), `data-reload="replaced"`) {
 		t.Fatal("it loads its page before")
 	}
 	give(t, d, role.Organiser, access.ReplaceScreen{Number: 2, Is: 1})
-	s.publishFirst(t.Context(), Topic{Kind: KindScreen, Place: "2", Lang: "it"}.String())
+	s.PublishFirst(t.Context(), page.Topic{Kind: page.KindScreen, Place: "2", Lang: "it"})
 	if frame := stream.Next(); frame == nil || !strings.Contains(string(frame.Raw()), `data-reload="replaced"`) {
 		t.Error("it goes on as it was")
 	}

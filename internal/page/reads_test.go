@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"bytes"
@@ -18,6 +18,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/web/guard"
 )
@@ -51,22 +52,22 @@ func TestAlters(t *testing.T) {
 			break
 		}
 	}
-	snapshot := func() *Snapshot {
+	snapshot := func() *page.Snapshot {
 		p, err := s.NewSnapshot(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.now.Matches[1].Match = running
+		p.SetMatch(1, running)
 		return p
 	}
-	match := func(change func(m *magici.Match)) func(*Snapshot) {
-		return func(p *Snapshot) {
-			p.now.Matches[1].Match.Facts++
-			change(&p.now.Matches[1].Match)
+	match := func(change func(m *magici.Match)) func(*page.Snapshot) {
+		return func(p *page.Snapshot) {
+			p.MatchAt(1).Match.Facts++
+			change(&p.MatchAt(1).Match)
 		}
 	}
-	happens := func(c desk.Change) func(*Snapshot) { return func(*Snapshot) { s.noteChange(c) } }
-	part := func(kind partKind) func(*Snapshot) { return func(*Snapshot) { s.change(part{kind: kind}) } }
+	happens := func(c desk.Change) func(*page.Snapshot) { return func(*page.Snapshot) { s.NoteChange(c) } }
+	part := func(kind page.PartKind) func(*page.Snapshot) { return func(*page.Snapshot) { s.Change(kind) } }
 	var (
 		move      = match(func(*magici.Match) {})
 		points    = match(func(m *magici.Match) { m.Play.Points[0] += 2 })
@@ -78,80 +79,80 @@ func TestAlters(t *testing.T) {
 	)
 	for _, tt := range []struct {
 		name string
-		t    Topic
-		c    func(*Snapshot)
+		t    page.Topic
+		c    func(*page.Snapshot)
 		want bool
 	}{
-		{"a table by itself", Topic{Kind: KindTable, Place: code}, atTable, true},
-		{"not by another", Topic{Kind: KindTable, Place: code}, happens(desk.Change{Table: "HJKM"}), false},
-		{"nor by a match", Topic{Kind: KindTable, Place: code}, move, false},
-		{"nor by the list", Topic{Kind: KindTable, Place: code}, allTables, false},
-		{"the list by no single table: it waits a moment for more", Topic{Kind: KindTables}, atTable, false},
-		{"and by itself", Topic{Kind: KindTables}, allTables, true},
-		{"a moment later", Topic{Kind: KindTables}, part(lobby), true},
-		{"not by the devices", Topic{Kind: KindTables}, devices, false},
-		{"the organiser's page by every table", Topic{Kind: KindDeskTables}, atTable, true},
-		{"not by a match", Topic{Kind: KindDeskTables}, move, false},
-		{"the day by their number", Topic{Kind: KindDesk}, allTables, true},
-		{"not by a move at one", Topic{Kind: KindDesk}, atTable, false},
-		{"a screen that shows tables by every one", Topic{Kind: KindScreen, Place: "2"}, atTable, true},
-		{"not by a match", Topic{Kind: KindScreen, Place: "2"}, move, false},
-		{"but by being given something else", Topic{Kind: KindScreen, Place: "2"}, devices, true},
-		{"one that shows a board by no table", Topic{Kind: KindScreen, Place: "1"}, atTable, false},
-		{"nor by another board", Topic{Kind: KindScreen, Place: "1"}, move, false},
-		{"a match by no table", Topic{Kind: KindReferee, Place: "A"}, atTable, false},
-		{"the public by no table", Topic{Kind: KindPublic, Place: "A"}, allTables, false},
-		{"all by what is announced", Topic{Kind: KindTable, Place: code}, announced, true},
-		{"the ranking by the end of a match", Topic{Kind: KindStanding}, end, true},
-		{"not by a move", Topic{Kind: KindStanding}, move, false},
-		{"nor by points while it goes on", Topic{Kind: KindStanding}, points, false},
-		{"nor by a table", Topic{Kind: KindCalendar}, atTable, false},
-		{"a screen with the ranking neither", Topic{Kind: KindScreen, Place: "3"}, move, false},
-		{"but by the end of a match", Topic{Kind: KindScreen, Place: "3"}, end, true},
-		{"one that runs by itself by the end of a match", Topic{Kind: KindScreen, Place: "4"}, end, true},
-		{"and by the first side table", Topic{Kind: KindScreen, Place: "4"}, allTables, true},
-		{"a Referee by his board", Topic{Kind: KindReferee, Place: "B"}, move, true},
-		{"not by another", Topic{Kind: KindReferee, Place: "A"}, move, false},
-		{"a Strategist by his match", Topic{Kind: KindStrategist, Place: "serata/tassorosso"}, move, true},
-		{"not by another", Topic{Kind: KindStrategist, Place: "serata/grifondoro"}, move, false},
-		{"the public by its board", Topic{Kind: KindPublic, Place: "B"}, move, true},
-		{"not by a move on another", Topic{Kind: KindPublic, Place: "A"}, move, false},
-		{"but by the points there", Topic{Kind: KindPublic, Place: "A"}, points, true},
-		{"and by the end of a match", Topic{Kind: KindPublic, Place: "A"}, end, true},
-		{"what lies over a stream by its board", Topic{Kind: KindOverlay, Place: "B"}, move, true},
-		{"not by a move on another", Topic{Kind: KindOverlay, Place: "A"}, move, false},
-		{"the ranking over a stream not by a move", Topic{Kind: KindOverlayRanking}, move, false},
-		{"a name over a stream by the end of a match", Topic{Kind: KindOverlayPerson, Place: string(current.People[0].ID)}, end, true},
-		{"the Referee's dialogs by the points", Topic{Kind: "referee-dialogs", Place: "B"}, points, true},
-		{"not on another board", Topic{Kind: "referee-dialogs", Place: "A"}, points, false},
-		{"nor by what changes nothing of them", Topic{Kind: "referee-dialogs", Place: "B"}, move, false},
-		{"but by the end of a match", Topic{Kind: "referee-dialogs", Place: "B"}, end, true},
-		{"those of a correction by its points", Topic{Kind: "correction-dialogs", Match: "1B"}, points, true},
-		{"those of the desk by seats and devices", Topic{Kind: "desk-dialogs"}, devices, true},
-		{"by devices that come and go", Topic{Kind: "desk-dialogs"}, part(online), true},
-		{"by new addresses", Topic{Kind: "desk-dialogs"}, part(hosts), true},
-		{"not by a move", Topic{Kind: "desk-dialogs"}, move, false},
-		{"a correction by its match", Topic{Kind: KindCorrection, Match: "1B"}, move, true},
-		{"not by another", Topic{Kind: KindCorrection, Match: "1A"}, move, false},
-		{"the desk by an alarm", Topic{Kind: KindDesk}, part(theAlarms), true},
-		{"each of its pages", Topic{Kind: KindHouses}, part(theAlarms), true},
-		{"not the public", Topic{Kind: KindPublic, Place: "A"}, part(theAlarms), false},
-		{"the list of tournaments by any match", Topic{Kind: KindTournaments}, happens(desk.Change{Tournament: "2025", Match: "1A"}), true},
-		{"the page of the spares by how far they are behind", Topic{Kind: KindSpares}, part(spareLag), true},
-		{"not the day", Topic{Kind: KindDesk}, part(spareLag), false},
+		{"a table by itself", page.Topic{Kind: page.KindTable, Place: code}, atTable, true},
+		{"not by another", page.Topic{Kind: page.KindTable, Place: code}, happens(desk.Change{Table: "HJKM"}), false},
+		{"nor by a match", page.Topic{Kind: page.KindTable, Place: code}, move, false},
+		{"nor by the list", page.Topic{Kind: page.KindTable, Place: code}, allTables, false},
+		{"the list by no single table: it waits a moment for more", page.Topic{Kind: page.KindTables}, atTable, false},
+		{"and by itself", page.Topic{Kind: page.KindTables}, allTables, true},
+		{"a moment later", page.Topic{Kind: page.KindTables}, part(page.Lobby), true},
+		{"not by the devices", page.Topic{Kind: page.KindTables}, devices, false},
+		{"the organiser's page by every table", page.Topic{Kind: page.KindDeskTables}, atTable, true},
+		{"not by a match", page.Topic{Kind: page.KindDeskTables}, move, false},
+		{"the day by their number", page.Topic{Kind: page.KindDesk}, allTables, true},
+		{"not by a move at one", page.Topic{Kind: page.KindDesk}, atTable, false},
+		{"a screen that shows tables by every one", page.Topic{Kind: page.KindScreen, Place: "2"}, atTable, true},
+		{"not by a match", page.Topic{Kind: page.KindScreen, Place: "2"}, move, false},
+		{"but by being given something else", page.Topic{Kind: page.KindScreen, Place: "2"}, devices, true},
+		{"one that shows a board by no table", page.Topic{Kind: page.KindScreen, Place: "1"}, atTable, false},
+		{"nor by another board", page.Topic{Kind: page.KindScreen, Place: "1"}, move, false},
+		{"a match by no table", page.Topic{Kind: page.KindReferee, Place: "A"}, atTable, false},
+		{"the public by no table", page.Topic{Kind: page.KindPublic, Place: "A"}, allTables, false},
+		{"all by what is announced", page.Topic{Kind: page.KindTable, Place: code}, announced, true},
+		{"the ranking by the end of a match", page.Topic{Kind: page.KindStanding}, end, true},
+		{"not by a move", page.Topic{Kind: page.KindStanding}, move, false},
+		{"nor by points while it goes on", page.Topic{Kind: page.KindStanding}, points, false},
+		{"nor by a table", page.Topic{Kind: page.KindCalendar}, atTable, false},
+		{"a screen with the ranking neither", page.Topic{Kind: page.KindScreen, Place: "3"}, move, false},
+		{"but by the end of a match", page.Topic{Kind: page.KindScreen, Place: "3"}, end, true},
+		{"one that runs by itself by the end of a match", page.Topic{Kind: page.KindScreen, Place: "4"}, end, true},
+		{"and by the first side table", page.Topic{Kind: page.KindScreen, Place: "4"}, allTables, true},
+		{"a Referee by his board", page.Topic{Kind: page.KindReferee, Place: "B"}, move, true},
+		{"not by another", page.Topic{Kind: page.KindReferee, Place: "A"}, move, false},
+		{"a Strategist by his match", page.Topic{Kind: page.KindStrategist, Place: "serata/tassorosso"}, move, true},
+		{"not by another", page.Topic{Kind: page.KindStrategist, Place: "serata/grifondoro"}, move, false},
+		{"the public by its board", page.Topic{Kind: page.KindPublic, Place: "B"}, move, true},
+		{"not by a move on another", page.Topic{Kind: page.KindPublic, Place: "A"}, move, false},
+		{"but by the points there", page.Topic{Kind: page.KindPublic, Place: "A"}, points, true},
+		{"and by the end of a match", page.Topic{Kind: page.KindPublic, Place: "A"}, end, true},
+		{"what lies over a stream by its board", page.Topic{Kind: page.KindOverlay, Place: "B"}, move, true},
+		{"not by a move on another", page.Topic{Kind: page.KindOverlay, Place: "A"}, move, false},
+		{"the ranking over a stream not by a move", page.Topic{Kind: page.KindOverlayRanking}, move, false},
+		{"a name over a stream by the end of a match", page.Topic{Kind: page.KindOverlayPerson, Place: string(current.People[0].ID)}, end, true},
+		{"the Referee's dialogs by the points", page.Topic{Kind: "referee-dialogs", Place: "B"}, points, true},
+		{"not on another board", page.Topic{Kind: "referee-dialogs", Place: "A"}, points, false},
+		{"nor by what changes nothing of them", page.Topic{Kind: "referee-dialogs", Place: "B"}, move, false},
+		{"but by the end of a match", page.Topic{Kind: "referee-dialogs", Place: "B"}, end, true},
+		{"those of a correction by its points", page.Topic{Kind: "correction-dialogs", Match: "1B"}, points, true},
+		{"those of the desk by seats and devices", page.Topic{Kind: "desk-dialogs"}, devices, true},
+		{"by devices that come and go", page.Topic{Kind: "desk-dialogs"}, part(page.Online), true},
+		{"by new addresses", page.Topic{Kind: "desk-dialogs"}, part(page.HostList), true},
+		{"not by a move", page.Topic{Kind: "desk-dialogs"}, move, false},
+		{"a correction by its match", page.Topic{Kind: page.KindCorrection, Match: "1B"}, move, true},
+		{"not by another", page.Topic{Kind: page.KindCorrection, Match: "1A"}, move, false},
+		{"the desk by an alarm", page.Topic{Kind: page.KindDesk}, part(page.Alarms), true},
+		{"each of its pages", page.Topic{Kind: page.KindHouses}, part(page.Alarms), true},
+		{"not the public", page.Topic{Kind: page.KindPublic, Place: "A"}, part(page.Alarms), false},
+		{"the list of tournaments by any match", page.Topic{Kind: page.KindTournaments}, happens(desk.Change{Tournament: "2025", Match: "1A"}), true},
+		{"the page of the spares by how far they are behind", page.Topic{Kind: page.KindSpares}, part(page.SpareLag), true},
+		{"not the day", page.Topic{Kind: page.KindDesk}, part(page.SpareLag), false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.t.Lang = locale.Italian
-			s.shown = shown{}
-			snapshot().publish(tt.t)
+			s.Forget()
+			snapshot().Publish(tt.t)
 			before := snapshot()
-			if before.alters(tt.t) {
+			if before.Alters(tt.t) {
 				t.Fatal("it is altered by nothing")
 			}
 			p := snapshot()
 			tt.c(p)
-			p.versions = s.changes.take()
-			if got := p.alters(tt.t); got != tt.want {
+			p.TakeVersions()
+			if got := p.Alters(tt.t); got != tt.want {
 				t.Errorf("altered: %t", got)
 			}
 		})
@@ -163,36 +164,36 @@ func TestAltersNothingSecret(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 12)
 	showOnScreen(t, d, "board:A")
-	watch := map[string]Topic{
-		"white": {Kind: KindStrategist, Place: "serata/grifondoro"}, "black": {Kind: KindStrategist, Place: "serata/serpeverde"},
-		"referee": {Kind: KindReferee, Place: "A"}, "helper": {Kind: KindHelper, Place: "serata/grifondoro"}, "correction": {Kind: KindCorrection, Match: "1A"},
-		"desk": {Kind: KindDesk}, "people": {Kind: KindPeople}, "screen": {Kind: KindScreen, Place: "1"}, "public": {Kind: KindPublic, Place: "A"},
+	watch := map[string]page.Topic{
+		"white": {Kind: page.KindStrategist, Place: "serata/grifondoro"}, "black": {Kind: page.KindStrategist, Place: "serata/serpeverde"},
+		"referee": {Kind: page.KindReferee, Place: "A"}, "helper": {Kind: page.KindHelper, Place: "serata/grifondoro"}, "correction": {Kind: page.KindCorrection, Match: "1A"},
+		"desk": {Kind: page.KindDesk}, "people": {Kind: page.KindPeople}, "screen": {Kind: page.KindScreen, Place: "1"}, "public": {Kind: page.KindPublic, Place: "A"},
 	}
 	const all = "black correction desk helper people public referee screen white"
-	snapshot := func() *Snapshot {
+	snapshot := func() *page.Snapshot {
 		p, err := s.NewSnapshot(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		return p
 	}
-	m := snapshot().now.Matches[0].Match
+	m := snapshot().MatchAt(0).Match
 	change := func(facts ...magici.Fact) string {
 		for _, topic := range watch {
 			topic.Lang = locale.Italian
 			p := snapshot()
-			p.now.Matches[0].Match = m
-			p.publish(topic)
+			p.SetMatch(0, m)
+			p.Publish(topic)
 		}
 		for _, f := range facts {
 			m = magici.Apply(m, magici.Event{Fact: f})
 		}
 		var news []string
 		p := snapshot()
-		p.now.Matches[0].Match = m
+		p.SetMatch(0, m)
 		for name, topic := range watch {
 			topic.Lang = locale.Italian
-			if p.alters(topic) {
+			if p.Alters(topic) {
 				news = append(news, name)
 			}
 		}
@@ -231,34 +232,34 @@ func TestNoScreenLies(t *testing.T) {
 	fourScreens(t, d)
 	current, _ := d.Tournaments.Current()
 	plan := current.Matches[0]
-	of := []Topic{
-		{Kind: KindReferee, Place: "A"},
-		{Kind: KindReferee, Place: "B"},
+	of := []page.Topic{
+		{Kind: page.KindReferee, Place: "A"},
+		{Kind: page.KindReferee, Place: "B"},
 		{Kind: "referee-dialogs", Place: "A"},
-		{Kind: KindCorrection, Match: plan.ID},
+		{Kind: page.KindCorrection, Match: plan.ID},
 		{Kind: "correction-dialogs", Match: plan.ID},
 		{Kind: "desk-dialogs"},
-		{Kind: KindDesk},
-		{Kind: KindStrategist, Place: "serata/grifondoro"},
-		{Kind: KindStrategist, Place: "serata/corvonero"},
-		{Kind: KindHelper, Place: "serata/serpeverde"},
-		{Kind: KindPublic, Place: "A"},
-		{Kind: KindPublic, Place: "B"},
-		{Kind: KindStanding},
-		{Kind: KindCalendar},
-		{Kind: KindScreen, Place: "1"},
-		{Kind: KindScreen, Place: "3"},
-		{Kind: KindScreen, Place: "4"},
-		{Kind: KindOverlay, Place: "A"},
-		{Kind: KindOverlayRanking},
-		{Kind: KindDeskStanding},
-		{Kind: KindDeskPlan},
-		{Kind: KindDeskRules},
-		{Kind: KindHouses},
-		{Kind: KindStrategists},
-		{Kind: KindScreens},
-		{Kind: KindTriggers},
-		{Kind: KindOverlays},
+		{Kind: page.KindDesk},
+		{Kind: page.KindStrategist, Place: "serata/grifondoro"},
+		{Kind: page.KindStrategist, Place: "serata/corvonero"},
+		{Kind: page.KindHelper, Place: "serata/serpeverde"},
+		{Kind: page.KindPublic, Place: "A"},
+		{Kind: page.KindPublic, Place: "B"},
+		{Kind: page.KindStanding},
+		{Kind: page.KindCalendar},
+		{Kind: page.KindScreen, Place: "1"},
+		{Kind: page.KindScreen, Place: "3"},
+		{Kind: page.KindScreen, Place: "4"},
+		{Kind: page.KindOverlay, Place: "A"},
+		{Kind: page.KindOverlayRanking},
+		{Kind: page.KindDeskStanding},
+		{Kind: page.KindDeskPlan},
+		{Kind: page.KindDeskRules},
+		{Kind: page.KindHouses},
+		{Kind: page.KindStrategists},
+		{Kind: page.KindScreens},
+		{Kind: page.KindTriggers},
+		{Kind: page.KindOverlays},
 	}
 	changes, dialogs := 0, 0
 	for seed := range uint64(6) {
@@ -266,7 +267,7 @@ func TestNoScreenLies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shown := map[Topic]string{}
+		shown := map[page.Topic]string{}
 		m := magici.New(plan)
 		for i := range events {
 			m = magici.Apply(m, events[i])
@@ -274,18 +275,18 @@ func TestNoScreenLies(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.Time = s.start // time stands still: only what has changed may differ
-			p.now.Matches[0].Match = m
+			p.Time = s.Start() // time stands still: only what has changed may differ
+			p.SetMatch(0, m)
 			changes++
 			for _, topic := range of {
 				topic.Lang = locale.Italian
-				altered := p.alters(topic)
+				altered := p.Alters(topic)
 				if altered && topic.Kind == "referee-dialogs" {
 					dialogs++
 				}
-				one := p.reading()
+				one := p.Reading()
 				var now bytes.Buffer
-				if err := one.render(&now, topic); err != nil {
+				if err := one.Render(&now, topic); err != nil {
 					t.Fatal(err)
 				}
 				html := changing.ReplaceAllString(now.String(), "")
@@ -293,7 +294,7 @@ func TestNoScreenLies(t *testing.T) {
 					t.Fatalf("match %d, after %s (%d): %s shows\n%s\ninstead of\n%s", seed, events[i].Fact.Kind(), i, topic, before, html)
 				}
 				if altered {
-					p.shown.note(topic, rendering{one.version, *one.reads})
+					one.Shown(topic)
 				}
 				shown[topic] = html
 			}
@@ -308,18 +309,18 @@ func TestNoScreenLies(t *testing.T) {
 func TestAlarmsComeToOpenPages(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
-	s.alarms.Raise("file", fault.New(fault.Unavailable, "fault.store.full"))
+	s.RaiseAlarm("file", fault.New(fault.Unavailable, "fault.store.full"))
 	p, err := s.NewSnapshot(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for kind, want := range map[string]bool{KindDesk: true, KindHouses: true, KindDeskTables: true, KindDeskStanding: true, KindPublic: false, KindStanding: false} {
-		topic := Topic{Kind: kind, Lang: locale.English}
+	for kind, want := range map[string]bool{page.KindDesk: true, page.KindHouses: true, page.KindDeskTables: true, page.KindDeskStanding: true, page.KindPublic: false, page.KindStanding: false} {
+		topic := page.Topic{Kind: kind, Lang: locale.English}
 		if !want {
 			topic.Place = "A"
 		}
 		var html bytes.Buffer
-		if err := p.render(&html, topic); err != nil {
+		if err := p.Render(&html, topic); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.Contains(html.String(), "The disk is full"); got != want {
@@ -334,8 +335,8 @@ func TestGuessesAtTheDesk(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
 	showOnScreen(t, d, "board:A")
-	topic, other := Topic{Kind: KindDesk, Lang: locale.Italian}, Topic{Kind: KindPublic, Place: "A", Lang: locale.Italian}
-	snapshot := func() *Snapshot {
+	topic, other := page.Topic{Kind: page.KindDesk, Lang: locale.Italian}, page.Topic{Kind: page.KindPublic, Place: "A", Lang: locale.Italian}
+	snapshot := func() *page.Snapshot {
 		p, err := s.NewSnapshot(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -354,15 +355,15 @@ func TestGuessesAtTheDesk(t *testing.T) {
 		{guard.Alarm{Tries: 1, From: []string{"192.168.8.20"}}, "un tentativo nell’ultimo minuto, da 192.168.8.20", "37 tentativi"},
 		{guard.Alarm{}, "telefono nel pubblico", "indovinare"},
 	} {
-		snapshot().publish(topic)
-		snapshot().publish(other)
+		snapshot().Publish(topic)
+		snapshot().Publish(other)
 		s.NoteGuesses(step.alarm)
 		p := snapshot()
-		if !p.alters(topic) || p.alters(other) {
+		if !p.Alters(topic) || p.Alters(other) {
 			t.Error("the desk is not rendered anew, or the public is")
 		}
 		var html bytes.Buffer
-		if err := p.render(&html, topic); err != nil {
+		if err := p.Render(&html, topic); err != nil {
 			t.Fatal(err)
 		}
 		if said := html.String(); !strings.Contains(said, step.say) || strings.Contains(said, step.not) {

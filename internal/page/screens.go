@@ -203,7 +203,7 @@ func (s *Publisher) Watch(v visitor.Visitor, t Topic, closed func()) *Stream {
 	switch row := s.rows[t.Kind]; {
 	case row.Public:
 		stream.gone = s.presence.listen(publicPhones)
-		if t.Kind == KindTable && t.Viewer != "" && t.Viewer != viewerDesk {
+		if t.Kind == KindTable && t.Viewer != "" && t.Viewer != ViewerDesk {
 			stream.gone = both(stream.gone, s.presence.listen(playersOf(t.Place)))
 		} else if t.Kind == KindTable {
 			stream.gone = both(stream.gone, s.watching.watch(t.Place))

@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -20,11 +21,13 @@ import (
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
+	"scacchimagici/internal/web"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
@@ -32,27 +35,36 @@ import (
 
 // on returns the screens of a desk over a log, and the desk. Only the test itself renders, and the
 // first watcher of a topic.
-func on(t testing.TB, store desk.Store, log io.Writer) (*Publisher, *desk.Desk) {
+func on(t testing.TB, store desk.Store, log io.Writer) (*page.Publisher, *desk.Desk) {
 	t.Helper()
 	logger := slog.New(slog.NewTextHandler(log, nil))
 	d, err := desk.Open(t.Context(), desk.Config{Store: store, Log: logger, Games: registry.Tables()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := locale.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := New(Config{
-		Desk: d, Catalogue: words, Log: logger, ShortName: "scacchi.local",
-		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} },
-	})
-	s.stop()
-	<-s.done
-	s.hub.Close()
-	s.hub = live.New(func(name string) { s.publishFirst(t.Context(), name) })
-	t.Cleanup(func() { s.hub.Close(); s.writers.Close(); d.Close() })
+	c := like(d)
+	c.Log = logger
+	s := page.New(c)
+	s.StopPublishing(t.Context())
+	t.Cleanup(func() { s.CloseStreams(); d.Close() })
 	return s, d
+}
+
+// words are the texts of all tests.
+var words = sync.OnceValue(func() *locale.Catalogue {
+	c, err := locale.Load()
+	if err != nil {
+		panic(err)
+	}
+	return c
+})
+
+// like configures a publisher of a desk, with the rows of all pages.
+func like(d *desk.Desk) page.Config {
+	return page.Config{
+		Rows: web.LiveRows(), Desk: d, Catalogue: words(), Log: slog.New(slog.DiscardHandler), ShortName: "scacchi.local",
+		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} },
+	}
 }
 
 // evening makes a tournament of four Houses with so many people each, on two boards.
@@ -91,9 +103,9 @@ func showOnScreen(t testing.TB, d *desk.Desk, shows string) {
 }
 
 // watch subscribes to topics in Italian until the test ends.
-func watch(t testing.TB, s *Publisher, topics ...Topic) []*Stream {
+func watch(t testing.TB, s *page.Publisher, topics ...page.Topic) []*page.Stream {
 	t.Helper()
-	streams := make([]*Stream, len(topics))
+	streams := make([]*page.Stream, len(topics))
 	for i, topic := range topics {
 		topic.Lang = locale.Italian
 		streams[i] = s.Watch(visitor.Visitor{}, topic, func() {})
@@ -105,30 +117,28 @@ func watch(t testing.TB, s *Publisher, topics ...Topic) []*Stream {
 // A panic in a builder or in a template is logged with its topic, shows the apology with
 // the same reference on its screen, and stops no other screen.
 func TestPanicOfAScreen(t *testing.T) {
-	for name, build := range map[string]func(*Snapshot, Topic) (Content, error){
-		"builder": func(*Snapshot, Topic) (Content, error) { panic("planted") },
-		"template": func(*Snapshot, Topic) (Content, error) {
+	for name, build := range map[string]func(*page.Snapshot, page.Topic) (page.Content, error){
+		"builder": func(*page.Snapshot, page.Topic) (page.Content, error) { panic("planted") },
+		"template": func(*page.Snapshot, page.Topic) (page.Content, error) {
 			broken := func(layout.Page) templ.Component { return nil }
-			return Content{Full: broken, frame: templ.ComponentFunc(func(context.Context, io.Writer) error { panic("planted") })}, nil
+			return page.NewContent(broken, templ.ComponentFunc(func(context.Context, io.Writer) error { panic("planted") })), nil
 		},
-		"error": func(*Snapshot, Topic) (Content, error) { return Content{}, errors.New("planted") },
+		"error": func(*page.Snapshot, page.Topic) (page.Content, error) { return page.Content{}, errors.New("planted") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			var log bytes.Buffer
 			s, d := on(t, eventlogtest.New(), &log)
 			evening(t, d, 2)
-			row := s.rows[KindReferee]
-			row.Build = build
-			s.rows[KindReferee] = row
-			for kind, want := range map[string]string{KindReferee: "Qualcosa non ha funzionato", KindPublic: "Grifondoro"} {
-				frame := watch(t, s, Topic{Kind: kind, Place: "A"})[0].Next()
+			s.SetBuild(page.KindReferee, build)
+			for kind, want := range map[string]string{page.KindReferee: "Qualcosa non ha funzionato", page.KindPublic: "Grifondoro"} {
+				frame := watch(t, s, page.Topic{Kind: kind, Place: "A"})[0].Next()
 				if frame == nil {
 					t.Fatalf("%s shows nothing", kind)
 				}
 				if !strings.Contains(string(frame.Raw()), want) || !strings.Contains(string(frame.Raw()), `id="live"`) {
 					t.Errorf("%s shows %.600s", kind, frame.Raw())
 				}
-				if kind != KindReferee {
+				if kind != page.KindReferee {
 					continue
 				}
 				ref := regexp.MustCompile(`ref=(\w+)`).FindStringSubmatch(log.String())
@@ -152,22 +162,22 @@ func TestOrderOfScreens(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
 	showOnScreen(t, d, "boards:A,B")
-	topics := []Topic{
-		{Kind: KindReferee, Place: "A"},
-		{Kind: KindStrategist, Place: "serata/grifondoro"},
-		{Kind: KindScreen, Place: "1"},
-		{Kind: KindDesk},
-		{Kind: KindPublic, Place: "A"},
-		{Kind: KindHouses},
-		{Kind: KindTables},
+	topics := []page.Topic{
+		{Kind: page.KindReferee, Place: "A"},
+		{Kind: page.KindStrategist, Place: "serata/grifondoro"},
+		{Kind: page.KindScreen, Place: "1"},
+		{Kind: page.KindDesk},
+		{Kind: page.KindPublic, Place: "A"},
+		{Kind: page.KindHouses},
+		{Kind: page.KindTables},
 	}
 	watch(t, s, topics...)
-	dialogs := []Topic{{Kind: "desk-dialogs"}, {Kind: "referee-dialogs", Place: "A"}}
+	dialogs := []page.Topic{{Kind: "desk-dialogs"}, {Kind: "referee-dialogs", Place: "A"}}
 	want := slices.Insert(topics, 4, dialogs...)
 	for i := range want {
 		want[i].Lang = locale.Italian
 	}
-	if got := changedAll(t, s).stale(); !slices.Equal(got, want) {
+	if got := changedAll(t, s).Stale(); !slices.Equal(got, want) {
 		t.Errorf("rendered in the order %v", got)
 	}
 }
@@ -177,7 +187,7 @@ func TestOrderOfScreens(t *testing.T) {
 func TestDialogsOfAPage(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
-	next := func(stream *Stream) map[string]*live.Frame {
+	next := func(stream *page.Stream) map[string]*live.Frame {
 		frames := map[string]*live.Frame{}
 		for f := stream.Next(); f != nil; f = stream.Next() {
 			frames[f.Event] = f
@@ -190,27 +200,25 @@ func TestDialogsOfAPage(t *testing.T) {
 			t.Errorf("%q is not shown", words)
 		}
 	}
-	frames := next(watch(t, s, Topic{Kind: KindReferee, Place: "A"})[0])
+	frames := next(watch(t, s, page.Topic{Kind: page.KindReferee, Place: "A"})[0])
 	shows(frames["frame"], `data-open="end"`)
 	shows(frames["dialogs"], `<dialog id="end"`)
-	before := s.rows["referee-dialogs"]
-	broken := before
-	broken.Build = func(*Snapshot, Topic) (Content, error) { panic("planted") }
-	s.rows["referee-dialogs"] = broken
-	stream := watch(t, s, Topic{Kind: KindReferee, Place: "B"})[0]
+	before := s.Build("referee-dialogs")
+	s.SetBuild("referee-dialogs", func(*page.Snapshot, page.Topic) (page.Content, error) { panic("planted") })
+	stream := watch(t, s, page.Topic{Kind: page.KindReferee, Place: "B"})[0]
 	frames = next(stream)
 	shows(frames["frame"], `data-open="end"`)
 	shows(frames["dialogs"], "Qualcosa non ha funzionato")
 	shows(frames["dialogs"], `<div id="dialogs">`)
-	s.rows["referee-dialogs"] = before
+	s.SetBuild("referee-dialogs", before)
 	p := changedAll(t, s)
-	for _, topic := range p.stale() {
-		p.publish(topic)
+	for _, topic := range p.Stale() {
+		p.Publish(topic)
 	}
 	frames = next(stream)
 	shows(frames["dialogs"], `<dialog id="end"`)
-	if frames["frame"].Version != p.version || frames["dialogs"].Version != p.version {
-		t.Errorf("versions %d and %d of pass %d", frames["frame"].Version, frames["dialogs"].Version, p.version)
+	if frames["frame"].Version != p.Version() || frames["dialogs"].Version != p.Version() {
+		t.Errorf("versions %d and %d of pass %d", frames["frame"].Version, frames["dialogs"].Version, p.Version())
 	}
 }
 
@@ -229,15 +237,15 @@ func TestServedPageHoldsDialogs(t *testing.T) {
 	if p, err = s.NewSnapshot(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	for _, topic := range []Topic{
-		{Kind: KindReferee, Place: "A"}, {Kind: KindCorrection, Match: p.now.Matches[0].Key.Match}, {Kind: KindDesk},
+	for _, topic := range []page.Topic{
+		{Kind: page.KindReferee, Place: "A"}, {Kind: page.KindCorrection, Match: p.MatchAt(0).Key.Match}, {Kind: page.KindDesk},
 	} {
 		topic.Lang = locale.Italian
-		page, err := p.Page(topic)
+		content, err := p.Page(topic)
 		if err != nil {
 			t.Fatal(err)
 		}
-		html, err := Markup(t.Context(), page.Full(layout.Page{Words: p.Words(topic.Lang)}))
+		html, err := page.Markup(t.Context(), content.Full(layout.Page{Words: p.Words(topic.Lang)}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -249,9 +257,9 @@ func TestServedPageHoldsDialogs(t *testing.T) {
 }
 
 // changedAll is a snapshot after a change of the tournament.
-func changedAll(t *testing.T, s *Publisher) *Snapshot {
+func changedAll(t *testing.T, s *page.Publisher) *page.Snapshot {
 	t.Helper()
-	s.noteChange(desk.Change{Tournament: "serata"})
+	s.NoteChange(desk.Change{Tournament: "serata"})
 	p, err := s.NewSnapshot(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -263,25 +271,25 @@ func changedAll(t *testing.T, s *Publisher) *Snapshot {
 func TestDialogsShowNewAddresses(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
-	watch(t, s, Topic{Kind: KindDesk})
-	s.news.Store(false)
-	s.addresses = func() []string { return []string{"http://172.16.0.1:8080"} }
+	watch(t, s, page.Topic{Kind: page.KindDesk})
+	s.News()
+	s.SetAddresses(func() []string { return []string{"http://172.16.0.1:8080"} })
 	for _, want := range []bool{true, false} { // the second time they are known
 		p, err := s.NewSnapshot(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.publish(Topic{Kind: KindDesk, Lang: locale.Italian})
-		if news := s.news.Swap(false); news != want {
+		p.Publish(page.Topic{Kind: page.KindDesk, Lang: locale.Italian})
+		if news := s.News(); news != want {
 			t.Fatalf("news %t, want %t", news, want)
 		}
 		if p, err = s.NewSnapshot(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if dialogs := (Topic{Kind: "desk-dialogs", Lang: locale.Italian}); p.alters(dialogs) != want {
+		if dialogs := (page.Topic{Kind: "desk-dialogs", Lang: locale.Italian}); p.Alters(dialogs) != want {
 			t.Errorf("the dialogs are altered: %t", !want)
 		}
-		p.publish(Topic{Kind: "desk-dialogs", Lang: locale.Italian})
+		p.Publish(page.Topic{Kind: "desk-dialogs", Lang: locale.Italian})
 	}
 }
 
@@ -296,10 +304,10 @@ func TestBackgroundIsPublished(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	streams := watch(t, s, Topic{Kind: KindTables}, Topic{Kind: KindTable, Place: code}, Topic{Kind: KindPublic, Place: "A"})
-	s.version.Store(1 << 32) // newer than what has been rendered so far
-	s.noteChange(desk.Change{Tournament: "serata"})
-	s.catchUp(t.Context())
+	streams := watch(t, s, page.Topic{Kind: page.KindTables}, page.Topic{Kind: page.KindTable, Place: code}, page.Topic{Kind: page.KindPublic, Place: "A"})
+	s.SetVersion(1 << 32) // newer than what has been rendered so far
+	s.NoteChange(desk.Change{Tournament: "serata"})
+	s.CatchUp(t.Context())
 	for i, stream := range streams {
 		var last uint64
 		for frame := stream.Next(); frame != nil; frame = stream.Next() {
@@ -315,15 +323,15 @@ func TestBackgroundIsPublished(t *testing.T) {
 func TestPresenceForgetsStrangers(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	for range 50 {
-		s.Watch(visitor.Visitor{}, Topic{Kind: KindStanding, Lang: locale.Italian}, func() {}).Close()
+		s.Watch(visitor.Visitor{}, page.Topic{Kind: page.KindStanding, Lang: locale.Italian}, func() {}).Close()
 	}
-	if n := len(s.presence.seen) + len(s.presence.open); n != 0 {
+	if n := s.Remembered(); n != 0 {
 		t.Errorf("%d tokens are remembered", n)
 	}
 	showOnScreen(t, d, "board:A")
 	device, known := d.Access.State().Device("screen")
-	s.Watch(visitor.Visitor{Device: device, Known: known}, Topic{Kind: KindScreen, Place: "1", Lang: locale.Italian}, func() {}).Close()
-	if n := len(s.presence.seen); n != 1 {
+	s.Watch(visitor.Visitor{Device: device, Known: known}, page.Topic{Kind: page.KindScreen, Place: "1", Lang: locale.Italian}, func() {}).Close()
+	if n := s.Remembered(); n != 1 {
 		t.Errorf("%d devices are remembered, want the screen's", n)
 	}
 }
@@ -331,7 +339,7 @@ func TestPresenceForgetsStrangers(t *testing.T) {
 func TestHosts(t *testing.T) {
 	s, _ := on(t, eventlogtest.New(), io.Discard)
 	want := []string{"scacchi.local:8080", "192.168.8.2:8080", "10.0.0.5:8080"}
-	if got := s.hosts(); !slices.Equal(got, want) {
+	if got := s.TypedHosts(); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -19,9 +19,9 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// viewerDesk is the viewer of a table's topic who may close it. Other viewers are the public part of a
+// ViewerDesk is the viewer of a table's topic who may close it. Other viewers are the public part of a
 // device's hash, or empty for all others.
-const viewerDesk = "desk"
+const ViewerDesk = "desk"
 
 // heldBy returns the sides that a viewer plays.
 func heldBy(t table.Table, viewer string) []table.Side {
@@ -47,14 +47,14 @@ func bookedFor(t table.Table, viewer string) string {
 }
 
 // TablesFor returns the topic of the list of tables for a device: a player's device sees its own tables first, all
-// others get the same bytes. The organiser may play too: his viewer is viewerDesk, a dot and his hash.
+// others get the same bytes. The organiser may play too: his viewer is ViewerDesk, a dot and his hash.
 func TablesFor(open []desk.LiveTable, v visitor.Visitor) Topic {
 	t, id := Topic{Kind: KindTables}, visitor.PlayerID(v.Player)
 	if slices.ContainsFunc(open, func(l desk.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) {
 		t.Viewer = id
 	}
 	if v.Organiser() {
-		t.Viewer = strings.TrimSuffix(viewerDesk+"."+t.Viewer, ".")
+		t.Viewer = strings.TrimSuffix(ViewerDesk+"."+t.Viewer, ".")
 	}
 	return t
 }
@@ -65,7 +65,7 @@ func TableFor(of table.Table, v visitor.Visitor) Topic {
 	if len(heldBy(of, id)) > 0 || bookedFor(of, id) != "" {
 		t.Viewer = id
 	} else if v.Organiser() {
-		t.Viewer = viewerDesk
+		t.Viewer = ViewerDesk
 	}
 	return t
 }
@@ -91,7 +91,7 @@ func (p *Snapshot) tablesPage(t Topic) (Content, error) { return p.Lobby(t, tabl
 // Lobby is that page for a device with a last choice.
 func (p *Snapshot) Lobby(t Topic, last table.OpenTable) (Content, error) {
 	viewer, player, _ := strings.Cut(t.Viewer, ".")
-	if viewer != viewerDesk {
+	if viewer != ViewerDesk {
 		player = viewer
 	}
 	p.note(lobby, "")
@@ -100,7 +100,7 @@ func (p *Snapshot) Lobby(t Topic, last table.OpenTable) (Content, error) {
 		return Content{}, err
 	}
 	sc := lobbyscreen.Scene{
-		Words: p.Words(t.Lang), Held: map[string][]table.Side{}, Watching: map[string]int{}, MayOpen: !p.TableList().DeskOnly || viewer == viewerDesk, Last: last,
+		Words: p.Words(t.Lang), Held: map[string][]table.Side{}, Watching: map[string]int{}, MayOpen: !p.TableList().DeskOnly || viewer == ViewerDesk, Last: last,
 		Cup: p.cupName(), Rankings: p.rankings(), Firsts: p.TableList().Firsts(), Server: p.Clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
 	}
 	for _, l := range open {
@@ -135,7 +135,7 @@ func (p *Snapshot) rankings() map[string][]list.RankedPlayer {
 // tableScene is the source of the page of a table, as a viewer sees it.
 func (p *Snapshot) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
 	sc := tablescreen.TableScene{
-		Words: p.Words(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Viewer), Organiser: t.Viewer == viewerDesk,
+		Words: p.Words(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Viewer), Organiser: t.Viewer == ViewerDesk,
 		Now: l.Instant(p.Time), Server: p.Clock(), Root: screen.PublicTablesPath, Ply: tablescreen.Live,
 		Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath+"/"+l.Table.Code),
 	}

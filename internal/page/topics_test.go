@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
@@ -38,22 +39,22 @@ func TestTopicsAreFinite(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		who  visitor.Visitor
-		t    Topic
-		want Topic
+		t    page.Topic
+		want page.Topic
 	}{
-		{"a made-up viewer", crowd, Topic{Kind: KindTable, Place: code, Viewer: "x1"}, Topic{Kind: KindTable, Place: code}},
-		{"somebody else's seat", crowd, Topic{Kind: KindTable, Place: code, Viewer: seat}, Topic{Kind: KindTable, Place: code}},
-		{"the desk's view", crowd, Topic{Kind: KindTable, Place: code, Viewer: viewerDesk}, Topic{Kind: KindTable, Place: code}},
-		{"a code in lower case", crowd, Topic{Kind: KindTable, Place: lower}, Topic{Kind: KindTable, Place: code}},
-		{"one's own seat", player, Topic{Kind: KindTable, Place: code, Viewer: seat}, Topic{Kind: KindTable, Place: code, Viewer: seat}},
-		{"a made-up viewer of the list", crowd, Topic{Kind: KindTables, Viewer: "x2"}, Topic{Kind: KindTables}},
-		{"a player's list", player, Topic{Kind: KindTables, Viewer: "x2"}, Topic{Kind: KindTables, Viewer: seat}},
-		{"the desk's list", organiser, Topic{Kind: KindTables}, Topic{Kind: KindTables, Viewer: viewerDesk}},
-		{"a query in another order", organiser, Topic{Kind: KindPeople, Query: "z=1&fatto=people&cerca=anna&cerca=bea"}, Topic{Kind: KindPeople, Query: "cerca=anna&fatto=people"}},
-		{"a query of nothing", organiser, Topic{Kind: KindHouses, Query: "a=1&b=2"}, Topic{Kind: KindHouses}},
-		{"a number with zeros", organiser, Topic{Kind: KindDeskPlan, Place: "002", Match: "none"}, Topic{Kind: KindDeskPlan, Place: "2"}},
-		{"no number", organiser, Topic{Kind: KindDeskPlan, Place: "x"}, Topic{Kind: KindDeskPlan}},
-		{"saved", organiser, Topic{Kind: KindDeskRules, Place: "yes"}, Topic{Kind: KindDeskRules, Place: "1"}},
+		{"a made-up viewer", crowd, page.Topic{Kind: page.KindTable, Place: code, Viewer: "x1"}, page.Topic{Kind: page.KindTable, Place: code}},
+		{"somebody else's seat", crowd, page.Topic{Kind: page.KindTable, Place: code, Viewer: seat}, page.Topic{Kind: page.KindTable, Place: code}},
+		{"the desk's view", crowd, page.Topic{Kind: page.KindTable, Place: code, Viewer: page.ViewerDesk}, page.Topic{Kind: page.KindTable, Place: code}},
+		{"a code in lower case", crowd, page.Topic{Kind: page.KindTable, Place: lower}, page.Topic{Kind: page.KindTable, Place: code}},
+		{"one's own seat", player, page.Topic{Kind: page.KindTable, Place: code, Viewer: seat}, page.Topic{Kind: page.KindTable, Place: code, Viewer: seat}},
+		{"a made-up viewer of the list", crowd, page.Topic{Kind: page.KindTables, Viewer: "x2"}, page.Topic{Kind: page.KindTables}},
+		{"a player's list", player, page.Topic{Kind: page.KindTables, Viewer: "x2"}, page.Topic{Kind: page.KindTables, Viewer: seat}},
+		{"the desk's list", organiser, page.Topic{Kind: page.KindTables}, page.Topic{Kind: page.KindTables, Viewer: page.ViewerDesk}},
+		{"a query in another order", organiser, page.Topic{Kind: page.KindPeople, Query: "z=1&fatto=people&cerca=anna&cerca=bea"}, page.Topic{Kind: page.KindPeople, Query: "cerca=anna&fatto=people"}},
+		{"a query of nothing", organiser, page.Topic{Kind: page.KindHouses, Query: "a=1&b=2"}, page.Topic{Kind: page.KindHouses}},
+		{"a number with zeros", organiser, page.Topic{Kind: page.KindDeskPlan, Place: "002", Match: "none"}, page.Topic{Kind: page.KindDeskPlan, Place: "2"}},
+		{"no number", organiser, page.Topic{Kind: page.KindDeskPlan, Place: "x"}, page.Topic{Kind: page.KindDeskPlan}},
+		{"saved", organiser, page.Topic{Kind: page.KindDeskRules, Place: "yes"}, page.Topic{Kind: page.KindDeskRules, Place: "1"}},
 	} {
 		tt.t.Lang, tt.want.Lang = locale.English, locale.English
 		got, err := p.Watchable(tt.who, tt.t)

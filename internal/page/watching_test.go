@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"io"
@@ -9,6 +9,7 @@ import (
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog/eventlogtest"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
 )
@@ -42,7 +43,7 @@ func playAt(t *testing.T, d *desk.Desk, code, device, move string) {
 }
 
 // newest returns the newest frame that was not taken from a stream yet; empty when there is none.
-func newest(s *Stream) string {
+func newest(s *page.Stream) string {
 	synctest.Wait()
 	text := ""
 	for f := s.Next(); f != nil; f = s.Next() {
@@ -55,25 +56,25 @@ func newest(s *Stream) string {
 // once in a while.
 func TestWatchersAreCounted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		base, d := on(t, eventlogtest.New(), io.Discard)
-		s := New(Config{Desk: d, Catalogue: base.catalogue, Log: base.log, Addresses: base.addresses})
+		_, d := on(t, eventlogtest.New(), io.Discard)
+		s := page.New(like(d))
 		defer s.Close()
 		code := boopFor(t, d, strings.Repeat("d", 64))
-		lobby := watch(t, s, Topic{Kind: KindTables})[0]
-		first := watch(t, s, Topic{Kind: KindTable, Place: code})[0]
+		lobby := watch(t, s, page.Topic{Kind: page.KindTables})[0]
+		first := watch(t, s, page.Topic{Kind: page.KindTable, Place: code})[0]
 		newest(lobby)
 		newest(first)
 		for range 6 {
-			watch(t, s, Topic{Kind: KindTable, Place: code})
+			watch(t, s, page.Topic{Kind: page.KindTable, Place: code})
 		}
 		if text := newest(first); text != "" {
 			t.Error("somebody who comes costs all others a frame")
 		}
-		time.Sleep(watchersEvery)
+		time.Sleep(page.CountPace)
 		if text := newest(first); !strings.Contains(text, "guardano in 7") {
 			t.Errorf("the table does not say how many look on: %.200s", text)
 		}
-		time.Sleep(lobbyEvery)
+		time.Sleep(page.LobbyPace)
 		if text := newest(lobby); !strings.Contains(text, "guardano in 7") {
 			t.Errorf("the lobby does not: %.200s", text)
 		}
@@ -82,7 +83,7 @@ func TestWatchersAreCounted(t *testing.T) {
 		if text := newest(lobby); text != "" {
 			t.Error("each move costs the lobby a frame")
 		}
-		time.Sleep(lobbyEvery)
+		time.Sleep(page.LobbyPace)
 		if text := newest(lobby); !strings.Contains(text, "mossa 1") {
 			t.Errorf("the lobby does not tell of the moves: %.200s", text)
 		}
@@ -92,22 +93,22 @@ func TestWatchersAreCounted(t *testing.T) {
 // Projectors stay with a table for a while, and then go to the most interesting one.
 func TestProjectorStaysAWhile(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		base, d := on(t, eventlogtest.New(), io.Discard)
+		_, d := on(t, eventlogtest.New(), io.Discard)
 		showOnScreen(t, d, "tables")
-		s := New(Config{Desk: d, Catalogue: base.catalogue, Log: base.log, Addresses: base.addresses})
+		s := page.New(like(d))
 		defer s.Close()
 		one, other := boopFor(t, d, strings.Repeat("a", 64)), boopFor(t, d, strings.Repeat("b", 64))
-		wall := watch(t, s, Topic{Kind: KindScreen, Place: "1"})[0]
+		wall := watch(t, s, page.Topic{Kind: page.KindScreen, Place: "1"})[0]
 		if text := newest(wall); !strings.Contains(text, "table-"+one) {
 			t.Fatalf("it does not begin with the first: %.300s", text)
 		}
-		watch(t, s, Topic{Kind: KindTable, Place: other})
-		time.Sleep(momentStays / 2)
+		watch(t, s, page.Topic{Kind: page.KindTable, Place: other})
+		time.Sleep(page.StaysAtOne / 2)
 		playAt(t, d, other, strings.Repeat("b", 64), "Kc3")
 		if text := newest(wall); !strings.Contains(text, "table-"+one) {
 			t.Error("it jumps to another table")
 		}
-		time.Sleep(momentStays / 2)
+		time.Sleep(page.StaysAtOne / 2)
 		if text := newest(wall); !strings.Contains(text, "table-"+other) {
 			t.Errorf("it does not go to the one that is watched: %.300s", text)
 		}

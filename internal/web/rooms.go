@@ -10,15 +10,15 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// liveRows are the live pages of the core, room by room.
-func liveRows() []page.Row {
+// LiveRows returns the rows of the live pages, room by room.
+func LiveRows() []page.Row {
 	return nil
 }
 
 // rowRoutes are the routes of the live pages that have an address of their own.
 func (s *Server) rowRoutes() []route.Route {
 	var all []route.Route
-	for _, row := range liveRows() {
+	for _, row := range LiveRows() {
 		if row.Path == "" {
 			continue
 		}

@@ -86,7 +86,7 @@ func New(c Config) *Server {
 		s.limits = new(limit.Limits)
 	}
 	of := page.Config{
-		Rows: liveRows(),
+		Rows: LiveRows(),
 		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName, Fingerprint: c.Fingerprint,
 		Limits: s.limits, Alarms: c.Alarms,
 	}
