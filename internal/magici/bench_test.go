@@ -22,7 +22,7 @@ func BenchmarkMove(b *testing.B) {
 	c := long.command([]string{"b1c3"})
 	b.ReportAllocs()
 	for b.Loop() {
-		events, err := magici.Decide(long.m, c, long.now)
+		events, err := magici.Decide(long.m, c, long.given(), long.now)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -120,15 +120,15 @@ func (b *board) checkCorrection(before magici.Match, o magici.Order, crossed map
 	case magici.Replace:
 		duel := before.Play.ReplaceableDuel
 		open, _ := before.PlayAfter(duel - 1)
-		own, lost = [2]int{open.Duel.Entry + 1, duel}, before.LostByReplace(o, b.now)
+		own, lost = [2]int{open.Duel.Entry + 1, duel}, before.LostByReplace(o.Outcome, b.closed, b.now)
 	case magici.WandFirst:
 		own = [2]int{before.Play.StrategistMove, before.Play.StrategistMove}
-		lost, err = before.LostByWandFirst(o, b.now)
+		lost, err = before.LostByWandFirst(o.Square, b.closed, b.now)
 	case magici.CorrectDuel:
 		open, _ := before.PlayAfter(o.Entry - 1)
 		own = [2]int{open.Duel.Entry + 1, o.Entry}
 		var r magici.Rewritten
-		r, err = before.Rewrite(o, b.now)
+		r, err = before.Rewrite(o, b.closed, b.now)
 		lost = r.Dropped
 	default:
 		return
@@ -140,24 +140,24 @@ func (b *board) checkCorrection(before magici.Match, o magici.Order, crossed map
 	now := slices.Collect(b.m.Effective())
 	for was := range before.Effective() {
 		if was.N > own[1] {
-			crossed[o.Kind()+" "+string(was.Kind)]++
+			crossed[magici.Orders.Word(o)+" "+string(was.Kind)]++
 		}
 		corrected := was.N == own[1] || was.N >= own[0] && was.Kind == magici.LogQuestion && was.N < own[1]
 		named := slices.ContainsFunc(lost, func(e magici.Entry) bool { return e.N == was.N })
 		// A pause has no effect on the play, an end is written anew by its reason, and the question of a Duel that goes
 		// with its move goes too.
-		apart := was.Kind.IsPause() || was.Kind == magici.LogEnd || o.Kind() == "wand-first" && was.Kind == magici.LogQuestion && was.N > own[1]
+		apart := was.Kind.IsPause() || was.Kind == magici.LogEnd || magici.Orders.Word(o) == "wand-first" && was.Kind == magici.LogQuestion && was.N > own[1]
 		at := slices.IndexFunc(now, func(e magici.Entry) bool { return e.N == was.N })
 		if at < 0 && !named && !corrected { // perhaps it was written once more
 			at = slices.IndexFunc(now, func(e magici.Entry) bool { return e.N > before.LastEntry() && same(e, was) })
 		}
 		switch {
 		case at >= 0 && (named || was.N == own[1]):
-			b.t.Fatalf("%s should take back entry %d, which still stands: %+v", o.Kind(), was.N, was)
+			b.t.Fatalf("%s should take back entry %d, which still stands: %+v", magici.Orders.Word(o), was.N, was)
 		case at >= 0:
 			now = slices.Delete(now, at, at+1) // each stands for one
 		case !corrected && !named && !apart:
-			b.t.Fatalf("%s has silently taken back entry %d, %+v", o.Kind(), was.N, was)
+			b.t.Fatalf("%s has silently taken back entry %d, %+v", magici.Orders.Word(o), was.N, was)
 		}
 	}
 }

@@ -21,8 +21,9 @@ type Rewritten struct {
 
 // Rewrite returns what another outcome of a decided Duel makes of a match that is over; nothing
 // is done. The match stays ended by what had ended it. After a King who now was not eaten it ends
-// by incident, where the points decide, unless it is to go on (SM-7.3, SM-9.3).
-func (m Match) Rewrite(o CorrectDuel, now Instant) (Rewritten, error) {
+// by incident, where the points decide, unless it is to go on (SM-7.3, SM-9.3). closed: the next match of the
+// board has opened.
+func (m Match) Rewrite(o CorrectDuel, closed bool, now Instant) (Rewritten, error) {
 	played := slices.Collect(m.Effective())
 	slices.Reverse(played)
 	at := slices.IndexFunc(played, func(e Entry) bool { return e.N == o.Entry && e.Kind == LogDuel })
@@ -35,7 +36,7 @@ func (m Match) Rewrite(o CorrectDuel, now Instant) (Rewritten, error) {
 		return Rewritten{}, fault.New(fault.Stale, "fault.replace.same")
 	}
 	open, _ := m.PlayAfter(o.Entry - 1)
-	c := m.correctTo(open.Duel.Entry, Reason(o.Reason), m.points[o.Entry].asking.Question, o.Closed, now)
+	c := m.correctTo(open.Duel.Entry, Reason(o.Reason), m.points[o.Entry].asking.Question, closed, now)
 	c.add(c.m.settledFact(c.m.Play.Duel, o.Outcome))
 
 	r := Rewritten{}
@@ -56,7 +57,7 @@ func (m Match) Rewrite(o CorrectDuel, now Instant) (Rewritten, error) {
 	}
 	if !c.m.Play.Result.Over {
 		r.Open = m.Play.Result.End == "" && len(r.Dropped) == 0
-		if resume := r.Open && o.Resume && !o.Closed; resume || m.Play.Result.End != "" {
+		if resume := r.Open && o.Resume && !closed; resume || m.Play.Result.End != "" {
 			c.end()
 		} else {
 			c.add(Ended{By: EndIncident, Reason: o.Reason})
@@ -72,14 +73,18 @@ func (m Match) Rewrite(o CorrectDuel, now Instant) (Rewritten, error) {
 
 // correctDuel corrects a match that is over. What does not follow any more has to be left out on
 // purpose.
-func (m Match) correctDuel(who Actor, o CorrectDuel, now Instant) ([]Fact, error) {
+func (m Match) correctDuel(o CorrectDuel, s situation) ([]Fact, error) {
 	switch {
-	case who.Role != role.Organiser:
+	case s.By.Role != role.Organiser:
 		return nil, fault.New(fault.Forbidden, "fault.correct.organiser").By("SM-9.1")
 	case o.Seen != m.LastEntry():
 		return nil, fault.New(fault.Stale, "fault.undo.stale")
 	}
-	r, err := m.Rewrite(o, now)
+	closed, err := s.Closed()
+	if err != nil {
+		return nil, err
+	}
+	r, err := m.Rewrite(o, closed, s.Now)
 	if err != nil {
 		return nil, err
 	}
@@ -110,6 +115,19 @@ func (c *correcting) givePoints() (dropped []Entry, why error) {
 	return dropped, why
 }
 
+// by returns the situation in which the organiser writes an entry anew, with the question that was asked then.
+func (c *correcting) by(asked *Question) situation {
+	return situation{Actor{Role: role.Organiser}, c.now, sameQuestion{question: asked}}
+}
+
+// sameQuestion gives a question that was asked before, and nothing else.
+type sameQuestion struct {
+	Given
+	question *Question
+}
+
+func (q sameQuestion) Question() (*Question, error) { return q.question, nil }
+
 // repeat writes an entry of the match as it was once more, behind what has been corrected. It
 // refuses what the rules no longer allow, or what would now be somebody else's.
 func (c *correcting) repeat(e Entry) error {
@@ -131,9 +149,7 @@ func (c *correcting) repeat(e Entry) error {
 			}
 			return err
 		}
-		facts, err := m.move(Actor{Role: role.Organiser}, Move{
-			Turn: m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion, Question: then.asking.Question,
-		}, c.now)
+		facts, err := m.move(Move{Turn: m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion}, c.by(then.asking.Question))
 		if err != nil {
 			return err
 		}
@@ -166,7 +182,7 @@ func (c *correcting) repeat(e Entry) error {
 		if caster := e.Intervention.Caster; caster != nil {
 			o.Caster = m.Beginner(caster.Ref)
 		}
-		facts, err := m.intervene(Actor{Role: role.Organiser}, o, c.now)
+		facts, err := m.intervene(o, c.by(nil))
 		if err != nil {
 			return err
 		}

@@ -162,7 +162,7 @@ func TestAltersNothingSecret(t *testing.T) {
 		{[]magici.Fact{magici.Confirmed{Side: chess.Black}}, all},
 	} {
 		if got := change(step.facts...); got != step.want {
-			t.Errorf("%s is news to %s, want %s", step.facts[0].Kind(), got, step.want)
+			t.Errorf("%s is news to %s, want %s", magici.Facts.Word(step.facts[0]), got, step.want)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func TestDialogsAreNeverStale(t *testing.T) {
 				case alters && page.Kind == KindReferee:
 					touched++
 				case !alters && known && before != now.String():
-					t.Fatalf("match %d, after %s (%d): %s shows\n%s\ninstead of\n%s", seed, events[i].Fact.Kind(), i, topic, before, now.String())
+					t.Fatalf("match %d, after %s (%d): %s shows\n%s\ninstead of\n%s", seed, magici.Facts.Word(events[i].Fact), i, topic, before, now.String())
 				}
 				shown[topic] = now.String()
 			}
