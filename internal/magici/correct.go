@@ -144,12 +144,13 @@ func (m Match) LostByReplace(o Outcome, closed bool, now Instant) []Entry {
 }
 
 // finish ends a corrected match again that had ended, and gives its points again. It returns what
-// was made behind log entry n and stands no more: decided Duels and interventions.
+// was made behind log entry n and stands no more: each step but the questions of a Duel, which go with it, and an
+// end, which is made anew.
 func (c *correcting) finish(n int) (lost []Entry) {
 	c.end()
 	dropped, _ := c.givePoints()
 	for e := range c.was.Effective() {
-		if e.N > n && (e.Kind == LogDuel || e.Kind == LogIntervention && !c.was.points[e.N-1].play.Result.Over) {
+		if step := e.Kind.step(); e.N > n && step.repeat != nil && !step.ofDuel && !c.was.afterEnd(e) {
 			lost = append(lost, e)
 		}
 	}
