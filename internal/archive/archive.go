@@ -188,7 +188,7 @@ func Batches(document []byte, arms []string, now time.Time) (created tournament.
 				w.batch(eventlog.Match(d.Tournament.ID, m.Plan.ID), int64(i), e.At)
 			}
 			data, err := magici.Facts.Encode(e.Event.Fact)
-			w.event(e.Event.Fact.Kind(), e.Event.Clock, data, err)
+			w.event(magici.Facts.Word(e.Event.Fact), e.Event.Clock, data, err)
 		}
 	}
 	// The document is stored as a text, so that every byte comes back.

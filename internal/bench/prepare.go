@@ -106,7 +106,7 @@ func archive(ctx context.Context, d *desk.Desk, store *sqlite.Store, seed uint64
 			if err != nil {
 				return err
 			}
-			batch.Events = append(batch.Events, eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data})
+			batch.Events = append(batch.Events, eventlog.Event{Kind: magici.Facts.Word(e.Fact), Clock: int64(e.Clock), Data: data})
 		}
 		if _, err := store.AppendAll(ctx, []eventlog.Batch{batch}); err != nil {
 			return err

@@ -46,7 +46,7 @@ func (cs *Cups) State() cup.Cups { return cs.stream.State() }
 // Do gives an order to the present cup; the desk draws the lots. When it returns without error the order
 // is on disk.
 func (cs *Cups) Do(ctx context.Context, req stream.Request[cup.Command]) (stream.Receipt, error) {
-	_, receipt, err := cs.stream.Do(ctx, req, func(s cup.Cups, c cup.Command) (cup.Command, error) {
+	_, receipt, err := cs.stream.Do(ctx, req, filled(cup.Decide, func(s cup.Cups, c cup.Command) (cup.Command, error) {
 		c.At = req.At
 		switch o := c.Order.(type) {
 		case cup.Open:
@@ -70,7 +70,7 @@ func (cs *Cups) Do(ctx context.Context, req stream.Request[cup.Command]) (stream
 			return c, err
 		}
 		return c, nil
-	})
+	}))
 	return receipt, err
 }
 

@@ -185,7 +185,7 @@ func (b *testMatch) must(orders ...magici.Order) {
 	b.t.Helper()
 	for _, o := range orders {
 		if err := b.give(theReferee, o); err != nil {
-			b.t.Fatalf("%s: %v", o.Kind(), err)
+			b.t.Fatalf("%s: %v", magici.Orders.Word(o), err)
 		}
 	}
 }

@@ -26,11 +26,11 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req stream.Request[tou
 			receipt, err = ts.rename(ctx, s.tournamentStream, req)
 			return err
 		}
-		_, receipt, err = s.Do(ctx, req, func(t tournament.Tournament, c tournament.Command) (tournament.Command, error) {
+		_, receipt, err = s.Do(ctx, req, filled(tournament.Decide, func(t tournament.Tournament, c tournament.Command) (tournament.Command, error) {
 			var err error
 			c.Order, err = ts.complete(ctx, t, c.Order)
 			return c, err
-		})
+		}))
 		return err
 	})
 	return receipt, err
@@ -187,7 +187,7 @@ func (ts *Tournaments) Select(ctx context.Context, req stream.Request[index.Comm
 	case index.Delete:
 		req.Shares = []eventlog.Stream{eventlog.Tournament(o.ID)}
 	}
-	_, receipt, err := ts.index.Do(ctx, req, func(x index.Index, c index.Command) (index.Command, error) {
+	_, receipt, err := ts.index.Do(ctx, req, filled(index.Decide, func(x index.Index, c index.Command) (index.Command, error) {
 		var err error
 		switch o := c.Order.(type) {
 		case index.Archive:
@@ -202,8 +202,19 @@ func (ts *Tournaments) Select(ctx context.Context, req stream.Request[index.Comm
 			}
 		}
 		return c, err
-	})
+	}))
 	return receipt, err
+}
+
+// filled is the function that decides a command after it was completed.
+func filled[S, C, E any](decide func(S, C) ([]E, error), fill func(S, C) (C, error)) func(S, C) ([]E, error) {
+	return func(s S, c C) ([]E, error) {
+		c, err := fill(s, c)
+		if err != nil {
+			return nil, err
+		}
+		return decide(s, c)
+	}
 }
 
 // progress returns the match of a tournament that has been opened and is not over, "" when there is none,

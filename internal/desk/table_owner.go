@@ -106,9 +106,17 @@ func (o *tableOwner) Due(t table.Table) (stream.Request[table.Command], int64, b
 	return fromSystem(order), int64(at), ok
 }
 
-// Fill tosses for the colours and sets the time of the order.
-func (o *tableOwner) Fill(_ context.Context, _ table.Table, req stream.Request[table.Command]) (table.Command, error) {
-	return fillTable(req.Command, req.At)
+// Decide decides an order with a toss for the colours, at the time of its arrival.
+func (o *tableOwner) Decide(_ context.Context, t table.Table, req stream.Request[table.Command], clock int64) ([]table.Event, error) {
+	return decideTable(t, req, clock)
+}
+
+func decideTable(t table.Table, req stream.Request[table.Command], clock int64) ([]table.Event, error) {
+	c, err := fillTable(req.Command, req.At)
+	if err != nil {
+		return nil, err
+	}
+	return table.Decide(t, c, table.Instant(clock))
 }
 
 func fillTable(c table.Command, at time.Time) (table.Command, error) {

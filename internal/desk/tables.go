@@ -104,7 +104,7 @@ func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (
 	}
 	enter := list.Enter{Code: order.Code, Game: order.Game, Device: req.Command.By.Device, Opened: first.At}
 	_, receipt, err := ts.list.Do(ctx, stream.Request[list.Command]{
-		ID: req.ID, Sent: sent, Actor: req.Actor, At: req.At, With: []eventlog.Batch{first},
+		ID: req.ID, Sent: table.Orders.Named(sent), Actor: req.Actor, At: req.At, With: []eventlog.Batch{first},
 		Command: list.Command{By: req.Command.By.Role, Order: enter},
 	}, nil)
 	switch {
@@ -232,8 +232,8 @@ func (ts *Tables) Do(ctx context.Context, code string, req stream.Request[table.
 			if err := r.Load(ctx); err != nil {
 				return stream.Receipt{}, err
 			}
-			return r.Do(ctx, req, r.Clock(), func(_ table.Table, c table.Command) (table.Command, error) {
-				return fillTable(c, req.At)
+			return r.Do(ctx, req, r.Clock(), func(t table.Table, _ table.Command, clock int64) ([]table.Event, error) {
+				return decideTable(t, req, clock)
 			})
 		}
 		o, err := ts.owner(ctx, code)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz/draws"
@@ -114,7 +115,8 @@ type DraftHouse struct {
 // behind.
 func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms []string) (tournament.Tournament, error) {
 	var none tournament.Tournament
-	digest, err := stream.Digest(d)
+	sent := codec.Named{Word: "create", Value: d}
+	digest, err := stream.Digest(sent)
 	if err != nil {
 		return none, err
 	}
@@ -127,7 +129,7 @@ func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms [
 		return none, err
 	}
 	req := stream.Request[index.Command]{
-		ID: d.Command, Sent: d, Actor: actor, At: time.Now(),
+		ID: d.Command, Sent: sent, Actor: actor, At: time.Now(),
 		Command: index.Command{By: role.Organiser, Order: create},
 	}
 	own, err := tournamentRules().Batch(eventlog.Tournament(create.ID), 0, req.At, req.Actor, facts)
@@ -162,9 +164,6 @@ func (ts *Tournaments) created(ctx context.Context, entries []eventlog.Entry, er
 	}
 	return tournament.Tournament{}, fault.New(fault.NotFound, "fault.tournament.none")
 }
-
-// Kind implements [stream.Order].
-func (Draft) Kind() string { return "create" }
 
 // facts decides the whole draft by the rules of tournaments, order by order: Houses get their ids as they
 // are added.

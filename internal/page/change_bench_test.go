@@ -153,7 +153,7 @@ func playHalf(b testing.TB, store *eventlogtest.Log, plan magici.Plan, roster fu
 	for ; turns < 12 || m.Phase() != magici.Thinking; half++ {
 		e := events[half]
 		m = magici.Apply(m, e)
-		if e.Fact.Kind() == (magici.Moved{}).Kind() {
+		if _, moved := e.Fact.(magici.Moved); moved {
 			turns++
 		}
 		if half < len(written) {
@@ -163,7 +163,7 @@ func playHalf(b testing.TB, store *eventlogtest.Log, plan magici.Plan, roster fu
 		if err != nil {
 			b.Fatal(err)
 		}
-		batch.Events = append(batch.Events, eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data})
+		batch.Events = append(batch.Events, eventlog.Event{Kind: magici.Facts.Word(e.Fact), Clock: int64(e.Clock), Data: data})
 	}
 	if _, err := store.AppendAll(b.Context(), []eventlog.Batch{batch}); err != nil {
 		b.Fatal(err)

@@ -216,7 +216,7 @@ func TestAltersNothingSecret(t *testing.T) {
 		{[]magici.Fact{magici.Confirmed{Side: chess.Black}}, all},
 	} {
 		if got := change(step.facts...); got != step.want {
-			t.Errorf("%s is news to %s, want %s", step.facts[0].Kind(), got, step.want)
+			t.Errorf("%s is news to %s, want %s", magici.Facts.Word(step.facts[0]), got, step.want)
 		}
 	}
 }
@@ -291,7 +291,7 @@ func TestNoScreenLies(t *testing.T) {
 				}
 				html := changing.ReplaceAllString(now.String(), "")
 				if before, known := shown[topic]; !altered && known && before != html {
-					t.Fatalf("match %d, after %s (%d): %s shows\n%s\ninstead of\n%s", seed, events[i].Fact.Kind(), i, topic, before, html)
+					t.Fatalf("match %d, after %s (%d): %s shows\n%s\ninstead of\n%s", seed, magici.Facts.Word(events[i].Fact), i, topic, before, html)
 				}
 				if altered {
 					one.Shown(topic)

@@ -119,7 +119,7 @@ func (d Document) matchEvents(m Match, plan magici.Plan) []eventlog.Timed[magici
 		r.decided = nil
 		var f *fault.Fault
 		if e.Kind == magici.LogUndo {
-			f = r.give(magici.Undo{To: e.Target, Seen: r.match.LastEntry(), Reason: placeholder(e.Reason), Question: asked}, role.Organiser)
+			f = r.give(magici.Undo{To: e.Target, Seen: r.match.LastEntry(), Reason: placeholder(e.Reason)}, role.Organiser)
 		} else {
 			f = r.play(e)
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
@@ -132,7 +133,9 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 		return a, err
 	}
 	a.Seq = after.Match.KnownTo(a.Seq, visitor.Viewer(seat, after.Match))
-	if _, ok := c.order.(magici.CorrectDuel); ok || l.Match.Phase() == magici.Finished && c.kind == (magici.Intervene{}).Kind() {
+	_, corrects := c.order.(magici.CorrectDuel)
+	_, intervenes := c.order.(magici.Intervene)
+	if corrects || intervenes && l.Match.Phase() == magici.Finished {
 		a.Next = organiserscreen.CorrectionPath + key.Match
 	}
 	return a, nil
@@ -177,11 +180,11 @@ func (s *Server) orderTournament(c sent[any]) (accepted, error) {
 
 // changeTournament gives an order of the organiser to a tournament. A House may carry only the arms that exist.
 func (s *Server) changeTournament(r *http.Request, id, command string, order tournament.Order) (stream.Receipt, error) {
-	return s.changeTournamentBy(r, id, command, order, order)
+	return s.changeTournamentBy(r, id, command, tournament.Orders.Named(order), order)
 }
 
 // changeTournamentBy is changeTournament with an order that follows from what the device sent.
-func (s *Server) changeTournamentBy(r *http.Request, id, command string, sent stream.Order, order tournament.Order) (stream.Receipt, error) {
+func (s *Server) changeTournamentBy(r *http.Request, id, command string, sent codec.Named, order tournament.Order) (stream.Receipt, error) {
 	switch o := order.(type) {
 	case tournament.AddHouse:
 		o.List = ui.ArmsIDs
@@ -246,11 +249,11 @@ func (s *Server) orderQuestions(c sent[edits.Order]) (accepted, error) {
 
 // changeQuestions gives an order of the organiser about questions.
 func (s *Server) changeQuestions(r *http.Request, command string, order edits.Order) (stream.Receipt, error) {
-	return s.changeQuestionsBy(r, command, order, order)
+	return s.changeQuestionsBy(r, command, edits.Orders.Named(order), order)
 }
 
 // changeQuestionsBy is changeQuestions with an order that follows from what the device sent.
-func (s *Server) changeQuestionsBy(r *http.Request, command string, sent stream.Order, order edits.Order) (stream.Receipt, error) {
+func (s *Server) changeQuestionsBy(r *http.Request, command string, sent codec.Named, order edits.Order) (stream.Receipt, error) {
 	return s.desk.Questions.Do(r.Context(), stream.Request[edits.Command]{
 		ID: command, Sent: sent, Actor: s.organiserName(r), At: time.Now(),
 		Command: edits.Command{By: role.Organiser, Order: order},

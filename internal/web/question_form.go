@@ -5,13 +5,13 @@ import (
 	"crypto/rand"
 	"net/http"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
-	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
@@ -76,7 +76,7 @@ func (s *Server) postNewQuestion(w http.ResponseWriter, r *http.Request) error {
 	if q.ID == "" {
 		delete(d.Troubles, quiz.KeyID) // its fault follows from that of the set
 	}
-	return s.saveQuestion(w, r, d, sent, edits.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?fatto=added")
+	return s.saveQuestion(w, r, d, edits.Orders.Named(sent), edits.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?fatto=added")
 }
 
 // postQuestion changes a question. Form: as postNewQuestion, without codice.
@@ -92,12 +92,12 @@ func (s *Server) postQuestion(w http.ResponseWriter, r *http.Request) error {
 	q.ID = d.ID
 	d.Troubles = merged(d.Troubles, q.Troubles())
 	order := edits.Edit{Question: q}
-	return s.saveQuestion(w, r, d, order, order, r.URL.Path+"?fatto=saved")
+	return s.saveQuestion(w, r, d, edits.Orders.Named(order), order, r.URL.Path+"?fatto=saved")
 }
 
 // saveQuestion gives an order, which follows from what was sent, unless the form has a fault. The form
 // then comes back as it was typed.
-func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d questions.FormInput, sent stream.Order, o edits.Order, next string) error {
+func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d questions.FormInput, sent codec.Named, o edits.Order, next string) error {
 	if len(d.Troubles) > 0 {
 		return s.showQuestion(w, r, http.StatusUnprocessableEntity, d, nil)
 	}

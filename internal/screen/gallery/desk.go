@@ -190,10 +190,10 @@ func (k deskDay) match(plan magici.Plan, round int) moment {
 		m, seen := magici.New(plan), 0
 		for _, e := range events {
 			m = magici.Apply(m, e)
-			if stop(m.Phase().String()+"-"+e.Fact.Kind()) && (m.Phase() < magici.Thinking || m.Phase() == magici.Finished || seen > 3) {
+			if stop(m.Phase().String()+"-"+magici.Facts.Word(e.Fact)) && (m.Phase() < magici.Thinking || m.Phase() == magici.Finished || seen > 3) {
 				return moment{match: m, now: e.Clock.After(3e9)}
 			}
-			if e.Fact.Kind() == (magici.Performed{}).Kind() {
+			if magici.Facts.Word(e.Fact) == "performed" {
 				seen++
 			}
 		}

@@ -67,18 +67,18 @@ var moments = sync.OnceValue(func() []moment {
 		m, paper := magici.New(invented), magici.New(invented)
 		for _, e := range events {
 			m = magici.Apply(m, e)
-			add(m.Phase().String()+"-"+e.Fact.Kind(), m, e)
+			add(m.Phase().String()+"-"+magici.Facts.Word(e.Fact), m, e)
 			paper = magici.Apply(paper, onPaper(e))
 			if paper.Paper && paper.Phase() != magici.Deployment && paper.Phase() != magici.Performing {
 				add("paper-"+paper.Phase().String(), paper, e)
 				if paper.Phase() == magici.Thinking && paper.LastEntry() > 4 {
 					add("paper-later", paper, e)
 				}
-				if e.Fact.Kind() == "tossed" {
+				if magici.Facts.Word(e.Fact) == "tossed" {
 					add("paper-tossed", paper, e)
 				}
 			}
-			if n := m.LastEntry(); e.Fact.Kind() == "moved" && m.Phase() == magici.Performing && n > 1 && m.Log[n-2].Kind == magici.LogDuel {
+			if n := m.LastEntry(); magici.Facts.Word(e.Fact) == "moved" && m.Phase() == magici.Performing && n > 1 && m.Log[n-2].Kind == magici.LogDuel {
 				back := magici.Event{Clock: e.Clock, Fact: magici.Undone{To: n - 1, Reason: "tocco sbagliato"}}
 				undone := magici.Apply(m, back)
 				add("performing-undone", undone, back)
@@ -89,10 +89,10 @@ var moments = sync.OnceValue(func() []moment {
 				help := magici.Event{Clock: e.Clock, Fact: magici.Helped{Side: chess.White}}
 				add("purchase-helped", magici.Apply(m, help), help)
 			}
-			if m.Asking.Question == nil || e.Fact.Kind() != "revealed" && e.Fact.Kind() != "settled" {
+			if m.Asking.Question == nil || magici.Facts.Word(e.Fact) != "revealed" && magici.Facts.Word(e.Fact) != "settled" {
 				continue
 			}
-			if timed := m; e.Fact.Kind() == "revealed" {
+			if timed := m; magici.Facts.Word(e.Fact) == "revealed" {
 				timed.Settings.AnswerTime = 20 * setting.Second
 				add("duel-answertime", timed, e)
 				timed.Settings.AnswerTime = 6 * setting.Second
@@ -191,8 +191,8 @@ var story = sync.OnceValue(func() []moment {
 	m, turns := magici.New(invented), 0
 	for _, e := range events {
 		m = magici.Apply(m, e)
-		all = append(all, moment{fmt.Sprintf("step-%03d-%s", len(all)+1, e.Fact.Kind()), m, e.Clock.After(3e9), matchHouses[0]})
-		if e.Fact.Kind() == "performed" {
+		all = append(all, moment{fmt.Sprintf("step-%03d-%s", len(all)+1, magici.Facts.Word(e.Fact)), m, e.Clock.After(3e9), matchHouses[0]})
+		if magici.Facts.Word(e.Fact) == "performed" {
 			turns++
 		}
 		if turns == storyLength {

@@ -200,7 +200,7 @@ func (d refereeScreen) offerReplace(p *referee.Play) {
 			c.Button.Locked = d.T("referee.replace.same")
 			lost = append(lost, nil)
 		} else {
-			lost = append(lost, d.Match.LostByReplace(magici.Replace{Outcome: o, Closed: d.page.Closed}, d.Now))
+			lost = append(lost, d.Match.LostByReplace(o, d.page.Closed, d.Now))
 		}
 		pick.Choices = append(pick.Choices, c)
 	}
@@ -255,7 +255,7 @@ func (d refereeScreen) wandFirst() (a referee.Action, ok bool) {
 		if !f.OnBoard {
 			continue
 		}
-		entries, err := d.Match.LostByWandFirst(magici.WandFirst{Square: f.Square, Closed: d.page.Closed}, d.Now)
+		entries, err := d.Match.LostByWandFirst(f.Square, d.page.Closed, d.Now)
 		if err == nil { // this person may call
 			pick.Choices, lost = append(pick.Choices, before.callChoice(ref, f)), append(lost, entries)
 		}

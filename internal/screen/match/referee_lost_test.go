@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
+	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/views/referee"
 )
 
@@ -111,7 +112,7 @@ func TestOneOutcomeTakesMoreBack(t *testing.T) {
 func decided(t *testing.T, s screen.Scene, o magici.Order) *magici.Match {
 	t.Helper()
 	m := *s.Match
-	events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: "organiser"}, Order: o}, s.Now)
+	events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: "organiser"}, Order: o}, screentest.SameQuestion(m), s.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +126,7 @@ func decided(t *testing.T, s screen.Scene, o magici.Order) *magici.Match {
 // is shown as an undo, also when the Duel is then decided in another way.
 func TestLogTellsANewOutcome(t *testing.T) {
 	reopen := func(m magici.Match) magici.Order {
-		return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "tocco", Question: m.Asking.Question}
+		return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "tocco"}
 	}
 	for _, tt := range []struct {
 		name   string

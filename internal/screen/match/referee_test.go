@@ -31,7 +31,7 @@ func refereeAt(t *testing.T, stage, lang string, orders ...func(magici.Match) ma
 	s := screentest.Scene(t, stage, lang, screentest.Referee)
 	for _, order := range orders {
 		m := *s.Match
-		events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: role.Referee}, Order: order(m)}, s.Now)
+		events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: role.Referee}, Order: order(m)}, screentest.SameQuestion(m), s.Now)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,11 +48,11 @@ func replaceOutcome(m magici.Match) magici.Order {
 }
 
 func undoOutcome(m magici.Match) magici.Order {
-	return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "esito sbagliato", Question: m.Asking.Question}
+	return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "esito sbagliato"}
 }
 
 func voidQuestion(m magici.Match) magici.Order {
-	return magici.Void{Asked: m.Asking.Serial, Reason: "già sentita", Question: m.Asking.Question}
+	return magici.Void{Asked: m.Asking.Serial, Reason: "già sentita"}
 }
 
 func settleDefender(m magici.Match) magici.Order {

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
+	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/views/referee"
 )
 
@@ -28,7 +29,7 @@ func besideOf(v referee.View, redo bool) (a referee.Action, ok bool) {
 // given gives the order of an undo as the form sends it.
 func given(t *testing.T, s screen.Scene, a referee.Action) screen.Scene {
 	t.Helper()
-	o := magici.Undo{Question: s.Match.Asking.Question}
+	o := magici.Undo{}
 	for _, f := range a.Command.Fields {
 		n, _ := strconv.Atoi(f.Value)
 		switch f.Name {
@@ -41,7 +42,7 @@ func given(t *testing.T, s screen.Scene, a referee.Action) screen.Scene {
 		}
 	}
 	m := *s.Match
-	events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: s.Viewer.Role}, Order: o}, s.Now)
+	events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: s.Viewer.Role}, Order: o}, screentest.SameQuestion(m), s.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +225,7 @@ func TestTwoButtonsBesideTheMainOne(t *testing.T) {
 // decidedOrNil gives an order of the Referee's, nil when it is refused.
 func decidedOrNil(s screen.Scene, o magici.Order) *magici.Match {
 	m := *s.Match
-	events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: s.Viewer.Role}, Order: o}, s.Now)
+	events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: s.Viewer.Role}, Order: o}, screentest.SameQuestion(m), s.Now)
 	if err != nil {
 		return nil
 	}

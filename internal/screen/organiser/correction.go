@@ -149,7 +149,7 @@ func (c Correction) outcome(d decided.Duel, o magici.Outcome) organiser.Correcti
 	case magici.DefenderFirst:
 		v.Title = c.T("referee.first", c.Player(d.Defender.Ref).Short)
 	}
-	r, err := c.Match.Rewrite(magici.CorrectDuel{Entry: d.Entry, Outcome: o, Reason: "-", Closed: c.Closed}, c.Now)
+	r, err := c.Match.Rewrite(magici.CorrectDuel{Entry: d.Entry, Outcome: o, Reason: "-"}, c.Closed, c.Now)
 	if err != nil { // the line has just been made from this Duel
 		v.Why = c.Words.Fault(fault.From(err))
 		return v
@@ -189,7 +189,7 @@ func (c Correction) Points(side chess.Side, points int) organiser.CorrectionPrev
 	events, err := magici.Decide(*c.Match, magici.Command{
 		By:    magici.Actor{Role: role.Organiser},
 		Order: magici.Intervene{Effects: []magici.Effect{effect}, Reason: "-", Seen: c.Match.LastEntry()},
-	}, c.Now)
+	}, nil, c.Now)
 	if f := fault.From(err); f != nil {
 		v.Refused = c.Words.Fault(f)
 		return v
