@@ -1,6 +1,7 @@
 // Two taps at one point, by a clock that stands still between them, so that a busy machine does not delay the
 // second one. Notes which orders the page sends, and after which tap.
 window.twotaps = (() => {
+  const LONGEST_HOLD = 1200; // ms
   const CONTROLS = "button,a[href],summary,label,input:not([type=hidden]),select";
   const time = performance.now.bind(performance), date = Date.now;
   const keep = (name, value) => sessionStorage.setItem(`twotaps-${name}`, JSON.stringify(value));
@@ -49,9 +50,20 @@ window.twotaps = (() => {
         if (!r.width || el.disabled || !el.contains(document.elementFromPoint(...at))) return;
         const order = [...(el.form?.elements ?? [])].filter((f) => f.type === "hidden" && f.name === "command").map((f) => f.value);
         const kind = [el.localName, el.className, el.name, el.getAttribute("href")?.replace(/\d+/g, "N"), el.dataset.open, ...order].join("|");
-        kinds.set(kind, [...(kinds.get(kind) ?? []), { n, name: words(el) || el.className, box: [r.left, r.top, r.right, r.bottom] }]);
+        const link = el.matches(":is(header, nav, footer) a") ? el.getAttribute("href") : "";
+        kinds.set(kind, [...(kinds.get(kind) ?? []), { n, name: words(el) || el.className, link, box: [r.left, r.top, r.right, r.bottom] }]);
       });
       return [...kinds.values()].flatMap((all) => (all.length > 1 ? [all[0], all.at(-1)] : all));
+    },
+
+    // page returns what a tap can have changed: the address, what is chosen or typed, the controls and their places.
+    page() {
+      const controls = [...document.querySelectorAll(CONTROLS)].map((el) => {
+        const r = el.getBoundingClientRect();
+        return [r.left, r.top, r.width, r.height].map(Math.round).join() + words(el) + (el.disabled ?? "") + (el.value ?? "");
+      });
+      const said = [...document.querySelectorAll("[data-toasts], #toasts, .moment")].map((el) => el.innerText);
+      return JSON.stringify([location.href, twotaps.chosen(), scrollX, scrollY, ...said, ...controls]);
     },
 
     // begins stops the clock and clears the notes.
@@ -96,9 +108,10 @@ window.twotaps = (() => {
     },
 
     // ends lets the clock go on, and returns the orders of the second tap and whether it met the same control as
-    // the first one.
+    // the first one. The clock goes on later by as long as a control can be held: what the timers of the page have
+    // released meanwhile is free by its clock too.
     ends() {
-      shift = standsAt - time();
+      shift = standsAt - time() + LONGEST_HOLD;
       standsAt = stands = undefined;
       keep("stands", null);
       const [first, second] = window.met ?? [];
