@@ -264,7 +264,7 @@ type point struct {
 }
 
 // pointsOf returns the middle of a control, a point near each edge, and one beside each.
-func pointsOf(box [4]float64) []point {
+func pointsOf(box []float64) []point {
 	left, top, right, bottom := box[0], box[1], box[2], box[3]
 	x, y := (left+right)/2, (top+bottom)/2
 	return []point{
@@ -285,7 +285,6 @@ type control struct {
 	N    int
 	Name string
 	Link string // its address when it is a link of the frame around the pages, which is the same on each of them
-	Box  [4]float64
 }
 
 // onDevice opens a page on a device and goes through its controls.
@@ -320,12 +319,16 @@ func (w *tapWalk) onDevice(st tapState, of size) {
 			}
 			w.links[link] = true
 		}
-		points := pointsOf(c.Box)
-		chosen := []point{points[0], points[1+w.turn%(len(points)-1)]}
-		if !long {
-			chosen = chosen[w.turn%2 : w.turn%2+1]
-		}
-		for k, at := range chosen {
+		for k := range 2 {
+			if !long && k != w.turn%2 {
+				continue
+			}
+			box := poll[[]float64](s, timeout, fmt.Sprintf("twotaps.place(%d)", c.N))
+			if len(box) == 0 {
+				continue
+			}
+			points := pointsOf(box)
+			at := points[k*(1+w.turn%(len(points)-1))]
 			if at.x < 0 || at.y < 0 || at.x >= float64(of.width) || at.y >= float64(of.height) {
 				continue
 			}

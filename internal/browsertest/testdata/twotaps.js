@@ -45,25 +45,34 @@ window.twotaps = (() => {
     controls() {
       const kinds = new Map();
       document.querySelectorAll(CONTROLS).forEach((el, n) => {
-        const r = el.getBoundingClientRect(), at = [r.left + r.width / 2, r.top + r.height / 2];
         if (el.matches("[download],[target],[data-action=print]") || /\.\w+$/.test(el.pathname ?? "")) return; // leads out of the page
-        if (!r.width || el.disabled || !el.contains(document.elementFromPoint(...at))) return;
+        if (el.disabled || !el.getBoundingClientRect().width || !el.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return;
         const order = [...(el.form?.elements ?? [])].filter((f) => f.type === "hidden" && f.name === "command").map((f) => f.value);
         const kind = [el.localName, el.className, el.name, el.getAttribute("href")?.replace(/\d+/g, "N"), el.dataset.open, ...order].join("|");
         const link = el.matches(":is(header, nav, footer) a") ? el.getAttribute("href") : "";
-        kinds.set(kind, [...(kinds.get(kind) ?? []), { n, name: words(el) || el.className, link, box: [r.left, r.top, r.right, r.bottom] }]);
+        kinds.set(kind, [...(kinds.get(kind) ?? []), { n, name: words(el) || el.className, link }]);
       });
       return [...kinds.values()].flatMap((all) => (all.length > 1 ? [all[0], all.at(-1)] : all));
+    },
+
+    // place brings the nth control into the window, and returns its box; an empty one when something covers it.
+    place(n) {
+      const el = document.querySelectorAll(CONTROLS)[n];
+      if (!el) return [];
+      const beside = ({ left, top, right, bottom }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+      if (beside(el.getBoundingClientRect())) el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { left, top, right, bottom } = el.getBoundingClientRect();
+      return el.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)) ? [left, top, right, bottom] : [];
     },
 
     // page returns what a tap can have changed: the address, what is chosen or typed, the controls and their places.
     page() {
       const controls = [...document.querySelectorAll(CONTROLS)].map((el) => {
         const r = el.getBoundingClientRect();
-        return [r.left, r.top, r.width, r.height].map(Math.round).join() + words(el) + (el.disabled ?? "") + (el.value ?? "");
+        return [r.left + scrollX, r.top + scrollY, r.width, r.height].map(Math.round).join() + words(el) + (el.disabled ?? "") + (el.value ?? "");
       });
       const said = [...document.querySelectorAll("[data-toasts], #toasts, .moment")].map((el) => el.innerText);
-      return JSON.stringify([location.href, twotaps.chosen(), scrollX, scrollY, ...said, ...controls]);
+      return JSON.stringify([location.href, twotaps.chosen(), ...said, ...controls]);
     },
 
     // begins stops the clock and clears the notes.
