@@ -230,10 +230,10 @@ func (s *screen) cookie(name, value string) {
 	}))
 }
 
-// fill types into a field.
+// fill types into a field, once the scripts of the page run: they keep what is typed when a frame comes.
 func (s *screen) fill(selector, text string) {
 	s.t.Helper()
-	s.until(visible(selector) + " && probe.fill(" + visible(selector) + "," + quote(text) + ")")
+	s.until("probe.listens() && " + visible(selector) + " && probe.fill(" + visible(selector) + "," + quote(text) + ")")
 }
 
 // says waits until the page shows some words.
