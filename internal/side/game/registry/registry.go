@@ -4,10 +4,10 @@ package registry
 
 import (
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/magici/movement"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/boop"
 	"scacchimagici/internal/side/game/bot"
+	"scacchimagici/internal/side/game/magici"
 	"scacchimagici/internal/side/game/magnetone"
 	"scacchimagici/internal/side/game/metamate"
 	"scacchimagici/internal/side/game/minimeta"
@@ -32,7 +32,7 @@ func sideGames() []sideGame {
 // All returns every game that has a notation, in the order in which they are listed. The
 // movement of Scacchi Magici is among them although it is no table game.
 func All() game.Registry {
-	return game.NewRegistry(append([]game.Game{movement.Game()}, Tables().Games()...)...)
+	return game.NewRegistry(append([]game.Game{magici.Game()}, Tables().Games()...)...)
 }
 
 // Tables returns the games that can be played at a side table.

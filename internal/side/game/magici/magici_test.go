@@ -1,18 +1,19 @@
-package movement_test
+package magici_test
 
 import (
 	"slices"
 	"testing"
 
-	"scacchimagici/internal/magici/movement"
+	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/gametest"
+	"scacchimagici/internal/side/game/magici"
 )
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
 
 func TestPerft(t *testing.T) {
-	gametest.Perft(t, movement.Game(), "testdata/perft.txt", gametest.Amount[uint64](100_000, 5_000_000))
+	gametest.Perft(t, magici.Game(), "testdata/perft.txt", longtest.Amount[uint64](100_000, 5_000_000))
 }
 
 // TestParse names what the reader refuses, by the key of its sentence; an empty key is a
@@ -63,7 +64,7 @@ func TestParse(t *testing.T) {
 		{"the other side's Pawn beyond it", "4k3/8/8/8/p7/8/8/4K3 b - a3", "fault.position.passedover"},
 		{"a Pawn where that one came from", "4k3/8/8/8/P7/8/P7/4K3 b - a3", "fault.position.passedover"},
 	}
-	gametest.Readings(t, movement.Game(), cases)
+	gametest.Readings(t, magici.Game(), cases)
 }
 
 // TestPlay pins down which texts are moves, and which of them are allowed.
@@ -75,7 +76,7 @@ func TestPlay(t *testing.T) {
 		stuck   = "7k/8/8/1p6/1P6/BP1p4/PP1P4/KRB5 w - -"
 		over    = "8/8/8/8/8/8/8/4K3 w - -"
 	)
-	gametest.Plays(t, movement.Game(), []gametest.Play{
+	gametest.Plays(t, magici.Game(), []gametest.Play{
 		{"the attacker wins", duel, "e4d5+", "4k3/8/8/3P4/8/8/8/4K3 b - -"},
 		{"the defender wins", duel, "e4d5-", "4k3/8/8/3p4/8/8/8/4K3 b - -"},
 		{"a capture without a sign", duel, "e4d5", "illegal_move"},
@@ -109,7 +110,7 @@ func TestPlay(t *testing.T) {
 // TestPassOnce: two sides that cannot move pass in turn; the match waits for the Referee
 // elsewhere (SM-3.6).
 func TestPassOnce(t *testing.T) {
-	p, err := movement.Parse("7k/8/8/1p6/1P6/BP1p4/PP1P4/KRB5 w - -")
+	p, err := magici.Parse("7k/8/8/1p6/1P6/BP1p4/PP1P4/KRB5 w - -")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +123,7 @@ func TestPassOnce(t *testing.T) {
 }
 
 func FuzzPlay(f *testing.F) {
-	gametest.FuzzPlay(f, movement.Game(),
+	gametest.FuzzPlay(f, magici.Game(),
 		[]string{
 			"r3k2r/P6p/8/3pP3/8/8/p6P/R3K2R w KQkq d6", start, "4k3/8/8/8/P7/8/8/4K3 b - a3", "8/8/8/8/8/8/8/4K3 b - -",
 			"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "", "8/8/8/8/8/8/8/4K4 w - -", "é/8 w - -",
