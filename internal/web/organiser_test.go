@@ -21,6 +21,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/side/room"
 )
 
 // memoryStore is a log in memory.
@@ -101,7 +102,8 @@ func laptop(t testing.TB) *Server { return laptopWith(t, quiz.Bank{}) }
 func laptopWith(t testing.TB, bank quiz.Bank) *Server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	d, err := desk.Open(t.Context(), desk.Config{Store: &memoryStore{}, Bank: bank, Log: quiet})
+	r := room.New(room.Config{})
+	d, err := desk.Open(t.Context(), desk.Config{Store: &memoryStore{}, Bank: bank, Log: quiet, Beside: r})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +112,7 @@ func laptopWith(t testing.TB, bank quiz.Bank) *Server {
 		t.Fatal(err)
 	}
 	s := newServer(t, Config{
-		Desk: d, Codes: unwatched{}, Catalogue: words, Log: quiet,
+		Desk: d, Room: r, Codes: unwatched{}, Catalogue: words, Log: quiet,
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} }, ShortName: "scacchi.local",
 		Copies: testCopies(t, quiet),
 	})

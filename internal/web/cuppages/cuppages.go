@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
 	"scacchimagici/internal/locale"
@@ -17,6 +16,7 @@ import (
 	"scacchimagici/internal/screen"
 	cupscreen "scacchimagici/internal/screen/cup"
 	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web/answer"
@@ -39,7 +39,7 @@ type Server interface {
 
 // Config configures the pages.
 type Config struct {
-	Cups      *desk.Cups
+	Cups      *room.Cups
 	Screens   *screens.Screens
 	Newcomers *visitor.Newcomers
 	Server    Server

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/room"
 )
 
 // parts are the parts of the state that a change may have altered, as a set of bits. The table of
@@ -48,18 +49,19 @@ const specific = itsMatch | itsTable | itsCall | itsLineup | itsWatchers
 // deskChange is a change since the last pass.
 type deskChange struct {
 	change  desk.Change
-	devices bool     // a device has come or gone
-	hosts   bool     // the addresses of the laptop have changed
-	copied  bool     // the state of the copies of the database has changed
-	limits  bool     // the limits that strangers have reached have changed
-	guesses bool     // guessing of codes or the password has begun, goes on or has ended
-	alarms  bool     // a fault of the machine has begun or ended
-	replica bool     // the state of this laptop among those with the same tournament has changed
-	spares  bool     // how far spares are behind
-	watched []string // codes of side tables whose number of spectators has changed
-	lobby   bool     // a change at the side tables a moment ago
-	cup     bool     // a change at the tables of the evening cup a moment ago
-	screen  string   // the number of a screen with a request of the desk, or whose time has come; empty: none
+	beside  room.Change // at a side table, in their list, or in the evening cup
+	devices bool        // a device has come or gone
+	hosts   bool        // the addresses of the laptop have changed
+	copied  bool        // the state of the copies of the database has changed
+	limits  bool        // the limits that strangers have reached have changed
+	guesses bool        // guessing of codes or the password has begun, goes on or has ended
+	alarms  bool        // a fault of the machine has begun or ended
+	replica bool        // the state of this laptop among those with the same tournament has changed
+	spares  bool        // how far spares are behind
+	watched []string    // codes of side tables whose number of spectators has changed
+	lobby   bool        // a change at the side tables a moment ago
+	cup     bool        // a change at the tables of the evening cup a moment ago
+	screen  string      // the number of a screen with a request of the desk, or whose time has come; empty: none
 }
 
 // effect is the effect of a change on the screens.
@@ -103,16 +105,16 @@ func (p *Pass) effectOf(n deskChange) effect {
 		return effect{parts: itsCall | anyCall, about: []string{n.screen}}
 	case c.Triggers:
 		return effect{parts: triggerState}
-	case c.Cup:
+	case n.beside.Cup:
 		return effect{parts: cupState}
-	case c.Table == desk.AllTables:
+	case n.beside.Table == room.AllTables:
 		return effect{parts: anyTable | tableCount}
-	case c.Table != "":
+	case n.beside.Table != "":
 		p.lobby.note()
-		if p.isOfCup(c.Table) {
+		if p.isOfCup(n.beside.Table) {
 			p.cupTables.note()
 		}
-		return effect{parts: anyTable | itsTable, about: []string{c.Table}}
+		return effect{parts: anyTable | itsTable, about: []string{n.beside.Table}}
 	case c.Match == "" && c.Tournament != "":
 		return effect{all: true}
 	case c.Match == "":

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/tournament"
 )
 
@@ -38,43 +39,46 @@ func TestAlters(t *testing.T) {
 		p.lineups.note(l.Key, lineupOf(&p.Matches[i].Match))
 	}
 	p.Matches[3].Match.Play.Points[0] = 2
-	move := desk.Change{Tournament: "2026", Match: "1B"}
-	turn := desk.Change{Tournament: "2026", Match: "2A"}
-	points := desk.Change{Tournament: "2026", Match: "3B"}
+	move := deskChange{change: desk.Change{Tournament: "2026", Match: "1B"}}
+	turn := deskChange{change: desk.Change{Tournament: "2026", Match: "2A"}}
+	points := deskChange{change: desk.Change{Tournament: "2026", Match: "3B"}}
+
+	beside := func(table string) deskChange { return deskChange{beside: room.Change{Table: table}} }
+	within := func(c desk.Change) deskChange { return deskChange{change: c} }
 
 	tests := []struct {
 		name string
 		t    Topic
-		c    desk.Change
+		c    deskChange
 		want bool
 	}{
-		{"a table by itself", Topic{Kind: KindTable, Place: "CDFG"}, desk.Change{Table: "CDFG"}, true},
-		{"not by another", Topic{Kind: KindTable, Place: "CDFG"}, desk.Change{Table: "HJKM"}, false},
-		{"nor by a match", Topic{Kind: KindTable, Place: "CDFG"}, desk.Change{Tournament: "2026", Match: "1A"}, false},
-		{"nor by the list", Topic{Kind: KindTable, Place: "CDFG"}, desk.Change{Table: desk.AllTables}, false},
-		{"the list by no single table: it waits a moment for more", Topic{Kind: KindTables}, desk.Change{Table: "CDFG"}, false},
-		{"and by itself", Topic{Kind: KindTables}, desk.Change{Table: desk.AllTables}, true},
-		{"not by the devices", Topic{Kind: KindTables}, desk.Change{}, false},
-		{"the organiser's page by every table", Topic{Kind: KindDeskTables}, desk.Change{Table: "CDFG"}, true},
-		{"not by a match", Topic{Kind: KindDeskTables}, desk.Change{Tournament: "2026", Match: "1A"}, false},
-		{"the day by their number", Topic{Kind: KindDesk}, desk.Change{Table: desk.AllTables}, true},
-		{"not by a move at one", Topic{Kind: KindDesk}, desk.Change{Table: "CDFG"}, false},
-		{"a screen that shows tables by every one", Topic{Kind: KindScreen, Place: "2"}, desk.Change{Table: "CDFG"}, true},
-		{"not by a match", Topic{Kind: KindScreen, Place: "2"}, desk.Change{Tournament: "2026", Match: "1A"}, false},
-		{"but by being given something else", Topic{Kind: KindScreen, Place: "2"}, desk.Change{}, true},
-		{"one that shows a board by no table", Topic{Kind: KindScreen, Place: "1"}, desk.Change{Table: "CDFG"}, false},
-		{"a match by no table", Topic{Kind: KindReferee, Place: "A"}, desk.Change{Table: "CDFG"}, false},
-		{"the public by no table", Topic{Kind: KindPublic, Place: "A"}, desk.Change{Table: desk.AllTables}, false},
-		{"all by what is announced", Topic{Kind: KindTable, Place: "CDFG"}, desk.Change{Tournament: "2026"}, true},
+		{"a table by itself", Topic{Kind: KindTable, Place: "CDFG"}, beside("CDFG"), true},
+		{"not by another", Topic{Kind: KindTable, Place: "CDFG"}, beside("HJKM"), false},
+		{"nor by a match", Topic{Kind: KindTable, Place: "CDFG"}, within(desk.Change{Tournament: "2026", Match: "1A"}), false},
+		{"nor by the list", Topic{Kind: KindTable, Place: "CDFG"}, beside(room.AllTables), false},
+		{"the list by no single table: it waits a moment for more", Topic{Kind: KindTables}, beside("CDFG"), false},
+		{"and by itself", Topic{Kind: KindTables}, beside(room.AllTables), true},
+		{"not by the devices", Topic{Kind: KindTables}, within(desk.Change{}), false},
+		{"the organiser's page by every table", Topic{Kind: KindDeskTables}, beside("CDFG"), true},
+		{"not by a match", Topic{Kind: KindDeskTables}, within(desk.Change{Tournament: "2026", Match: "1A"}), false},
+		{"the day by their number", Topic{Kind: KindDesk}, beside(room.AllTables), true},
+		{"not by a move at one", Topic{Kind: KindDesk}, beside("CDFG"), false},
+		{"a screen that shows tables by every one", Topic{Kind: KindScreen, Place: "2"}, beside("CDFG"), true},
+		{"not by a match", Topic{Kind: KindScreen, Place: "2"}, within(desk.Change{Tournament: "2026", Match: "1A"}), false},
+		{"but by being given something else", Topic{Kind: KindScreen, Place: "2"}, within(desk.Change{}), true},
+		{"one that shows a board by no table", Topic{Kind: KindScreen, Place: "1"}, beside("CDFG"), false},
+		{"a match by no table", Topic{Kind: KindReferee, Place: "A"}, beside("CDFG"), false},
+		{"the public by no table", Topic{Kind: KindPublic, Place: "A"}, beside(room.AllTables), false},
+		{"all by what is announced", Topic{Kind: KindTable, Place: "CDFG"}, within(desk.Change{Tournament: "2026"}), true},
 		{"the ranking by the end of a match", Topic{Kind: KindStanding}, turn, true},
 		{"not by a move", Topic{Kind: KindStanding}, move, false},
-		{"nor by a table", Topic{Kind: KindCalendar}, desk.Change{Table: "CDFG"}, false},
+		{"nor by a table", Topic{Kind: KindCalendar}, beside("CDFG"), false},
 		{"a screen with the ranking neither", Topic{Kind: KindScreen, Place: "3"}, move, false},
 		{"but by the end of a match", Topic{Kind: KindScreen, Place: "3"}, turn, true},
 		{"one that runs by itself by the end of a match", Topic{Kind: KindScreen, Place: "4"}, turn, true},
-		{"and by the first side table", Topic{Kind: KindScreen, Place: "4"}, desk.Change{Table: desk.AllTables}, true},
+		{"and by the first side table", Topic{Kind: KindScreen, Place: "4"}, beside(room.AllTables), true},
 		{"between matches not by a move", Topic{Kind: KindScreen, Place: "4"}, move, false},
-		{"a board by its moves", Topic{Kind: KindScreen, Place: "1"}, desk.Change{Tournament: "2026", Match: "1A"}, true},
+		{"a board by its moves", Topic{Kind: KindScreen, Place: "1"}, within(desk.Change{Tournament: "2026", Match: "1A"}), true},
 		{"not by those of another", Topic{Kind: KindScreen, Place: "1"}, move, false},
 		{"a Referee by his board", Topic{Kind: KindReferee, Place: "B"}, move, true},
 		{"not by another", Topic{Kind: KindReferee, Place: "A"}, move, false},
@@ -93,7 +97,7 @@ func TestAlters(t *testing.T) {
 		{"nor by what changes nothing of them", Topic{Kind: "referee-dialogs", Place: "B"}, move, false},
 		{"but by the end of a match", Topic{Kind: "referee-dialogs", Place: "B"}, turn, true},
 		{"those of a correction by its points", Topic{Kind: "correction-dialogs", Match: "3B"}, points, true},
-		{"those of the desk by seats and devices", Topic{Kind: "desk-dialogs"}, desk.Change{}, true},
+		{"those of the desk by seats and devices", Topic{Kind: "desk-dialogs"}, within(desk.Change{}), true},
 		{"not by a move", Topic{Kind: "desk-dialogs"}, move, false},
 		{"a correction by its match", Topic{Kind: KindCorrection, Match: "1B"}, move, true},
 		{"not by another", Topic{Kind: KindCorrection, Match: "1A"}, move, false},
@@ -105,7 +109,7 @@ func TestAlters(t *testing.T) {
 			delete(p.progress.known, desk.Key{Tournament: "2026", Match: "2A"})
 			p.scores.note(desk.Key{Tournament: "2026", Match: "3B"}, matchScore{})
 			p.lineups.note(desk.Key{Tournament: "2026", Match: "3B"}, matchLineup{})
-			if got := p.alters(p.effectOf(deskChange{change: tt.c}), tt.t); got != tt.want {
+			if got := p.alters(p.effectOf(tt.c), tt.t); got != tt.want {
 				t.Errorf("altered: %t", got)
 			}
 		})

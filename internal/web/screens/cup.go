@@ -47,7 +47,7 @@ func (p *Pass) Cup(c cup.Cup, lang locale.Language, here string) cupscreen.Scene
 		if of.Code == "" {
 			continue
 		}
-		if l, err := p.desk.Tables.Get(p.ctx, of.Code); err == nil { // one that cannot be read is left out
+		if l, err := p.room.Tables.Get(p.ctx, of.Code); err == nil { // one that cannot be read is left out
 			sc.Tables[of.Code] = l.Table
 		}
 	}

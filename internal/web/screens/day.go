@@ -57,7 +57,7 @@ func (p *Pass) drawCodes(seats []organiserscreen.Seat) {
 func (p *Pass) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 	d := organiserscreen.Day{
 		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, "/desk"), Now: p.at, Server: p.clock(), Index: p.Index,
-		Phones: p.presence.phones(), Hosts: p.hosts(), Tables: len(p.Snapshot.Tables.Open()), Cup: p.cupName(),
+		Phones: p.presence.phones(), Hosts: p.hosts(), Tables: len(p.Tables.Open()), Cup: p.cupName(),
 	}
 	if p.fingerprint != nil {
 		d.Fingerprint = p.fingerprint()

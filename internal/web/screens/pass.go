@@ -12,6 +12,8 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/programme"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/table/list"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
@@ -19,7 +21,9 @@ import (
 // Pass builds pages from one snapshot of everything.
 type Pass struct {
 	*Screens
-	desk.Snapshot // of a tournament, nearly always the one on the screens
+	desk.Snapshot           // of a tournament, nearly always the one on the screens
+	Tables        list.List // all side tables
+	Cups          cup.Cups
 	ctx           context.Context
 	at            time.Time
 	version       uint64 // a later pass has a higher one
@@ -36,6 +40,7 @@ func (s *Screens) NewPass(ctx context.Context) (*Pass, error) { return s.NewPass
 // NewPassOf is [Screens.NewPass] for any tournament; an empty id means the one on the screens.
 func (s *Screens) NewPassOf(ctx context.Context, tournament string) (*Pass, error) {
 	p := &Pass{Screens: s, ctx: ctx, at: time.Now(), version: s.version.Add(1)}
+	p.Tables, p.Cups = s.room.Tables.List(), s.room.Cups.State()
 	var err error
 	p.Snapshot, err = s.desk.Snapshot(ctx, tournament)
 	return p, err

@@ -15,7 +15,7 @@ func (p *Pass) programmeState() programme.State {
 	if p.course != nil {
 		return *p.course
 	}
-	s := programme.State{Cup: p.cupOnWall(), Tables: len(p.Snapshot.Tables.Open()) > 0, Ceremony: p.Tournament.Ceremony > 0}
+	s := programme.State{Cup: p.cupOnWall(), Tables: len(p.Tables.Open()) > 0, Ceremony: p.Tournament.Ceremony > 0}
 	round := 0
 	for _, letter := range p.boards() {
 		s.Boards = append(s.Boards, programme.Board{Letter: letter})

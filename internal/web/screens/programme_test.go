@@ -19,7 +19,7 @@ func TestScreenTurnsByItself(t *testing.T) {
 		s, d := on(t, eventlogtest.New(), io.Discard)
 		evening(t, d, 2)
 		showOnScreen(t, d, access.ByItself)
-		published := New(Config{Desk: d, Catalogue: s.catalogue, Log: s.log, Addresses: s.addresses})
+		published := New(Config{Desk: d, Room: s.room, Catalogue: s.catalogue, Log: s.log, Addresses: s.addresses})
 		defer published.Close()
 		stream := watch(t, published, Topic{Kind: KindScreen, Place: "1"})[0]
 		defer stream.Close()

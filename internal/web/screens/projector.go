@@ -137,7 +137,7 @@ func (p *Pass) fillWelcome(v *projector.View, _ []string, lang locale.Language) 
 // fillTables shows the side ranking, and a running game.
 func (p *Pass) fillTables(v *projector.View, _ []string, lang locale.Language) error {
 	v.Shows = projector.Tables
-	open, err := p.desk.Tables.Live(p.ctx)
+	open, err := p.room.Tables.Live(p.ctx)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
@@ -25,6 +26,7 @@ import (
 // Config configures the screens.
 type Config struct {
 	Desk      *desk.Desk
+	Room      *room.Room // what is played beside the tournament
 	Catalogue *locale.Catalogue
 	Log       *slog.Logger
 	Addresses func() []string // under which others find the server, the best first
@@ -48,6 +50,7 @@ type Config struct {
 // Screens are all live screens. One goroutine publishes them, so that a burst of changes costs one rendering.
 type Screens struct {
 	desk        *desk.Desk
+	room        *room.Room
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
 	addresses   func() []string
@@ -95,7 +98,7 @@ type Screens struct {
 func New(c Config) *Screens {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Screens{
-		desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
+		desk: c.Desk, room: c.Room, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
 		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, looking: c.Looking,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
@@ -111,6 +114,7 @@ func New(c Config) *Screens {
 		s.summaries.drop(c.Tournament)
 		s.tell(deskChange{change: c})
 	})
+	c.Room.Listen(func(c room.Change) { s.tell(deskChange{beside: c}) })
 	go s.run(ctx)
 	if s.status != nil {
 		go s.followReplica(ctx)

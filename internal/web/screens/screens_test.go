@@ -23,6 +23,7 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web/visitor"
@@ -35,7 +36,8 @@ import (
 func on(t testing.TB, store desk.Store, log io.Writer) (*Screens, *desk.Desk) {
 	t.Helper()
 	logger := slog.New(slog.NewTextHandler(log, nil))
-	d, err := desk.Open(t.Context(), desk.Config{Store: store, Log: logger, Games: registry.Tables()})
+	r := room.New(room.Config{Games: registry.Tables()})
+	d, err := desk.Open(t.Context(), desk.Config{Store: store, Log: logger, Beside: r})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +46,7 @@ func on(t testing.TB, store desk.Store, log io.Writer) (*Screens, *desk.Desk) {
 		t.Fatal(err)
 	}
 	s := New(Config{
-		Desk: d, Catalogue: words, Log: logger, ShortName: "scacchi.local",
+		Desk: d, Room: r, Catalogue: words, Log: logger, ShortName: "scacchi.local",
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} },
 	})
 	s.stop()
@@ -292,7 +294,7 @@ func TestDialogsShowNewAddresses(t *testing.T) {
 func TestBackgroundIsPublished(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
-	code, err := d.Tables.Open(t.Context(), stream.Request[table.Command]{
+	code, err := s.room.Tables.Open(t.Context(), stream.Request[table.Command]{
 		ID: "open", Actor: "test", At: time.Now(),
 		Command: table.Command{By: table.Actor{Device: strings.Repeat("d", 64)}, Order: table.OpenTable{Game: "boop"}},
 	})

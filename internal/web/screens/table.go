@@ -345,20 +345,20 @@ func isTable(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	_, err = p.desk.Tables.Get(p.ctx, code)
+	_, err = p.room.Tables.Get(p.ctx, code)
 	return code, err == nil
 }
 
 // viewerOfTable returns the viewer of a table from the visitor, not from the address: the page of a
 // player who has left goes on as that of a spectator.
 func viewerOfTable(p *Pass, v visitor.Visitor, t Topic) (string, bool) {
-	l, err := p.desk.Tables.Get(p.ctx, t.Place)
+	l, err := p.room.Tables.Get(p.ctx, t.Place)
 	return TableFor(l.Table, v).Match, err == nil
 }
 
 // viewerOfTables is the same for the list of tables.
 func viewerOfTables(p *Pass, v visitor.Visitor, _ Topic) (string, bool) {
-	open, err := p.desk.Tables.Live(p.ctx)
+	open, err := p.room.Tables.Live(p.ctx)
 	return TablesFor(open, v).Match, err == nil
 }
 

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"time"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	cupscreen "scacchimagici/internal/screen/cup"
 	"scacchimagici/internal/screen/lobby"
 	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/web/visitor"
@@ -48,9 +48,9 @@ func bookedFor(t table.Table, viewer string) string {
 
 // TablesFor returns the topic of the list of tables for a device: a player's device sees its own tables first, all
 // others get the same bytes. The organiser may play too: his viewer is viewerDesk, a dot and his hash.
-func TablesFor(open []desk.LiveTable, v visitor.Visitor) Topic {
+func TablesFor(open []room.LiveTable, v visitor.Visitor) Topic {
 	t, id := Topic{Kind: KindTables}, visitor.PlayerID(v.Player)
-	if slices.ContainsFunc(open, func(l desk.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) {
+	if slices.ContainsFunc(open, func(l room.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) {
 		t.Match = id
 	}
 	if v.Organiser() {
@@ -74,7 +74,7 @@ func TableFor(of table.Table, v visitor.Visitor) Topic {
 // minutes, in the order of their opening.
 func (s *Screens) AbandonedTables(now time.Time) []string {
 	var codes []string
-	for _, row := range s.desk.Tables.List().Rows {
+	for _, row := range s.room.Tables.List().Rows {
 		if !row.Closed && s.presence.abandoned(row.Code, row.Opened, now) {
 			codes = append(codes, row.Code)
 		}
@@ -94,7 +94,7 @@ func (p *Pass) Lobby(t Topic, last table.OpenTable) (Page, error) {
 	if viewer != viewerDesk {
 		player = viewer
 	}
-	open, err := p.desk.Tables.Live(p.ctx)
+	open, err := p.room.Tables.Live(p.ctx)
 	if err != nil {
 		return Page{}, err
 	}
@@ -132,7 +132,7 @@ func (p *Pass) rankings() map[string][]list.RankedPlayer {
 }
 
 // tableScene is the source of the page of a table, as a viewer sees it.
-func (p *Pass) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
+func (p *Pass) tableScene(l room.LiveTable, t Topic) tablescreen.TableScene {
 	sc := tablescreen.TableScene{
 		Words: p.catalogue.In(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Match), Organiser: t.Match == viewerDesk,
 		Now: l.Instant(p.at), Server: p.clock(), Root: screen.PublicTablesPath, Ply: tablescreen.Live,
@@ -155,7 +155,7 @@ func (p *Pass) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
 
 // tablePage is a table, as a viewer sees it.
 func (p *Pass) tablePage(t Topic) (Page, error) {
-	l, err := p.desk.Tables.Get(p.ctx, t.Place)
+	l, err := p.room.Tables.Get(p.ctx, t.Place)
 	if err != nil {
 		return Page{}, err
 	}
@@ -168,7 +168,7 @@ func (p *Pass) tablePage(t Topic) (Page, error) {
 }
 
 // TableReplay is a past position, which does not change by itself.
-func (p *Pass) TableReplay(lang locale.Language, l desk.LiveTable, play table.Play, ply int) Page {
+func (p *Pass) TableReplay(lang locale.Language, l room.LiveTable, play table.Play, ply int) Page {
 	sc := p.tableScene(l, Topic{Lang: lang})
 	sc.Game, sc.Ply = play.Number, ply
 	v := sc.Page()
@@ -186,13 +186,13 @@ func tableCard(sc tablescreen.TableScene, v tableview.View) *layout.Card {
 
 // deskTablesPage is the organiser's page of the side tables.
 func (p *Pass) deskTablesPage(t Topic) (Page, error) {
-	open, err := p.desk.Tables.Live(p.ctx)
+	open, err := p.room.Tables.Live(p.ctx)
 	if err != nil {
 		return Page{}, err
 	}
 	d := lobby.Desk{
 		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.TablesPath),
-		Now: p.at, Server: p.clock(), List: p.Snapshot.Tables, Root: screen.PublicTablesPath,
+		Now: p.at, Server: p.clock(), List: p.Tables, Root: screen.PublicTablesPath,
 	}
 	abandoned := p.AbandonedTables(p.at)
 	for _, l := range open {

@@ -10,13 +10,13 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/lobby"
 	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/limit"
@@ -29,7 +29,7 @@ import (
 
 // Config configures the pages.
 type Config struct {
-	Desk      *desk.Desk
+	Room      *room.Room
 	Screens   *screens.Screens
 	Limits    *limit.Limits
 	Newcomers *visitor.Newcomers
@@ -88,7 +88,7 @@ func (p *Pages) Routes() []route.Route {
 
 // getTables is the lobby: the list of all tables, and the last choice of the device.
 func (p *Pages) getTables(w http.ResponseWriter, r *http.Request) error {
-	open, err := p.Desk.Tables.Live(r.Context())
+	open, err := p.Room.Tables.Live(r.Context())
 	if err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (p *Pages) getGameRules(w http.ResponseWriter, r *http.Request) error {
 }
 
 // showReplay writes a page of a past position.
-func (p *Pages) showReplay(w http.ResponseWriter, r *http.Request, l desk.LiveTable) error {
+func (p *Pages) showReplay(w http.ResponseWriter, r *http.Request, l room.LiveTable) error {
 	q := r.URL.Query()
 	play := l.Table.Play
 	if q.Has("gioco") {
@@ -172,12 +172,12 @@ func (p *Pages) playing(r *http.Request, hash string) (by table.Actor, name stri
 }
 
 // Live returns the table in the address, in its path or as the query codice.
-func (p *Pages) Live(r *http.Request) (desk.LiveTable, error) {
+func (p *Pages) Live(r *http.Request) (room.LiveTable, error) {
 	code, err := table.ParseCode(cmp.Or(r.PathValue("code"), r.URL.Query().Get("codice")))
 	if err != nil {
-		return desk.LiveTable{}, err
+		return room.LiveTable{}, err
 	}
-	return p.Desk.Tables.Get(r.Context(), code)
+	return p.Room.Tables.Get(r.Context(), code)
 }
 
 // WaysBack returns the tables at which the device of a request plays, for pages that belong to no table.
@@ -186,7 +186,7 @@ func (p *Pages) WaysBack(r *http.Request) []layout.WayBack {
 	if hash == "" {
 		return nil
 	}
-	open, err := p.Desk.Tables.Live(r.Context())
+	open, err := p.Room.Tables.Live(r.Context())
 	if err != nil {
 		return nil // the page is about something else
 	}

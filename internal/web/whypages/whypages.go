@@ -6,13 +6,13 @@ import (
 	"net/http"
 	"strconv"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/learn"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/tablepages"
@@ -23,7 +23,7 @@ import (
 // Pages are these pages.
 type Pages struct {
 	Tables *tablepages.Pages
-	Desk   *desk.Tables
+	Desk   *room.Tables
 	Words  func(*http.Request) *locale.Words
 	Write  func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
 }

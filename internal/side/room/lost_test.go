@@ -1,4 +1,4 @@
-package desk
+package room
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 func (c *testTables) resigned() string {
 	c.t.Helper()
 	device := nextID() // a device has few tables
-	code, err := c.desk.Tables.Open(context.Background(), stream.Request[table.Command]{
+	code, err := c.room.Tables.Open(context.Background(), stream.Request[table.Command]{
 		ID: nextID(), Actor: "test", At: time.Now(),
 		Command: table.Command{By: guest(device), Order: table.OpenTable{Game: "boop", Name: "Ada", Against: table.AgainstBeside, Other: "Bo"}},
 	})
@@ -56,7 +56,7 @@ func TestWhyLost(t *testing.T) {
 		c.reopen()
 		ask := func(code string) LostGame {
 			synctest.Wait()
-			return c.desk.Tables.WhyLost(code, c.live(code).Table.Play)
+			return c.room.Tables.WhyLost(code, c.live(code).Table.Play)
 		}
 		codes := make([]string, lostWaiting+2)
 		for i := range codes {
@@ -99,15 +99,15 @@ func TestWhyLostFails(t *testing.T) {
 		c.judge = func(context.Context, game.Line, uint64) (blunder.Judgement, error) { panic("no such rule") }
 		c.reopen()
 		code := c.resigned()
-		c.desk.Tables.WhyLost(code, c.live(code).Table.Play)
+		c.room.Tables.WhyLost(code, c.live(code).Table.Play)
 		synctest.Wait()
-		if got := c.desk.Tables.WhyLost(code, c.live(code).Table.Play); !got.Failed || got.Done {
+		if got := c.room.Tables.WhyLost(code, c.live(code).Table.Play); !got.Failed || got.Done {
 			t.Errorf("%+v", got)
 		}
 		searches := 0
 		c.judge = hopeless(&searches)
 		c.reopen()
-		c.desk.Tables.WhyLost(code, c.live(code).Table.Play)
+		c.room.Tables.WhyLost(code, c.live(code).Table.Play)
 		synctest.Wait()
 		began := time.Now()
 		c.desk.Close()

@@ -1,4 +1,4 @@
-package desk
+package room
 
 import (
 	"context"
@@ -10,15 +10,18 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/stream"
 )
 
-// openWithTables opens a desk with side tables over a file.
-func openWithTables(store Store) (*Desk, error) {
-	return Open(context.Background(), Config{Store: store, Log: slog.New(slog.DiscardHandler), Games: registry.Tables()})
+// openOver opens a room on a desk over a file.
+func openOver(store desk.Store) (*desk.Desk, *Room, error) {
+	r := New(Config{Games: registry.Tables()})
+	d, err := desk.Open(context.Background(), desk.Config{Store: store, Log: slog.New(slog.DiscardHandler), Beside: r})
+	return d, r, err
 }
 
 // playInChild plays game after game at one table and prints each move once it is confirmed.
@@ -28,7 +31,7 @@ func playInChild(path string) {
 	if err != nil {
 		log.Fatal(err)
 	}
-	d, err := openWithTables(store)
+	_, r, err := openOver(store)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -41,16 +44,16 @@ func playInChild(path string) {
 		}
 	}
 	var code string
-	give(func(r stream.Request[table.Command]) (err error) {
-		code, err = d.Tables.Open(ctx, r)
+	give(func(req stream.Request[table.Command]) (err error) {
+		code, err = r.Tables.Open(ctx, req)
 		return err
 	}, table.OpenTable{Game: "magnetone", Name: "Ada", Other: "Bo", Against: table.AgainstBeside, Clock: table.PerGame})
-	order := func(r stream.Request[table.Command]) error {
-		_, err := d.Tables.Do(ctx, code, r)
+	order := func(req stream.Request[table.Command]) error {
+		_, err := r.Tables.Do(ctx, code, req)
 		return err
 	}
 	for {
-		l, err := d.Tables.Get(ctx, code)
+		l, err := r.Tables.Get(ctx, code)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -69,7 +72,7 @@ func playInChild(path string) {
 // confirmed, and the game goes on.
 func TestKilledInTheMiddleOfAGame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "camp.db")
-	child, lines := startChild(t, tableChildVariable, path)
+	child, lines := startChild(t, path)
 	var said []string
 	for len(said) < 30 && lines.Scan() {
 		said = append(said, lines.Text())
@@ -82,14 +85,18 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 	}
 	_ = child.Wait()
 
-	store := openStore(t, path)
-	d, err := openWithTables(store)
+	store, err := sqlite.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	d, r, err := openOver(store)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	code := d.Tables.List().Open()[0]
-	l, err := d.Tables.Get(t.Context(), code)
+	code := r.Tables.List().Open()[0]
+	l, err := r.Tables.Get(t.Context(), code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +119,7 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 	}
 	if l.Table.Status() == table.Playing {
 		order := table.Move{Game: l.Table.Play.Number, Ply: l.Table.Ply(), Move: l.Table.Moves()[0]}
-		_, err := d.Tables.Do(t.Context(), code, stream.Request[table.Command]{
+		_, err := r.Tables.Do(t.Context(), code, stream.Request[table.Command]{
 			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: order},
 		})
 		refused(t, "the next move", err, "")

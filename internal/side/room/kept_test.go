@@ -1,4 +1,4 @@
-package desk
+package room
 
 import (
 	"context"
@@ -51,15 +51,15 @@ func TestKeptList(t *testing.T) {
 			}
 		}
 		checkKept("600 entries", 600)
-		folded := c.desk.Tables.List()
+		folded := c.room.Tables.List()
 		c.reopen()
-		if l := c.desk.Tables.List(); len(l.Rows) != 200 || !reflect.DeepEqual(l, folded) {
+		if l := c.room.Tables.List(); len(l.Rows) != 200 || !reflect.DeepEqual(l, folded) {
 			t.Errorf("kept is another list, of %d tables", len(l.Rows))
 		}
 		code := c.boop(table.Untimed)
 		checkKept("one more", 600)
 		c.reopen()
-		if l := c.desk.Tables.List(); len(l.Rows) != 201 || !l.Has(code) {
+		if l := c.room.Tables.List(); len(l.Rows) != 201 || !l.Has(code) {
 			t.Errorf("%d tables after one more was opened", len(l.Rows))
 		}
 		c.closedTables(201, 180)
@@ -68,7 +68,7 @@ func TestKeptList(t *testing.T) {
 
 		kept.state = append([]byte("another version"), kept.state...)
 		c.reopen()
-		if l := c.desk.Tables.List(); len(l.Rows) != 381 {
+		if l := c.room.Tables.List(); len(l.Rows) != 381 {
 			t.Errorf("%d tables when another version has kept them", len(l.Rows))
 		}
 	})
@@ -79,7 +79,7 @@ func TestCheckKept(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		c.closedTables(0, 3)
 		c.reopen()
-		right := c.desk.Tables.List()
+		right := c.room.Tables.List()
 		wrong := right
 		wrong.DeskOnly = true
 		for _, tt := range []struct {

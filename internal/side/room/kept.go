@@ -1,4 +1,4 @@
-package desk
+package room
 
 import (
 	"bytes"
@@ -16,6 +16,14 @@ const (
 	keepSoon  = 3 * time.Second
 	keepEvery = time.Minute
 )
+
+// KeptStates keep the states of streams, so that a start need not read all their entries. A returned state
+// follows from the log as it is now.
+type KeptStates interface {
+	// KeptState returns the state of a stream after its entry numbered seq; 0 when none is kept.
+	KeptState(ctx context.Context, name eventlog.Stream) (seq int64, state []byte, err error)
+	KeepState(ctx context.Context, name eventlog.Stream, seq int64, state []byte) error
+}
 
 // CheckKept reports whether the kept list of side tables in a file equals the fold of its entries; true
 // as well when none is kept.

@@ -1,4 +1,4 @@
-package desk
+package room
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/fault"
@@ -23,10 +24,11 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// testTables is a desk in a bubble, with side tables.
+// testTables is a room on a desk in a bubble.
 type testTables struct {
 	t        *testing.T
-	desk     *Desk
+	desk     *desk.Desk
+	room     *Room
 	store    *eventlogtest.Log
 	kept     KeptStates
 	computer Computer
@@ -58,14 +60,13 @@ func first(ctx context.Context, line game.Line, _ int, _ uint64) (string, error)
 
 func (c *testTables) open() {
 	c.t.Helper()
-	d, err := Open(context.Background(), Config{
-		Store: c.store, Kept: c.kept, Log: slog.New(slog.DiscardHandler), Games: registry.Tables(), Computer: c.computer, Judge: c.judge,
-	})
+	c.room = New(Config{Kept: c.kept, Games: registry.Tables(), Computer: c.computer, Judge: c.judge})
+	d, err := desk.Open(context.Background(), desk.Config{Store: c.store, Log: slog.New(slog.DiscardHandler), Beside: c.room})
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	c.desk = d
-	d.Listen(func(change Change) {
+	c.room.Listen(func(change Change) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		c.changes = append(c.changes, change)
@@ -92,7 +93,7 @@ func guest(device string) table.Actor { return table.Actor{Device: device} }
 // begin opens a table as the device a and returns its code.
 func (c *testTables) begin(o table.OpenTable) string {
 	c.t.Helper()
-	code, err := c.desk.Tables.Open(context.Background(), stream.Request[table.Command]{
+	code, err := c.room.Tables.Open(context.Background(), stream.Request[table.Command]{
 		ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: o},
 	})
 	if err != nil {
@@ -107,7 +108,7 @@ func (c *testTables) give(code, device string, o table.Order) error {
 }
 
 func (c *testTables) send(id, code, device string, o table.Order) (stream.Receipt, error) {
-	return c.desk.Tables.Do(context.Background(), code, stream.Request[table.Command]{
+	return c.room.Tables.Do(context.Background(), code, stream.Request[table.Command]{
 		ID: id, Actor: "test", At: time.Now(), Command: table.Command{By: guest(device), Order: o},
 	})
 }
@@ -123,7 +124,7 @@ func (c *testTables) must(code, device string, orders ...table.Order) {
 
 func (c *testTables) live(code string) LiveTable {
 	c.t.Helper()
-	l, err := c.desk.Tables.Get(context.Background(), code)
+	l, err := c.room.Tables.Get(context.Background(), code)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -168,7 +169,7 @@ func TestTable(t *testing.T) {
 			t.Errorf("the log tells %s", got)
 		}
 		want := []list.RankedPlayer{{Name: "Ada", Played: 1, Won: 1}, {Name: "Bo", Played: 1}}
-		if got := list.Rankings(c.desk.Tables.List().Results())["boop"]; !slices.Equal(got, want) {
+		if got := list.Rankings(c.room.Tables.List().Results())["boop"]; !slices.Equal(got, want) {
 			t.Errorf("the ranking is %v", got)
 		}
 		moves := c.live(code).Table.Play.Record().Moves
@@ -185,9 +186,9 @@ func TestTableRefuses(t *testing.T) {
 		c.must(code, "a", stale)
 		refused(t, "a stale tab", c.give(code, "a", stale), "fault.table.stale")
 		refused(t, "a code that there is not", c.give("XXXX", "a", stale), "fault.table.unknown")
-		_, err := c.desk.Tables.Get(context.Background(), "XXXX")
+		_, err := c.room.Tables.Get(context.Background(), "XXXX")
 		refused(t, "a look at it", err, "fault.table.unknown")
-		_, err = c.desk.Tables.Open(context.Background(), stream.Request[table.Command]{ID: nextID(), At: time.Now(), Command: table.Command{
+		_, err = c.room.Tables.Open(context.Background(), stream.Request[table.Command]{ID: nextID(), At: time.Now(), Command: table.Command{
 			By: guest("a"), Order: table.OpenTable{Game: "magici", Name: "Ada"},
 		}})
 		refused(t, "what is no table game", err, "fault.table.game")
@@ -200,9 +201,9 @@ func TestTableRepeats(t *testing.T) {
 		open := stream.Request[table.Command]{ID: "o", At: time.Now(), Command: table.Command{
 			By: guest("a"), Order: table.OpenTable{Game: "boop", Name: "Ada", Against: table.AgainstBeside, Other: "Bo"},
 		}}
-		code, err1 := c.desk.Tables.Open(context.Background(), open)
-		again, err2 := c.desk.Tables.Open(context.Background(), open)
-		if err1 != nil || err2 != nil || code != again || len(c.desk.Tables.List().Rows) != 1 {
+		code, err1 := c.room.Tables.Open(context.Background(), open)
+		again, err2 := c.room.Tables.Open(context.Background(), open)
+		if err1 != nil || err2 != nil || code != again || len(c.room.Tables.List().Rows) != 1 {
 			t.Errorf("%s and %s, %v, %v", code, again, err1, err2)
 		}
 		move := c.move(code)
@@ -274,14 +275,14 @@ func TestTableResultAfterACrash(t *testing.T) {
 		c.store.Fail(eventlog.Tables, fault.New(fault.Unavailable, "fault.store.full"))
 		c.must(code, "b", table.Resign{Game: 1, Side: table.Black})
 		c.store.Fail(eventlog.Tables, nil)
-		if n := len(c.desk.Tables.List().Results()); n != 0 {
+		if n := len(c.room.Tables.List().Results()); n != 0 {
 			t.Fatalf("%d results on a disk that refuses", n)
 		}
 		for range 2 {
 			c.reopen()
 			c.live(code)
 		}
-		if n := len(c.desk.Tables.List().Results()); n != 1 {
+		if n := len(c.room.Tables.List().Results()); n != 1 {
 			t.Errorf("%d results", n)
 		}
 	})
@@ -293,26 +294,26 @@ func TestTablesMakeRoom(t *testing.T) {
 		organiser := stream.Request[list.Command]{ID: nextID(), At: time.Now(), Command: list.Command{
 			By: role.Organiser, Order: list.SetLimits{Anybody: true, Most: 2},
 		}}
-		if _, err := c.desk.Tables.SetLimits(context.Background(), organiser); err != nil {
+		if _, err := c.room.Tables.SetLimits(context.Background(), organiser); err != nil {
 			t.Fatal(err)
 		}
 		played, empty := c.boop(table.Untimed), c.begin(table.OpenTable{Game: "boop", Name: "Ada"})
 		third := stream.Request[table.Command]{At: time.Now(), Command: table.Command{By: guest("c"), Order: table.OpenTable{Game: "boop"}}}
-		_, err := c.desk.Tables.Open(context.Background(), third)
+		_, err := c.room.Tables.Open(context.Background(), third)
 		refused(t, "the third table", err, "fault.table.many")
 		c.must(played, "a", c.move(played))
 		pass(31 * time.Minute)
-		if live, _ := c.desk.Tables.Live(context.Background()); len(live) != 1 || live[0].Table.Code != played {
+		if live, _ := c.room.Tables.Live(context.Background()); len(live) != 1 || live[0].Table.Code != played {
 			t.Errorf("%d tables are open", len(live))
 		}
-		if n := maps.Collect(c.desk.Tables.owners.All); len(n) != 1 {
+		if n := maps.Collect(c.room.Tables.owners.All); len(n) != 1 {
 			t.Errorf("owners %v", n)
 		}
 		if p := c.live(empty).Table.Status(); p != table.Closed {
 			t.Errorf("the forgotten one is %s", p)
 		}
 		refused(t, "an order for it", c.give(empty, "b", table.Sit{Side: table.Black, Name: "Bo"}), "fault.table.closed")
-		if _, err := c.desk.Tables.Open(context.Background(), third); err != nil {
+		if _, err := c.room.Tables.Open(context.Background(), third); err != nil {
 			t.Errorf("there is room now: %v", err)
 		}
 	})
@@ -332,11 +333,11 @@ func TestTableOfAnUnknownGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.reopen()
-		live, err := c.desk.Tables.Live(context.Background())
-		if err != nil || len(live) != 1 || live[0].Table.Code != code || !c.desk.Tables.List().Has("XXXX") {
+		live, err := c.room.Tables.Live(context.Background())
+		if err != nil || len(live) != 1 || live[0].Table.Code != code || !c.room.Tables.List().Has("XXXX") {
 			t.Errorf("%d tables, %v", len(live), err)
 		}
-		_, err = c.desk.Tables.Get(context.Background(), "XXXX")
+		_, err = c.room.Tables.Get(context.Background(), "XXXX")
 		refused(t, "a look at it", err, "fault.table.unknown")
 	})
 }

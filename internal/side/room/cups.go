@@ -1,4 +1,4 @@
-package desk
+package room
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"time"
 
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
@@ -23,17 +24,18 @@ import (
 type Cups struct {
 	stream *stream.Shared[cup.Cups, cup.Command, cup.Fact]
 	tables *Tables
+	store  stream.Log
 	log    *slog.Logger
 	notify func(Change)
 	wake   chan struct{}
 	shut   map[string]bool // codes of tables that were closed; used by the goroutine only
 }
 
-func openCups(ctx context.Context, c Config, tables *Tables, notify func(Change)) (*Cups, error) {
-	cs := &Cups{tables: tables, log: c.Log, notify: notify, wake: make(chan struct{}, 1), shut: map[string]bool{}}
+func openCups(ctx context.Context, host desk.Host, tables *Tables, notify func(Change)) (*Cups, error) {
+	cs := &Cups{tables: tables, store: host.Store, log: host.Log, notify: notify, wake: make(chan struct{}, 1), shut: map[string]bool{}}
 	rules := stream.WithoutClock(cup.Decide, cup.Apply, cup.Facts)
 	var err error
-	cs.stream, err = stream.Open(ctx, stream.NewRunner(rules, c.Store, eventlog.Cups, cup.Cups{}), func() {
+	cs.stream, err = stream.Open(ctx, stream.NewRunner(rules, host.Store, eventlog.Cups, cup.Cups{}), func() {
 		cs.tendSoon()
 		notify(Change{Cup: true})
 	})
@@ -43,7 +45,7 @@ func openCups(ctx context.Context, c Config, tables *Tables, notify func(Change)
 // State returns all cups.
 func (cs *Cups) State() cup.Cups { return cs.stream.State() }
 
-// Do gives an order to the present cup; the desk draws the lots. When it returns without error the order
+// Do gives an order to the present cup; the room draws the lots. When it returns without error the order
 // is on disk.
 func (cs *Cups) Do(ctx context.Context, req stream.Request[cup.Command]) (stream.Receipt, error) {
 	_, receipt, err := cs.stream.Do(ctx, req, func(s cup.Cups, c cup.Command) (cup.Command, error) {

@@ -1,4 +1,4 @@
-package desk
+package room
 
 import (
 	"context"
@@ -11,7 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/rehearsal"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/bot"
@@ -35,16 +37,13 @@ func BenchmarkMatchBesideTables(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer store.Close()
-			d := benchDesk(b, store)
+			d, r := benchRoom(b, store)
 			defer d.Close()
-			id := create(b, d, twoMatches())
-			matches := []*testMatch{
-				start(b, d, store, Key{id, "1A"}, openFiles, nil), start(b, d, store, Key{id, "1B"}, openFiles, nil),
-			}
-			entries, leave := crowd(b, d, load.tables, load.think)
+			matches := begun(b, d)
+			entries, leave := crowd(b, r, load.tables, load.think)
 			defer leave()
 			b.ResetTimer()
-			waits := taps(b, matches)
+			waits := taps(b, d, matches)
 			b.StopTimer()
 			b.ReportMetric(float64(waits[len(waits)/2].Microseconds()), "µs-p50")
 			b.ReportMetric(float64(waits[len(waits)*99/100].Microseconds()), "µs-p99")
@@ -53,23 +52,48 @@ func BenchmarkMatchBesideTables(b *testing.B) {
 	}
 }
 
-func benchDesk(b *testing.B, store Store) *Desk {
-	var d *Desk
+func benchRoom(b *testing.B, store desk.Store) (*desk.Desk, *Room) {
+	var d *desk.Desk
 	pool := bot.NewPool(registry.Engine, 1, func() bool { return d.Matches.Playing() })
-	d, err := Open(context.Background(), Config{
-		Store: store, Bank: questions(b, 10), Log: slog.New(slog.DiscardHandler), Games: registry.Tables(),
+	r := New(Config{
+		Games: registry.Tables(),
 		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
 			return pool.Move(ctx, line, bot.Strength(strength), seed)
 		},
 	})
+	d, err := desk.Open(context.Background(), desk.Config{Store: store, Log: slog.New(slog.DiscardHandler), Beside: r})
 	if err != nil {
 		b.Fatal(err)
 	}
-	return d
+	return d, r
+}
+
+// begun returns two matches that have come to their first turn.
+func begun(b *testing.B, d *desk.Desk) []desk.Key {
+	t, err := d.Tournaments.Create(b.Context(), "bench", rehearsal.Tournament(), []string{"grifondoro", "serpeverde", "corvonero", "tassorosso"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	var keys []desk.Key
+	for _, plan := range t.Matches {
+		key := desk.Key{Tournament: t.ID, Match: plan.ID}
+		ctx, stop := context.WithCancel(b.Context())
+		d.Listen(func(desk.Change) {
+			if l, err := d.Matches.Get(ctx, key); err == nil && l.Match.Started() {
+				stop()
+			}
+		})
+		if err := rehearsal.PlayMatch(ctx, d, key, 1, 1000); err != nil && ctx.Err() == nil {
+			b.Fatal(err)
+		}
+		stop()
+		keys = append(keys, key)
+	}
+	return keys
 }
 
 // taps makes the taps of both Referees; it returns how long each waited, in order of length.
-func taps(b *testing.B, matches []*testMatch) []time.Duration {
+func taps(b *testing.B, d *desk.Desk, matches []desk.Key) []time.Duration {
 	waits := make([]time.Duration, 0, b.N)
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
@@ -80,7 +104,12 @@ func taps(b *testing.B, matches []*testMatch) []time.Duration {
 			order = magici.Resume{}
 		}
 		began := time.Now()
-		m.must(order)
+		_, err := d.Matches.Do(b.Context(), m, stream.Request[magici.Command]{
+			ID: nextID(), Actor: "referee", At: time.Now(), Command: magici.Command{By: magici.Actor{Role: role.Referee}, Order: order},
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
 		waits = append(waits, time.Since(began))
 	}
 	slices.Sort(waits)
@@ -89,7 +118,7 @@ func taps(b *testing.B, matches []*testMatch) []time.Duration {
 
 // crowd seats people at n tables against the computer; each thinks before a move and goes on to the next
 // game. It returns how many entries their logs have, and a function that ends the games.
-func crowd(b *testing.B, d *Desk, n int, think time.Duration) (entries func() int64, leave func()) {
+func crowd(b *testing.B, r *Room, n int, think time.Duration) (entries func() int64, leave func()) {
 	var codes []string
 	var home sync.WaitGroup
 	ctx, stop := context.WithCancel(context.Background())
@@ -97,7 +126,7 @@ func crowd(b *testing.B, d *Desk, n int, think time.Duration) (entries func() in
 	for i := range n {
 		games := []string{"boop", "magnetone", "magnetone-weak"}
 		order := table.OpenTable{Game: games[i%3], Name: "Ada", Strength: 1 + i%4, Against: table.AgainstComputer}
-		code, err := d.Tables.Open(ctx, stream.Request[table.Command]{
+		code, err := r.Tables.Open(ctx, stream.Request[table.Command]{
 			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: table.Actor{Role: role.Organiser, Device: "a"}, Order: order},
 		})
 		if err != nil {
@@ -105,7 +134,7 @@ func crowd(b *testing.B, d *Desk, n int, think time.Duration) (entries func() in
 		}
 		codes, changed[code] = append(codes, code), make(chan struct{}, 1)
 	}
-	d.Listen(func(c Change) {
+	r.Listen(func(c Change) {
 		select {
 		case changed[c.Table] <- struct{}{}:
 		default:
@@ -113,12 +142,12 @@ func crowd(b *testing.B, d *Desk, n int, think time.Duration) (entries func() in
 	})
 	for i, code := range codes {
 		home.Go(func() {
-			visitor(ctx, d, code, rand.New(rand.NewPCG(1, uint64(i))), think, changed[code])
+			visitor(ctx, r, code, rand.New(rand.NewPCG(1, uint64(i))), think, changed[code])
 		})
 	}
 	entries = func() (sum int64) {
 		for _, code := range codes {
-			l, _ := d.Tables.Get(context.Background(), code)
+			l, _ := r.Tables.Get(context.Background(), code)
 			sum += l.Seq
 		}
 		return sum
@@ -130,9 +159,9 @@ func crowd(b *testing.B, d *Desk, n int, think time.Duration) (entries func() in
 }
 
 // visitor plays random legal moves until ctx ends.
-func visitor(ctx context.Context, d *Desk, code string, chance *rand.Rand, think time.Duration, changed <-chan struct{}) {
+func visitor(ctx context.Context, r *Room, code string, chance *rand.Rand, think time.Duration, changed <-chan struct{}) {
 	for ctx.Err() == nil {
-		l, err := d.Tables.Get(ctx, code)
+		l, err := r.Tables.Get(ctx, code)
 		if err != nil {
 			return
 		}
@@ -156,7 +185,7 @@ func visitor(ctx context.Context, d *Desk, code string, chance *rand.Rand, think
 			}
 			continue
 		}
-		_, _ = d.Tables.Do(ctx, code, stream.Request[table.Command]{
+		_, _ = r.Tables.Do(ctx, code, stream.Request[table.Command]{
 			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: order},
 		})
 	}

@@ -1,12 +1,14 @@
-package desk
+package room
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/side/table"
@@ -16,7 +18,7 @@ import (
 // cupOrder gives an order to the cup as the organiser.
 func (c *testTables) cupOrder(o cup.Order) {
 	c.t.Helper()
-	_, err := c.desk.Cups.Do(context.Background(), stream.Request[cup.Command]{
+	_, err := c.room.Cups.Do(context.Background(), stream.Request[cup.Command]{
 		ID: nextID(), Actor: "test", At: time.Now(), Command: cup.Command{By: table.Actor{Role: role.Organiser}, Order: o},
 	})
 	if err != nil {
@@ -28,7 +30,7 @@ func (c *testTables) cupOrder(o cup.Order) {
 // cupNow returns the cup once everything that follows from the last order is done.
 func (c *testTables) cupNow() cup.Cup {
 	synctest.Wait()
-	return c.desk.Cups.State().Present()
+	return c.room.Cups.State().Present()
 }
 
 // sitDown seats both people of a pairing, each on a device of their own.
@@ -65,7 +67,7 @@ func TestCupAtTables(t *testing.T) {
 			t.Errorf("the game at the table has ended: %+v", p.Result)
 		}
 		c.cupOrder(cup.Decision{Cup: 1, Round: 1, Pairing: 2, How: cup.Forfeit, Winner: two.Players[0]})
-		if l, err := c.desk.Tables.Get(context.Background(), two.Code); err != nil || l.Table.Status() != table.Closed {
+		if l, err := c.room.Tables.Get(context.Background(), two.Code); err != nil || l.Table.Status() != table.Closed {
 			t.Errorf("the table of a decided pairing is %s, %v", l.Table.Status(), err)
 		}
 		if c.cupNow().Phase() != cup.Between {
@@ -83,10 +85,10 @@ func TestCupTableFoundAgain(t *testing.T) {
 		code := c.cupNow().Round().Pairings[0].Code
 		p := c.cupNow().Round().Pairings[0]
 		p.Code = ""
-		if err := c.desk.Cups.giveTable(context.Background(), c.cupNow(), p); err != nil {
+		if err := c.room.Cups.giveTable(context.Background(), c.cupNow(), p); err != nil {
 			t.Fatal(err)
 		}
-		if open := c.desk.Tables.List().Open(); len(open) != 1 || open[0] != code {
+		if open := c.room.Tables.List().Open(); len(open) != 1 || open[0] != code {
 			t.Errorf("a second table was opened: %v, the first is %s", open, code)
 		}
 		c.sitDown(c.cupNow().Round().Pairings[0])
@@ -102,7 +104,7 @@ func TestCupTableFoundAgain(t *testing.T) {
 // TestCupUnknownGame refuses a cup of a game that the program does not have.
 func TestCupUnknownGame(t *testing.T) {
 	withTables(t, func(c *testTables) {
-		_, err := c.desk.Cups.Do(context.Background(), stream.Request[cup.Command]{
+		_, err := c.room.Cups.Do(context.Background(), stream.Request[cup.Command]{
 			ID: nextID(), Actor: "test", At: time.Now(),
 			Command: cup.Command{By: table.Actor{Role: role.Organiser}, Order: cup.Open{Settings: cup.Settings{Name: "Coppa", Game: "risk", Format: cup.Knockout}}},
 		})
@@ -128,6 +130,34 @@ func TestCupIsLate(t *testing.T) {
 		}
 		if !heard {
 			t.Error("the screens hear nothing")
+		}
+	})
+}
+
+// The audit log says who did what to the cup, and has no words for what the program does itself.
+func TestCupInTheAuditLog(t *testing.T) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	withTables(t, func(c *testTables) {
+		c.cupOrder(cup.Open{Settings: cup.Settings{Name: "Coppa", Game: "boop", Format: cup.Swiss, Turns: 3}})
+		c.cupOrder(cup.EnterMany{Cup: 1, Names: "Anna\nBea\nCiro\nDario"})
+		c.cupOrder(cup.Draw{Cup: 1, Round: 1})
+		all, err := c.room.AuditLog(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := catalogue.In(locale.English)
+		var got []string
+		for _, e := range all {
+			if text := e.Beside.Text(words); text != "" {
+				got = append(got, text)
+			}
+		}
+		want := []string{words.T("auditlog.cup.opened", "Coppa"), words.T("auditlog.cup.entered", "Anna"), words.T("auditlog.cup.entered", "Bea"), words.T("auditlog.cup.entered", "Ciro"), words.T("auditlog.cup.entered", "Dario"), words.T("auditlog.cup.drawn", 1)}
+		if !slices.Equal(got, want) || len(all) == len(got) {
+			t.Errorf("%d entries say %q, want %q", len(all), got, want)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package desk
+package room
 
 import (
 	"context"
@@ -16,29 +16,29 @@ func TestReopenedTableAfterRestart(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		code := c.boop(table.Untimed)
 		c.must(code, "a", c.move(code))
-		_, err := c.desk.Tables.Do(context.Background(), code, stream.Request[table.Command]{
+		_, err := c.room.Tables.Do(context.Background(), code, stream.Request[table.Command]{
 			Actor: "system", At: time.Now(), Command: table.Command{By: table.Actor{Role: role.System}, Order: table.Fold{}},
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.reopen() // a restart: only the log knows of the table
-		if l := c.live(code); l.Table.Status() != table.Closed || len(c.desk.Tables.List().Open()) != 0 {
+		if l := c.live(code); l.Table.Status() != table.Closed || len(c.room.Tables.List().Open()) != 0 {
 			t.Fatalf("after folding and a restart: %s", l.Table.Status())
 		}
 		again := stream.Request[table.Command]{ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("b"), Order: table.Reopen{}}}
-		first, err := c.desk.Tables.Reopen(context.Background(), code, again)
+		first, err := c.room.Tables.Reopen(context.Background(), code, again)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 2 { // at once, and after a restart
-			repeated, err := c.desk.Tables.Reopen(context.Background(), code, again)
+			repeated, err := c.room.Tables.Reopen(context.Background(), code, again)
 			if err != nil || !repeated.Repeat || repeated.Seq != first.Seq {
 				t.Errorf("the same order again: %+v, %v", repeated, err)
 			}
 			c.reopen()
 			l := c.live(code)
-			if open := c.desk.Tables.List().Open(); l.Table.Status() != table.Playing || l.Table.Ply() != 1 || len(open) != 1 || open[0] != code {
+			if open := c.room.Tables.List().Open(); l.Table.Status() != table.Playing || l.Table.Ply() != 1 || len(open) != 1 || open[0] != code {
 				t.Errorf("%s at ply %d; open are %v", l.Table.Status(), l.Table.Ply(), open)
 			}
 		}

@@ -1,4 +1,4 @@
-package desk
+package room
 
 import (
 	"context"
@@ -125,8 +125,9 @@ func fillTable(c table.Command, at time.Time) (table.Command, error) {
 
 // tossSeats draws whether the two seats exchange colours.
 func tossSeats() (bool, error) {
-	side, err := tossCoin()
-	return side != 0, err
+	var b [1]byte
+	_, err := rand.Read(b[:])
+	return b[0]&1 != 0, err
 }
 
 // Changed publishes the table, notes its results in the list and notifies the screens.
@@ -234,7 +235,7 @@ func (o *tableOwner) searchMove(ctx context.Context, t table.Table, strength int
 	return o.tables.computer(ctx, t.Play.Line, strength, seed)
 }
 
-// drawSeed draws the seed of a search or of a question.
+// drawSeed draws the seed of a search.
 func drawSeed() (uint64, error) {
 	var b [8]byte
 	_, err := rand.Read(b[:])

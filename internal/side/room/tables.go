@@ -1,4 +1,4 @@
-package desk
+package room
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
@@ -38,8 +39,11 @@ type Tables struct {
 	lost   lostGames
 }
 
-func openTables(ctx context.Context, c Config, group *stream.Group, pulse *stream.Pulse, notify func(Change)) (*Tables, error) {
-	ts := &Tables{group: group, store: c.Store, kept: c.Kept, log: c.Log, games: c.Games, computer: c.Computer, notify: notify, pulse: pulse, lost: lostGames{judge: c.Judge}}
+func openTables(ctx context.Context, c Config, host desk.Host, notify func(Change)) (*Tables, error) {
+	ts := &Tables{
+		group: host.Group, store: host.Store, kept: c.Kept, log: host.Log, games: c.Games, computer: c.Computer,
+		notify: notify, pulse: host.Pulse, lost: lostGames{judge: c.Judge},
+	}
 	rules := stream.WithoutClock(list.Decide, list.Apply, list.Facts)
 	rules.Fold = list.Fold
 	known, seq, err := ts.keptList(ctx)
@@ -47,7 +51,7 @@ func openTables(ctx context.Context, c Config, group *stream.Group, pulse *strea
 		return nil, err
 	}
 	ts.keptSeq = seq
-	ts.list, err = stream.Open(ctx, stream.NewRunnerAfter(rules, c.Store, eventlog.Tables, known, seq), func() { notify(Change{Table: AllTables}) })
+	ts.list, err = stream.Open(ctx, stream.NewRunnerAfter(rules, host.Store, eventlog.Tables, known, seq), func() { notify(Change{Table: AllTables}) })
 	return ts, err
 }
 
