@@ -96,7 +96,7 @@ func fileArguments(name, what string, n int, args []string, std streams) (names 
 
 // terminalWords returns the words in the terminal's language.
 func terminalWords() (*locale.Words, error) {
-	catalogue, err := locale.Load()
+	catalogue, err := loadWords()
 	if err != nil {
 		return nil, err
 	}

@@ -74,7 +74,7 @@ func costServer(tb testing.TB) (*Server, []string) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	words, err := locale.Load()
+	words, err := locale.Load(registry.Words()...)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -21,6 +21,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/room"
 )
 
@@ -107,7 +108,7 @@ func laptopWith(t testing.TB, bank quiz.Bank) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := locale.Load()
+	words, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

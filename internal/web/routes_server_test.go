@@ -18,6 +18,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/trigger"
@@ -84,7 +85,7 @@ func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := locale.Load()
+	words, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

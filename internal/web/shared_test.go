@@ -31,7 +31,7 @@ func restarted(t *testing.T, store *memoryStore, c Config) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := locale.Load()
+	words, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@ func tableServerWith(t *testing.T, judge blunder.Judge) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := locale.Load()
+	words, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func on(t testing.TB, store desk.Store, log io.Writer) (*Screens, *desk.Desk) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := locale.Load()
+	words, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}
