@@ -37,7 +37,7 @@ func simulate(_ context.Context, args []string, std streams) int {
 
 // recordCommand returns the commands for records. The sentences of commands for other programs are English.
 func recordCommand(l locale.Language) (recordcmd.Command, error) {
-	catalogue, err := locale.Load()
+	catalogue, err := loadWords()
 	if err != nil {
 		return recordcmd.Command{}, err
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"encoding/binary"
 	"log/slog"
 	"slices"
 	"strings"
@@ -233,6 +234,13 @@ func tossCoin() (chess.Side, error) {
 	var b [1]byte
 	_, err := rand.Read(b[:])
 	return chess.Side(b[0] & 1), err
+}
+
+// drawSeed draws the seed of a draw of questions.
+func drawSeed() (uint64, error) {
+	var b [8]byte
+	_, err := rand.Read(b[:])
+	return binary.LittleEndian.Uint64(b[:]), err
 }
 
 // heartbeat is how often the readings of running clocks go to disk, so that a crash loses a

@@ -175,7 +175,7 @@ func refusedForTime(err error) bool {
 	}, f.Key)
 }
 
-var catalogue = sync.OnceValues(locale.Load)
+var catalogue = sync.OnceValues(func() (*locale.Catalogue, error) { return locale.Load() })
 
 // checkSentence fails unless a refusal is a fault with a sentence in every language, in
 // which no word is missing and no argument is left over.

@@ -35,7 +35,7 @@ func viewerOfCup(p *Snapshot, v visitor.Visitor, _ Topic) (string, bool) {
 
 // isOfCup reports whether a side table is one of the last round of the cup.
 func (s *Publisher) isOfCup(code string) bool {
-	return slices.ContainsFunc(s.Desk.Cups.State().Present().Round().Pairings, func(of cup.Pairing) bool { return of.Code == code })
+	return slices.ContainsFunc(s.Room.Cups.State().Present().Round().Pairings, func(of cup.Pairing) bool { return of.Code == code })
 }
 
 // Cup is the source of all pages of a cup.
@@ -47,7 +47,7 @@ func (p *Snapshot) Cup(c cup.Cup, lang locale.Language, here string) cupscreen.S
 		if of.Code == "" {
 			continue
 		}
-		if l, err := p.Desk.Tables.Get(p.Context, of.Code); err == nil { // one that cannot be read is left out
+		if l, err := p.Room.Tables.Get(p.Context, of.Code); err == nil { // one that cannot be read is left out
 			sc.Tables[of.Code] = l.Table
 		}
 	}

@@ -17,10 +17,10 @@ import (
 // after a scene for a while, and does nothing in between.
 func TestScreenTurnsByItself(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		_, d := on(t, eventlogtest.New(), io.Discard)
+		s, d := on(t, eventlogtest.New(), io.Discard)
 		evening(t, d, 2)
 		showOnScreen(t, d, access.ByItself)
-		published := page.New(like(d))
+		published := page.New(like(d, s.Room))
 		defer published.Close()
 		stream := watch(t, published, page.Topic{Kind: page.KindScreen, Place: "1"})[0]
 		defer stream.Close()

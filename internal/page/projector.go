@@ -138,7 +138,7 @@ func (p *Snapshot) fillWelcome(v *projector.View, _ []string, lang locale.Langua
 func (p *Snapshot) fillTables(v *projector.View, _ []string, lang locale.Language) error {
 	v.Shows = projector.Tables
 	p.note(anyTable, "")
-	open, err := p.Desk.Tables.Live(p.Context)
+	open, err := p.Room.Tables.Live(p.Context)
 	if err != nil {
 		return err
 	}

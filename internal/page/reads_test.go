@@ -20,6 +20,7 @@ import (
 	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/guard"
 )
 
@@ -39,7 +40,7 @@ func TestAlters(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 12)
 	fourScreens(t, d)
-	code := boopFor(t, d, strings.Repeat("d", 64))
+	code := boopFor(t, s, strings.Repeat("d", 64))
 	current, _ := d.Tournaments.Current()
 	// running is match 1B after its first moves.
 	events, err := sim.New(1, sim.Demonstration(), magici.DefaultSettings(), current.Roster).Play(current.Matches[1])
@@ -67,13 +68,16 @@ func TestAlters(t *testing.T) {
 		}
 	}
 	happens := func(c desk.Change) func(*page.Snapshot) { return func(*page.Snapshot) { s.NoteChange(c) } }
+	beside := func(table string) func(*page.Snapshot) {
+		return func(*page.Snapshot) { s.NoteBeside(room.Change{Table: table}) }
+	}
 	part := func(kind page.PartKind) func(*page.Snapshot) { return func(*page.Snapshot) { s.Change(kind) } }
 	var (
 		move      = match(func(*magici.Match) {})
 		points    = match(func(m *magici.Match) { m.Play.Points[0] += 2 })
 		end       = match(func(m *magici.Match) { m.Play.Result = magici.Result{Over: true, Basis: "points"} })
-		atTable   = happens(desk.Change{Table: code})
-		allTables = happens(desk.Change{Table: desk.AllTables})
+		atTable   = beside(code)
+		allTables = beside(room.AllTables)
 		devices   = happens(desk.Change{})
 		announced = happens(desk.Change{Tournament: current.ID})
 	)
@@ -84,7 +88,7 @@ func TestAlters(t *testing.T) {
 		want bool
 	}{
 		{"a table by itself", page.Topic{Kind: page.KindTable, Place: code}, atTable, true},
-		{"not by another", page.Topic{Kind: page.KindTable, Place: code}, happens(desk.Change{Table: "HJKM"}), false},
+		{"not by another", page.Topic{Kind: page.KindTable, Place: code}, beside("HJKM"), false},
 		{"nor by a match", page.Topic{Kind: page.KindTable, Place: code}, move, false},
 		{"nor by the list", page.Topic{Kind: page.KindTable, Place: code}, allTables, false},
 		{"the list by no single table: it waits a moment for more", page.Topic{Kind: page.KindTables}, atTable, false},

@@ -25,6 +25,7 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web"
@@ -38,11 +39,12 @@ import (
 func on(t testing.TB, store desk.Store, log io.Writer) (*page.Publisher, *desk.Desk) {
 	t.Helper()
 	logger := slog.New(slog.NewTextHandler(log, nil))
-	d, err := desk.Open(t.Context(), desk.Config{Store: store, Log: logger, Games: registry.Tables()})
+	r := room.New(room.Config{Games: registry.Tables()})
+	d, err := desk.Open(t.Context(), desk.Config{Store: store, Log: logger, Beside: r})
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := like(d)
+	c := like(d, r)
 	c.Log = logger
 	s := page.New(c)
 	s.StopPublishing(t.Context())
@@ -52,7 +54,7 @@ func on(t testing.TB, store desk.Store, log io.Writer) (*page.Publisher, *desk.D
 
 // words are the texts of all tests.
 var words = sync.OnceValue(func() *locale.Catalogue {
-	c, err := locale.Load()
+	c, err := locale.Load(registry.Words()...)
 	if err != nil {
 		panic(err)
 	}
@@ -60,9 +62,9 @@ var words = sync.OnceValue(func() *locale.Catalogue {
 })
 
 // like configures a publisher of a desk, with the rows of all pages.
-func like(d *desk.Desk) page.Config {
+func like(d *desk.Desk, r *room.Room) page.Config {
 	return page.Config{
-		Rows: web.LiveRows(), Desk: d, Catalogue: words(), Log: slog.New(slog.DiscardHandler), ShortName: "scacchi.local",
+		Rows: web.LiveRows(), Desk: d, Room: r, Catalogue: words(), Log: slog.New(slog.DiscardHandler), ShortName: "scacchi.local",
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} },
 	}
 }
@@ -297,7 +299,7 @@ func TestDialogsShowNewAddresses(t *testing.T) {
 func TestBackgroundIsPublished(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
-	code, err := d.Tables.Open(t.Context(), stream.Request[table.Command]{
+	code, err := s.Room.Tables.Open(t.Context(), stream.Request[table.Command]{
 		ID: "open", Actor: "test", At: time.Now(),
 		Command: table.Command{By: table.Actor{Device: strings.Repeat("d", 64)}, Order: table.OpenTable{Game: "boop"}},
 	})

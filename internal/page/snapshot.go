@@ -28,6 +28,8 @@ import (
 type Snapshot struct {
 	*Publisher
 	now      desk.Snapshot // of a tournament, nearly always the one on the screens
+	tables   list.List     // all side tables
+	cups     cup.Cups
 	versions taken
 	Context  context.Context
 	Time     time.Time // of the snapshot
@@ -51,6 +53,7 @@ func (s *Publisher) NewSnapshot(ctx context.Context) (*Snapshot, error) { return
 // SnapshotOf is [Publisher.NewSnapshot] for any tournament; an empty id means the one on the screens.
 func (s *Publisher) SnapshotOf(ctx context.Context, tournament string) (*Snapshot, error) {
 	p := &Snapshot{Publisher: s, Context: ctx, Time: time.Now(), version: s.version.Add(1), versions: s.changes.take(), cache: &cache{}}
+	p.tables, p.cups = s.Room.Tables.List(), s.Room.Cups.State()
 	var err error
 	p.now, err = s.Desk.Snapshot(ctx, tournament)
 	return p, err
@@ -112,13 +115,13 @@ func (p *Snapshot) TriggerStart(a trigger.Action) string {
 // Cups returns the evening cups.
 func (p *Snapshot) Cups() cup.Cups {
 	p.note(theCup, "")
-	return p.now.Cups
+	return p.cups
 }
 
 // TableList returns the list of side tables, without their positions.
 func (p *Snapshot) TableList() list.List {
 	p.note(tableList, "")
-	return p.now.Tables
+	return p.tables
 }
 
 // Course returns the matches in the order of the schedule, for what depends on how far each is and on its result

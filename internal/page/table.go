@@ -170,20 +170,20 @@ func isTable(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	_, err = p.Desk.Tables.Get(p.Context, code)
+	_, err = p.Room.Tables.Get(p.Context, code)
 	return code, err == nil
 }
 
 // viewerOfTable returns the viewer of a table from the visitor, not from the address: the page of a
 // player who has left goes on as that of a spectator.
 func viewerOfTable(p *Snapshot, v visitor.Visitor, t Topic) (string, bool) {
-	l, err := p.Desk.Tables.Get(p.Context, t.Place)
+	l, err := p.Room.Tables.Get(p.Context, t.Place)
 	return TableFor(l.Table, v).Viewer, err == nil
 }
 
 // viewerOfTables is the same for the list of tables.
 func viewerOfTables(p *Snapshot, v visitor.Visitor, _ Topic) (string, bool) {
-	open, err := p.Desk.Tables.Live(p.Context)
+	open, err := p.Room.Tables.Live(p.Context)
 	return TablesFor(open, v).Viewer, err == nil
 }
 

@@ -14,7 +14,7 @@ import (
 var arms = []string{"grifondoro", "serpeverde", "luna"}
 
 // load reads the catalogue once for all tests.
-var load = sync.OnceValues(locale.Load)
+var load = sync.OnceValues(func() (*locale.Catalogue, error) { return locale.Load() })
 
 // said checks that err is the fault of a key and has a sentence in both languages.
 func said(t *testing.T, err error, code fault.Code, key string) {

@@ -281,7 +281,7 @@ func (s *Server) orderCup(c sent[cup.Order]) (accepted, error) {
 // orderTables takes an order of the organiser for all side tables: which devices may open one, and how
 // many there may be.
 func (s *Server) orderTables(c sent[tablelist.Order]) (accepted, error) {
-	return receipt(s.desk.Tables.SetLimits(c.r.Context(), stream.Request[tablelist.Command]{
+	return receipt(s.room.Tables.SetLimits(c.r.Context(), stream.Request[tablelist.Command]{
 		ID: c.id, Actor: s.organiserName(c.r), At: c.at,
 		Command: tablelist.Command{By: role.Organiser, Order: c.order},
 	}))

@@ -20,6 +20,7 @@ import (
 	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/rehearsal"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -288,12 +289,13 @@ func TestEventsAfterARestart(t *testing.T) {
 	before := v.events(t, "public", "", "")
 	v.Close()
 	v.desk.Close()
-	d, err := desk.Open(t.Context(), desk.Config{Store: v.store, Bank: markedBank(t), Log: v.log})
+	r := room.New(room.Config{})
+	d, err := desk.Open(t.Context(), desk.Config{Store: v.store, Bank: markedBank(t), Log: v.log, Beside: r})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	v.config.Desk = d
+	v.config.Desk, v.config.Room = d, r
 	v.Server = newServer(t, v.config)
 	announce(t, d, id, theEnd)
 	after := v.events(t, "public", "", "")

@@ -22,6 +22,7 @@ import (
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/stream"
@@ -225,7 +226,7 @@ func TestIDOfRefusedOrder(t *testing.T) {
 
 // The refusal of a reused id says what to do, in both languages.
 func TestReusedIDIsSaid(t *testing.T) {
-	words, err := locale.Load()
+	words, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

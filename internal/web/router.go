@@ -41,7 +41,7 @@ func (s *Server) allRoutes() []route.Route {
 		lessonpages.New(s.words, s.show).Routes(),
 		puzzlepages.Pages{Words: s.words, Write: s.show}.Routes(),
 		positionpages.Pages{Catalogue: s.catalogue, Table: s.tables.Live, Origin: s.origin, Card: s.cards.Send}.Routes(),
-		whypages.Pages{Tables: s.tables, Desk: s.desk.Tables, Words: s.words, Write: s.show}.Routes(),
+		whypages.Pages{Tables: s.tables, Desk: s.room.Tables, Words: s.words, Write: s.show}.Routes(),
 		[]route.Route{
 			route.Get("/", route.Anyone, s.getHome),
 			route.Get("/scacchiera/{board}", route.Anyone, s.showingAt(page.KindPublic, func(r *http.Request) page.Topic { return page.Topic{Place: r.PathValue("board")} })),

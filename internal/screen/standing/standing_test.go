@@ -55,7 +55,7 @@ func evening(t testing.TB, lang string, n int, results ...string) standing.Stand
 }
 
 // spoken is read once: all evenings share it.
-var spoken = sync.OnceValues(locale.Load)
+var spoken = sync.OnceValues(func() (*locale.Catalogue, error) { return locale.Load() })
 
 func standingOf(t testing.TB, lang string, tour tournament.Tournament, matches []magici.Match) standing.Standing {
 	t.Helper()
