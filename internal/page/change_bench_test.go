@@ -14,6 +14,8 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/strategist"
 )
 
 // BenchmarkChange measures the cost of a change of a match for the server: to find the screens that it
@@ -64,19 +66,19 @@ func BenchmarkChange(b *testing.B) {
 		publish(passes)
 	}
 	b.ReportMetric(spent.Seconds()*1000/float64(passes), "cpu-ms/op")
-	b.ReportMetric(float64(max(largest[page.KindStrategist], largest[page.KindPublic])), "phone-B")
-	b.ReportMetric(float64(largest[page.KindReferee]), "tablet-B")
+	b.ReportMetric(float64(max(largest[strategist.Kind], largest[page.KindPublic])), "phone-B")
+	b.ReportMetric(float64(largest[referee.Kind]), "tablet-B")
 }
 
 // benchmarked are topics of eight kinds.
 func benchmarked(tournament string) []page.Topic {
 	return []page.Topic{
-		{Kind: page.KindReferee, Place: "A"},
-		{Kind: page.KindReferee, Place: "B"},
-		{Kind: page.KindStrategist, Place: tournament + "/grifondoro"},
-		{Kind: page.KindStrategist, Place: tournament + "/serpeverde"},
-		{Kind: page.KindStrategist, Place: tournament + "/corvonero"},
-		{Kind: page.KindStrategist, Place: tournament + "/tassorosso"},
+		{Kind: referee.Kind, Place: "A"},
+		{Kind: referee.Kind, Place: "B"},
+		{Kind: strategist.Kind, Place: tournament + "/grifondoro"},
+		{Kind: strategist.Kind, Place: tournament + "/serpeverde"},
+		{Kind: strategist.Kind, Place: tournament + "/corvonero"},
+		{Kind: strategist.Kind, Place: tournament + "/tassorosso"},
 		{Kind: page.KindPublic, Place: "A"},
 		{Kind: page.KindPublic, Place: "B"},
 		{Kind: page.KindScreen, Place: "1"},

@@ -37,7 +37,7 @@ func (p *Snapshot) deskDialogs(t Topic) (Content, error) {
 	if d.Fingerprint != "" {
 		d.FingerprintQR = QR("SHA-256 " + d.Fingerprint)
 	}
-	return dialogsPage(organiser.DialogsFrame(d.Dialogs())), nil
+	return Dialogs(organiser.DialogsFrame(d.Dialogs())), nil
 }
 
 // drawCodes draws the codes of seats as QR codes.

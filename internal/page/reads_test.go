@@ -22,6 +22,8 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/guard"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/strategist"
 )
 
 // fourScreens assigns board A, the side tables, the ranking and "by itself" to the screens 1 to 4.
@@ -104,7 +106,7 @@ func TestAlters(t *testing.T) {
 		{"but by being given something else", page.Topic{Kind: page.KindScreen, Place: "2"}, devices, true},
 		{"one that shows a board by no table", page.Topic{Kind: page.KindScreen, Place: "1"}, atTable, false},
 		{"nor by another board", page.Topic{Kind: page.KindScreen, Place: "1"}, move, false},
-		{"a match by no table", page.Topic{Kind: page.KindReferee, Place: "A"}, atTable, false},
+		{"a match by no table", page.Topic{Kind: referee.Kind, Place: "A"}, atTable, false},
 		{"the public by no table", page.Topic{Kind: page.KindPublic, Place: "A"}, allTables, false},
 		{"all by what is announced", page.Topic{Kind: page.KindTable, Place: code}, announced, true},
 		{"the ranking by the end of a match", page.Topic{Kind: page.KindStanding}, end, true},
@@ -115,10 +117,10 @@ func TestAlters(t *testing.T) {
 		{"but by the end of a match", page.Topic{Kind: page.KindScreen, Place: "3"}, end, true},
 		{"one that runs by itself by the end of a match", page.Topic{Kind: page.KindScreen, Place: "4"}, end, true},
 		{"and by the first side table", page.Topic{Kind: page.KindScreen, Place: "4"}, allTables, true},
-		{"a Referee by his board", page.Topic{Kind: page.KindReferee, Place: "B"}, move, true},
-		{"not by another", page.Topic{Kind: page.KindReferee, Place: "A"}, move, false},
-		{"a Strategist by his match", page.Topic{Kind: page.KindStrategist, Place: "serata/tassorosso"}, move, true},
-		{"not by another", page.Topic{Kind: page.KindStrategist, Place: "serata/grifondoro"}, move, false},
+		{"a Referee by his board", page.Topic{Kind: referee.Kind, Place: "B"}, move, true},
+		{"not by another", page.Topic{Kind: referee.Kind, Place: "A"}, move, false},
+		{"a Strategist by his match", page.Topic{Kind: strategist.Kind, Place: "serata/tassorosso"}, move, true},
+		{"not by another", page.Topic{Kind: strategist.Kind, Place: "serata/grifondoro"}, move, false},
 		{"the public by its board", page.Topic{Kind: page.KindPublic, Place: "B"}, move, true},
 		{"not by a move on another", page.Topic{Kind: page.KindPublic, Place: "A"}, move, false},
 		{"but by the points there", page.Topic{Kind: page.KindPublic, Place: "A"}, points, true},
@@ -136,8 +138,8 @@ func TestAlters(t *testing.T) {
 		{"by devices that come and go", page.Topic{Kind: "desk-dialogs"}, part(page.Online), true},
 		{"by new addresses", page.Topic{Kind: "desk-dialogs"}, part(page.HostList), true},
 		{"not by a move", page.Topic{Kind: "desk-dialogs"}, move, false},
-		{"a correction by its match", page.Topic{Kind: page.KindCorrection, Match: "1B"}, move, true},
-		{"not by another", page.Topic{Kind: page.KindCorrection, Match: "1A"}, move, false},
+		{"a correction by its match", page.Topic{Kind: referee.CorrectionKind, Match: "1B"}, move, true},
+		{"not by another", page.Topic{Kind: referee.CorrectionKind, Match: "1A"}, move, false},
 		{"the desk by an alarm", page.Topic{Kind: page.KindDesk}, part(page.Alarms), true},
 		{"each of its pages", page.Topic{Kind: page.KindHouses}, part(page.Alarms), true},
 		{"not the public", page.Topic{Kind: page.KindPublic, Place: "A"}, part(page.Alarms), false},
@@ -169,8 +171,8 @@ func TestAltersNothingSecret(t *testing.T) {
 	evening(t, d, 12)
 	showOnScreen(t, d, "board:A")
 	watch := map[string]page.Topic{
-		"white": {Kind: page.KindStrategist, Place: "serata/grifondoro"}, "black": {Kind: page.KindStrategist, Place: "serata/serpeverde"},
-		"referee": {Kind: page.KindReferee, Place: "A"}, "helper": {Kind: page.KindHelper, Place: "serata/grifondoro"}, "correction": {Kind: page.KindCorrection, Match: "1A"},
+		"white": {Kind: strategist.Kind, Place: "serata/grifondoro"}, "black": {Kind: strategist.Kind, Place: "serata/serpeverde"},
+		"referee": {Kind: referee.Kind, Place: "A"}, "helper": {Kind: strategist.HelperKind, Place: "serata/grifondoro"}, "correction": {Kind: referee.CorrectionKind, Match: "1A"},
 		"desk": {Kind: page.KindDesk}, "people": {Kind: page.KindPeople}, "screen": {Kind: page.KindScreen, Place: "1"}, "public": {Kind: page.KindPublic, Place: "A"},
 	}
 	const all = "black correction desk helper people public referee screen white"
@@ -237,16 +239,16 @@ func TestNoScreenLies(t *testing.T) {
 	current, _ := d.Tournaments.Current()
 	plan := current.Matches[0]
 	of := []page.Topic{
-		{Kind: page.KindReferee, Place: "A"},
-		{Kind: page.KindReferee, Place: "B"},
+		{Kind: referee.Kind, Place: "A"},
+		{Kind: referee.Kind, Place: "B"},
 		{Kind: "referee-dialogs", Place: "A"},
-		{Kind: page.KindCorrection, Match: plan.ID},
+		{Kind: referee.CorrectionKind, Match: plan.ID},
 		{Kind: "correction-dialogs", Match: plan.ID},
 		{Kind: "desk-dialogs"},
 		{Kind: page.KindDesk},
-		{Kind: page.KindStrategist, Place: "serata/grifondoro"},
-		{Kind: page.KindStrategist, Place: "serata/corvonero"},
-		{Kind: page.KindHelper, Place: "serata/serpeverde"},
+		{Kind: strategist.Kind, Place: "serata/grifondoro"},
+		{Kind: strategist.Kind, Place: "serata/corvonero"},
+		{Kind: strategist.HelperKind, Place: "serata/serpeverde"},
 		{Kind: page.KindPublic, Place: "A"},
 		{Kind: page.KindPublic, Place: "B"},
 		{Kind: page.KindStanding},

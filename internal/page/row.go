@@ -69,7 +69,7 @@ func withDialogs(rows []Row) map[string]Row {
 		}
 		all[r.Kind] = r
 		if r.Dialogs != nil {
-			kind := dialogsOf(r.Kind)
+			kind := DialogsOf(r.Kind)
 			all[kind] = Row{
 				Kind: kind, Build: r.Dialogs, Watch: r.Watch, Place: r.Place, Match: r.Match, Viewer: r.Viewer, Query: r.Query,
 				Lane: laneDialogs, NoBand: true, event: dialogsEvent,
@@ -79,8 +79,8 @@ func withDialogs(rows []Row) map[string]Row {
 	return all
 }
 
-// dialogsOf is the kind of the topic with the dialogs of a page.
-func dialogsOf(kind string) string { return kind + "-dialogs" }
+// DialogsOf returns the kind of the topic with the dialogs of a page.
+func DialogsOf(kind string) string { return kind + "-dialogs" }
 
 // Anybody lets in every visitor.
 func Anybody(*Snapshot, visitor.Visitor, Topic) error { return nil }

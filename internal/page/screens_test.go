@@ -31,6 +31,8 @@ import (
 	"scacchimagici/internal/web"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/strategist"
 	"scacchimagici/views/ui"
 )
 
@@ -131,8 +133,8 @@ func TestPanicOfAScreen(t *testing.T) {
 			var log bytes.Buffer
 			s, d := on(t, eventlogtest.New(), &log)
 			evening(t, d, 2)
-			s.SetBuild(page.KindReferee, build)
-			for kind, want := range map[string]string{page.KindReferee: "Qualcosa non ha funzionato", page.KindPublic: "Grifondoro"} {
+			s.SetBuild(referee.Kind, build)
+			for kind, want := range map[string]string{referee.Kind: "Qualcosa non ha funzionato", page.KindPublic: "Grifondoro"} {
 				frame := watch(t, s, page.Topic{Kind: kind, Place: "A"})[0].Next()
 				if frame == nil {
 					t.Fatalf("%s shows nothing", kind)
@@ -140,7 +142,7 @@ func TestPanicOfAScreen(t *testing.T) {
 				if !strings.Contains(string(frame.Raw()), want) || !strings.Contains(string(frame.Raw()), `id="live"`) {
 					t.Errorf("%s shows %.600s", kind, frame.Raw())
 				}
-				if kind != page.KindReferee {
+				if kind != referee.Kind {
 					continue
 				}
 				ref := regexp.MustCompile(`ref=(\w+)`).FindStringSubmatch(log.String())
@@ -165,8 +167,8 @@ func TestOrderOfScreens(t *testing.T) {
 	evening(t, d, 2)
 	showOnScreen(t, d, "boards:A,B")
 	topics := []page.Topic{
-		{Kind: page.KindReferee, Place: "A"},
-		{Kind: page.KindStrategist, Place: "serata/grifondoro"},
+		{Kind: referee.Kind, Place: "A"},
+		{Kind: strategist.Kind, Place: "serata/grifondoro"},
 		{Kind: page.KindScreen, Place: "1"},
 		{Kind: page.KindDesk},
 		{Kind: page.KindPublic, Place: "A"},
@@ -202,12 +204,12 @@ func TestDialogsOfAPage(t *testing.T) {
 			t.Errorf("%q is not shown", words)
 		}
 	}
-	frames := next(watch(t, s, page.Topic{Kind: page.KindReferee, Place: "A"})[0])
+	frames := next(watch(t, s, page.Topic{Kind: referee.Kind, Place: "A"})[0])
 	shows(frames["frame"], `data-open="end"`)
 	shows(frames["dialogs"], `<dialog id="end"`)
 	before := s.Build("referee-dialogs")
 	s.SetBuild("referee-dialogs", func(*page.Snapshot, page.Topic) (page.Content, error) { panic("planted") })
-	stream := watch(t, s, page.Topic{Kind: page.KindReferee, Place: "B"})[0]
+	stream := watch(t, s, page.Topic{Kind: referee.Kind, Place: "B"})[0]
 	frames = next(stream)
 	shows(frames["frame"], `data-open="end"`)
 	shows(frames["dialogs"], "Qualcosa non ha funzionato")
@@ -240,7 +242,7 @@ func TestServedPageHoldsDialogs(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, topic := range []page.Topic{
-		{Kind: page.KindReferee, Place: "A"}, {Kind: page.KindCorrection, Match: p.MatchAt(0).Key.Match}, {Kind: page.KindDesk},
+		{Kind: referee.Kind, Place: "A"}, {Kind: referee.CorrectionKind, Match: p.MatchAt(0).Key.Match}, {Kind: page.KindDesk},
 	} {
 		topic.Lang = locale.Italian
 		content, err := p.Page(topic)

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/programme"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/cup"
@@ -63,6 +64,14 @@ func (s *Publisher) SnapshotOf(ctx context.Context, tournament string) (*Snapsho
 func (p *Snapshot) Tournament() tournament.Tournament {
 	p.note(theTournament, "")
 	return p.now.Tournament
+}
+
+// AnyTournament returns a tournament by its id.
+func (p *Snapshot) AnyTournament(id string) (tournament.Tournament, error) {
+	if t := p.Tournament(); t.ID == id {
+		return t, nil
+	}
+	return p.Desk.Tournaments.Get(p.Context, id)
 }
 
 // Known reports whether there is a tournament.
@@ -194,6 +203,12 @@ func (p *Snapshot) Next(board string) (desk.Live, bool) {
 func (p *Snapshot) Closed(match string) bool {
 	p.Course()
 	return p.now.Closed(match)
+}
+
+// Supply returns how many questions are left for a match.
+func (p *Snapshot) Supply(match desk.Key) (draws.Supply, error) {
+	p.note(seats, "") // the questions
+	return p.Desk.Tournaments.Supply(p.Context, match)
 }
 
 // Words returns the words of a language.

@@ -15,16 +15,12 @@ import (
 
 // Kinds of live screens, as the addresses of their streams name them.
 const (
-	KindReferee    = "referee"    // place: a board
-	KindCorrection = "correction" // the Referee's page with the organiser's seat; match: a match
-	KindStrategist = "strategist" // place: TOURNAMENT/HOUSE
-	KindHelper     = "helper"     // the Strategist's page for a Referee who helps a side
-	KindScreen     = "screen"     // place: the number of a screen
-	KindPublic     = "public"     // place: a board
-	KindStanding   = "standing"   // the public ranking
-	KindCalendar   = "calendar"   // the public schedule
-	KindTable      = "table"      // place: the code of a side table; match: the viewer
-	KindTables     = "tables"     // the list of side tables; match: the viewer
+	KindScreen   = "screen"   // place: the number of a screen
+	KindPublic   = "public"   // place: a board
+	KindStanding = "standing" // the public ranking
+	KindCalendar = "calendar" // the public schedule
+	KindTable    = "table"    // place: the code of a side table; match: the viewer
+	KindTables   = "tables"   // the list of side tables; match: the viewer
 
 	KindOverlay        = "overlay"         // place: a board; over the picture of a stream, like the next two
 	KindOverlayRanking = "overlay-ranking" // the ranking
@@ -58,10 +54,6 @@ const KindSpareLaptop = "spare"
 // ownRows are the rows of the pages whose builders stand in this package.
 func ownRows() []Row {
 	return []Row{
-		{Kind: KindReferee, Build: (*Snapshot).refereePage, Watch: Sits(role.Referee), Place: isBoard, Match: isMatch, Dialogs: (*Snapshot).refereeDialogs},
-		{Kind: KindCorrection, Build: (*Snapshot).correctionPage, Match: isMatch, Dialogs: (*Snapshot).refereeDialogs},
-		{Kind: KindStrategist, Build: (*Snapshot).strategistPage, Watch: Sits(role.Strategist), Place: isHouse, Match: isMatch, Secret: true},
-		{Kind: KindHelper, Build: (*Snapshot).strategistPage, Watch: (*Snapshot).mayHelp, Place: isHouse, Match: isMatch},
 
 		{Kind: KindScreen, Build: (*Snapshot).screenPage, Watch: Sits(role.Screen), Place: isScreen, Lane: Projectors, LaneOf: (*Snapshot).laneOfScreen, NoBand: true},
 
@@ -71,11 +63,11 @@ func ownRows() []Row {
 		{Kind: KindDeskRules, Build: (*Snapshot).rulesPage, Place: isSaved, Lane: Desk},
 		{Kind: KindReport, Build: (*Snapshot).reportPage, Lane: Desk},
 
-		{Kind: KindPublic, Build: (*Snapshot).publicPage, Watch: Anybody, Place: isBoard, Lane: Crowd, Public: true},
+		{Kind: KindPublic, Build: (*Snapshot).publicPage, Watch: Anybody, Place: IsBoard, Lane: Crowd, Public: true},
 		{Kind: KindStanding, Build: (*Snapshot).standingPage, Watch: Anybody, Lane: Crowd},
 		{Kind: KindCalendar, Build: (*Snapshot).calendarPage, Watch: Anybody, Lane: Crowd},
 
-		{Kind: KindOverlay, Build: overlayPage((*Snapshot).boardOverlay), Watch: Anybody, Place: isBoard, Lane: Crowd, NoBand: true},
+		{Kind: KindOverlay, Build: overlayPage((*Snapshot).boardOverlay), Watch: Anybody, Place: IsBoard, Lane: Crowd, NoBand: true},
 		{Kind: KindOverlayRanking, Build: overlayPage((*Snapshot).rankingOverlay), Watch: Anybody, Lane: Crowd, NoBand: true},
 		{Kind: KindOverlayPerson, Build: overlayPage((*Snapshot).personOverlay), Watch: Anybody, Place: isPerson, Lane: Crowd, NoBand: true},
 
@@ -100,33 +92,13 @@ func ownRows() []Row {
 	}
 }
 
-// mayHelp refuses a Referee the page of a House that does not play on his board.
-func (p *Snapshot) mayHelp(v visitor.Visitor, t Topic) error {
-	house, err := p.houseAt(t.Place)
-	if err != nil {
-		return err
-	}
-	l, ok, err := p.matchOfHouse(house.ID, t)
-	if err != nil {
-		return err
-	}
-	if v.Organiser() || ok && v.Sits(access.RefereeOf(l.Match.Board)) {
-		return nil
-	}
-	return v.Refused()
-}
-
-func isBoard(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
+// IsBoard takes the letter of a board.
+func IsBoard(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
 	return t.Place, slices.Contains(tournament.Boards(), t.Place)
 }
 
-func isHouse(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
-	_, err := p.houseAt(t.Place)
-	return t.Place, err == nil
-}
-
-// isMatch takes a match of the tournament, or none: then the screen shows the present one.
-func isMatch(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
+// IsMatch takes a match of the tournament, or none: then the screen shows the present one.
+func IsMatch(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
 	_, ok := p.Match(t.Match)
 	return t.Match, ok || t.Match == ""
 }

@@ -10,6 +10,7 @@ import (
 
 // Addresses of the public's pages besides the live one.
 const (
+	BoardPath         = "/scacchiera/" // followed by the letter of the board
 	PublicRankingPath = "/classifica"
 	CalendarPath      = "/calendario"
 	ReplayPath        = "/partita/" // followed by the id of the match

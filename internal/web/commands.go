@@ -15,7 +15,6 @@ import (
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/side/table"
 	tablelist "scacchimagici/internal/side/table/list"
@@ -26,6 +25,7 @@ import (
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/guided"
 	"scacchimagici/views/ui"
 )
 
@@ -44,6 +44,7 @@ func (s *Server) commandRoutes() []route.Route {
 		route.Post(v1+"tables/commands", route.Organiser, command(s, tablelist.Orders.Fields, tablelist.Orders.Read, s.orderTables)),
 		route.Post(v1+"tables/{code}/commands", route.Anyone, command(s, table.Orders.Fields, table.Orders.Read, s.orderTable)),
 		route.Post(screen.SchedulePath+"/{id}/sposta", route.Organiser, command(s, tournament.Orders.Fields, tournament.Orders.Read, s.orderReplan)),
+		route.Post(guided.StepPattern, route.Anyone, command(s, magici.Orders.Fields, magici.Orders.Read, orderGuided)),
 	}
 }
 
@@ -136,7 +137,7 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 	_, corrects := c.order.(magici.CorrectDuel)
 	_, intervenes := c.order.(magici.Intervene)
 	if corrects || intervenes && l.Match.Phase() == magici.Finished {
-		a.Next = organiserscreen.CorrectionPath + key.Match
+		a.Next = screen.CorrectionPath + key.Match
 	}
 	return a, nil
 }
@@ -276,6 +277,12 @@ func (s *Server) orderTable(c sent[table.Order]) (accepted, error) {
 func (s *Server) orderCup(c sent[cup.Order]) (accepted, error) {
 	done, next, err := s.cups.Do(c.w, c.r, c.id, c.at, c.order)
 	return accepted{Seq: done.Seq, Repeat: done.Repeat, Next: next}, err
+}
+
+// orderGuided takes the order of a step of a guided match.
+func orderGuided(c sent[magici.Order]) (accepted, error) {
+	taken, next, err := guided.Take(c.r, c.order)
+	return accepted{Seq: int64(taken), Next: next}, err
 }
 
 // orderTables takes an order of the organiser for all side tables: which devices may open one, and how

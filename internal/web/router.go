@@ -12,7 +12,6 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/match"
 	triggerscreen "scacchimagici/internal/screen/trigger"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/lessonpages"
@@ -25,6 +24,9 @@ import (
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/whypages"
 	"scacchimagici/static"
+	"scacchimagici/views/guided"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/strategist"
 )
 
 // allRoutes lists every route except the static files and the gallery.
@@ -36,7 +38,9 @@ func (s *Server) allRoutes() []route.Route {
 		replaypages.Pages{Pass: s.screens.SnapshotOf, Show: s.show, Card: s.cards.Send}.Routes(),
 		overlaypages.Pages{Pass: s.screens.NewSnapshot, Catalogue: s.catalogue}.Routes(),
 		phonepages.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Came: cameFrom, Write: s.show}.Routes(),
-		s.handbookRoutes(), s.guidedRoutes(),
+		s.handbookRoutes(), guided.Pages{Server: host{s}}.Routes(),
+		referee.Pages{Server: host{s}, Screens: s.screens}.Routes(),
+		strategist.Pages{Server: host{s}, Screens: s.screens}.Routes(),
 		s.tables.Routes(), s.cups.Routes(),
 		lessonpages.New(s.words, s.show).Routes(),
 		puzzlepages.Pages{Words: s.words, Write: s.show}.Routes(),
@@ -59,11 +63,6 @@ func (s *Server) allRoutes() []route.Route {
 			route.Get("/lingua/{lang}", route.Anyone, s.getLanguage),
 			route.Get("/schermo", route.Anyone, s.getScreen),
 			route.Post("/schermo", route.Anyone, s.postScreen),
-			route.Get("/arbitro/{board}", route.RefereeOfBoard, s.showingAt(page.KindReferee, func(r *http.Request) page.Topic {
-				return page.Topic{Place: r.PathValue("board"), Match: r.URL.Query().Get("partita")}
-			})),
-			route.Get(match.InterventionPath("{board}"), route.RefereeOfBoard, s.getIntervention),
-			route.Get("/stratega/{tournament}/{house}", route.StrategistOfHouse, s.getStrategist),
 			route.Get("/desk", route.Organiser, s.showing(page.KindDesk)),
 			route.Get(screen.RankingPath, route.Organiser, s.showing(page.KindDeskStanding)),
 			route.Get("/desk/nuova", route.Organiser, s.getQuick),
@@ -73,7 +72,6 @@ func (s *Server) allRoutes() []route.Route {
 			route.Post("/desk/password", route.Organiser, s.postNewPassword),
 			route.Get("/tavoli/{code}/record", route.Anyone, s.tableRecord("gioco")),
 			route.Get("/eventi/{kind}", route.Anyone, s.getEvents),
-			route.Get(page.StepsPath+"{kind}", route.Anyone, s.getSteps),
 		})
 }
 

@@ -10,6 +10,8 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/strategist"
 )
 
 // everything is the copy of the database, which contains the whole log: see TestWhatACopyHolds.
@@ -35,8 +37,8 @@ func addresses() []string {
 // topics are all live screens, each at its places.
 func (s *secretTest) topics() []page.Topic {
 	places := map[string][]page.Topic{
-		page.KindReferee: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, page.KindCorrection: {{Match: "1A"}},
-		page.KindStrategist: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, page.KindHelper: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
+		referee.Kind: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, referee.CorrectionKind: {{Match: "1A"}},
+		strategist.Kind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, strategist.HelperKind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
 		page.KindScreen: {{Place: "1"}}, page.KindPublic: {{Place: "A"}, {Place: "B"}}, page.KindTable: {},
 		page.KindDeskPlan: {{Place: "2", Match: "1A"}, {}}, page.KindPerson: {{Place: "p1"}, {Place: "p2"}},
 		page.KindButton: {{Place: "pausa"}}, page.KindOverlay: {{Place: "A"}, {Place: "B"}}, page.KindOverlayPerson: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},

@@ -250,25 +250,25 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 	switch audience {
 	case "referee", "referee-touched":
 		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
-		in.Audience, in.Dialogs = "referee", referee.DialogsFrame(match.RefereeDialogs(sc))
-		v := match.Referee(sc, match.RefereePage{Language: "/", Strategist: [2]string{"/", "/"}, Steps: "/gallery/" + stepsOfReferee + "/" + st.name})
+		in.Audience, in.Dialogs = "referee", referee.DialogsFrame(referee.DialogsOf(sc))
+		v := referee.ViewOf(sc, referee.Beside{Language: "/", Strategist: [2]string{"/", "/"}, Steps: "/gallery/" + stepsOfReferee + "/" + st.name})
 		if audience == "referee-touched" {
 			v.Play.Board.Picked = v.Play.Previews[0].Pick
 		}
 		return referee.Page(in, v)
 	case stepsOfReferee:
 		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
-		v, ok := match.RefereeSteps(sc, match.RefereePage{})
+		v, ok := referee.StepsOf(sc, referee.Beside{})
 		if !ok {
 			return nil
 		}
 		return referee.StepsContent(words, v)
 	case "strategist":
 		sc := st.scene(words, "strategist:t/w", magici.Viewer{Role: role.Strategist, Side: chess.White})
-		return strategist.Page(in, match.Strategist(sc, chess.White))
+		return strategist.Page(in, strategist.ViewOf(sc, chess.White))
 	case "strategist-helper":
 		in.Audience = "strategist"
-		return strategist.Page(in, match.Strategist(st.scene(words, "referee:A", magici.Viewer{Role: role.Referee}), chess.White))
+		return strategist.Page(in, strategist.ViewOf(st.scene(words, "referee:A", magici.Viewer{Role: role.Referee}), chess.White))
 	case "public":
 		sc := st.scene(words, "", magici.Viewer{})
 		m := match.Public(sc)

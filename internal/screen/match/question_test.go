@@ -2,63 +2,36 @@ package match_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/quiz"
-	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/setting"
 )
 
-// A warning before a match, and in none of its Duels, says that there are few questions.
-func TestRefereeIsWarnedOfFewQuestions(t *testing.T) {
+// A projector shows the time for an answer while it runs, also one without questions.
+func TestAnswerTimeOfSpectators(t *testing.T) {
 	for _, tt := range []struct {
-		supply draws.Supply
-		want   string
+		name, stage string
+		seconds     int
+		paused      bool
+		shown       bool
 	}{
-		{draws.Supply{State: quiz.Plenty, Left: 40}, ""},
-		{draws.Supply{State: quiz.Low, Left: 7}, "Restano 7 domande nuove"},
-		{draws.Supply{State: quiz.Exhausted}, "si ripetono"},
-		{draws.Supply{State: quiz.Empty}, "dovresti inventarle"},
+		{"no setting", "revealed", 0, false, false},
+		{"not shown yet", "duel", 20, false, false},
+		{"just shown", "revealed", 20, false, true},
+		{"paused", "revealed", 20, true, false},
 	} {
-		seen := map[string]bool{}
-		for _, stage := range screentest.Stages() {
-			beside := pageLinks
-			beside.Supply = tt.supply
-			v := match.Referee(refereeAt(t, stage, "it"), beside)
-			notes := ""
-			if v.Teams != nil && len(v.Teams.Notes) > 0 {
-				notes = v.Teams.Notes[0].Text
+		t.Run(tt.name, func(t *testing.T) {
+			s := screentest.Scene(t, tt.stage, "it", screentest.Public)
+			changed := *s.Match
+			changed.Settings.AnswerTime, changed.Paused = setting.Seconds(tt.seconds)*setting.Second, tt.paused
+			s.Match, s.Now, s.HideQuestion = &changed, changed.Asking.ShownAt, true
+			if d := match.Projector(s).Duel; d != nil && (d.Clock != nil) != tt.shown {
+				t.Errorf("the clock: %v", d.Clock)
 			}
-			if v.Ready != nil && len(v.Ready.Notes) > 0 {
-				notes = v.Ready.Notes[0].Text
-			}
-			if (v.Teams != nil || v.Ready != nil) && !strings.Contains(notes, tt.want) {
-				t.Errorf("%s: %q, want %q", stage, notes, tt.want)
-			}
-			seen[stage] = notes != ""
-		}
-		if tt.want != "" && !seen["planned"] && !seen["ready"] {
-			t.Errorf("%s: no stage warns: %v", tt.supply.State, seen)
-		}
-	}
-}
-
-// A question that was asked before is flagged, and "on the projector" is not said where the
-// projector shows none.
-func TestRefereeSeesARepeat(t *testing.T) {
-	s := refereeAt(t, "revealed", "it")
-	if v := match.Referee(s, pageLinks).Duel; v.Repeat || v.Shown != "Sul proiettore" {
-		t.Errorf("%v, %q", v.Repeat, v.Shown)
-	}
-	q := *s.Match.Asking.Question
-	q.Repeat = true
-	s.Match.Asking.Question, s.HideQuestion = &q, true
-	v := match.Referee(s, pageLinks)
-	if !strings.Contains(refereePage(t, v, match.RefereeDialogs(s)), "già fatta in questo torneo") || v.Duel.Shown != "Sui telefoni" {
-		t.Errorf("%v, %q", v.Duel.Repeat, v.Duel.Shown)
+		})
 	}
 }
 
@@ -79,20 +52,5 @@ func TestProjectorWithoutQuestions(t *testing.T) {
 				t.Errorf("%s/%s: %+v %+v", stage, who, m.Duel, m.Verdict)
 			}
 		}
-	}
-}
-
-// The Referee reads why the answer is right; accepted forms without room stand behind a tap.
-func TestRefereeReadsWhyAndForms(t *testing.T) {
-	s := refereeAt(t, "revealed", "it")
-	q := *s.Match.Asking.Question
-	q.It.Why = "È la lingua dei serpenti."
-	for range 8 {
-		q.It.Accepted = append(q.It.Accepted, magici.Form{Text: "un modo lungo di dire la risposta"})
-	}
-	s.Match.Asking.Question = &q
-	v := match.Referee(s, pageLinks)
-	if page := refereePage(t, v, match.RefereeDialogs(s)); !strings.Contains(page, q.It.Why) || !strings.Contains(page, "e altre 5") || len(v.Duel.Accepted) != 3 {
-		t.Errorf("%d forms are shown, %d more; why %q", len(v.Duel.Accepted), len(v.Duel.More), v.Duel.Why)
 	}
 }

@@ -17,13 +17,10 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// CorrectionPath is where the organiser corrects a match; its id follows. Below it are the board
-// of the match, the change of one outcome, whose entry follows, and of points.
+// Below [screen.CorrectionPath] and the id of the match are the change of one outcome, whose entry follows, and of points.
 const (
-	CorrectionPath = "/desk/correggi/"
-	StepsPath      = "/passi"
-	OutcomePath    = "/esito/"
-	PointsPath     = "/punti"
+	OutcomePath = "/esito/"
+	PointsPath  = "/punti"
 )
 
 // Correction is the source of the pages of a correction: a match as the organiser sees it, and its tournament.
@@ -35,7 +32,7 @@ type Correction struct {
 	Closed     bool           // the next match of this board has opened
 }
 
-func (c Correction) path() string { return CorrectionPath + c.Match.ID }
+func (c Correction) path() string { return screen.CorrectionPath + c.Match.ID }
 
 func (c Correction) top() organiser.Top {
 	return screen.OrganiserTop(c.Words, "/desk", c.Language, 0)
@@ -50,7 +47,7 @@ func (c Correction) title() (title, line string) {
 func (c Correction) View() organiser.Correction {
 	v := organiser.Correction{
 		Top: c.top(), Result: c.ScoreAndResult(), Back: organiser.Link{Href: "/desk", Text: c.T("organiser.cards.go")},
-		Steps: organiser.Action{Href: c.path() + StepsPath, Button: ui.Button{Icon: "board", Title: c.T("correction.steps.open"), Class: "small"}},
+		Steps: organiser.Action{Href: c.path() + screen.CorrectionStepsPath, Button: ui.Button{Icon: "board", Title: c.T("correction.steps.open"), Class: "small"}},
 	}
 	v.Title, v.Line = c.title()
 	if c.Match.Phase() != magici.Finished {
