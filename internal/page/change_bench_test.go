@@ -14,6 +14,8 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
 )
@@ -66,7 +68,7 @@ func BenchmarkChange(b *testing.B) {
 		publish(passes)
 	}
 	b.ReportMetric(spent.Seconds()*1000/float64(passes), "cpu-ms/op")
-	b.ReportMetric(float64(max(largest[strategist.Kind], largest[page.KindPublic])), "phone-B")
+	b.ReportMetric(float64(max(largest[strategist.Kind], largest[public.Kind])), "phone-B")
 	b.ReportMetric(float64(largest[referee.Kind]), "tablet-B")
 }
 
@@ -79,12 +81,12 @@ func benchmarked(tournament string) []page.Topic {
 		{Kind: strategist.Kind, Place: tournament + "/serpeverde"},
 		{Kind: strategist.Kind, Place: tournament + "/corvonero"},
 		{Kind: strategist.Kind, Place: tournament + "/tassorosso"},
-		{Kind: page.KindPublic, Place: "A"},
-		{Kind: page.KindPublic, Place: "B"},
-		{Kind: page.KindScreen, Place: "1"},
+		{Kind: public.Kind, Place: "A"},
+		{Kind: public.Kind, Place: "B"},
+		{Kind: projector.Kind, Place: "1"},
 		{Kind: page.KindDesk},
-		{Kind: page.KindStanding},
-		{Kind: page.KindCalendar},
+		{Kind: public.RankingKind},
+		{Kind: public.CalendarKind},
 		{Kind: page.KindTables},
 	}
 }

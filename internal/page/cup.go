@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/web/visitor"
 	view "scacchimagici/views/cup"
-	"scacchimagici/views/projector"
 	"scacchimagici/views/ui"
 )
 
@@ -104,14 +103,6 @@ func (p *Snapshot) cupOnWall() bool {
 		return p.Time.Sub(c.Ended) < resultOfCup
 	}
 	return false
-}
-
-// fillCup shows the evening cup.
-func (p *Snapshot) fillCup(v *projector.View, _ []string, lang locale.Language) error {
-	v.Shows, v.Cup = projector.Evening, p.Cup(p.Cups().Present(), lang, screen.CupPath).Wall()
-	address := p.URL(screen.CupPath)
-	v.Cup.Address, v.Cup.Code = Typed(address), QR(address)
-	return nil
 }
 
 // cupName is the name of the present cup; empty when there is none, or when it was over long ago.

@@ -56,10 +56,7 @@ func (p *Snapshot) organiserDay(lang locale.Language) (organiserscreen.Day, erro
 		Phones: p.Phones(), Hosts: p.Hosts(), Tables: len(p.TableList().Open()), Cup: p.cupName(), Fingerprint: p.certificate(),
 	}
 	d.Screens = p.Displays()
-	if p.status != nil {
-		p.note(otherLaptops, "")
-		d.Replica = p.status()
-	}
+	d.Replica = p.Replica()
 	d.Copies = p.copiesNow()
 	p.note(theLimits, "")
 	for _, n := range p.limits.Recent() {

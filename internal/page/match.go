@@ -5,18 +5,13 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/match"
-	tablescreen "scacchimagici/internal/screen/table"
-	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/public"
 	"scacchimagici/views/ui"
 )
 
@@ -77,34 +72,6 @@ func (p *Snapshot) People() map[magici.PersonID]screen.Person {
 		p.cache.people = screen.People(p.now.Tournament.People, p.now.Tournament.Names, p.now.States())
 	}
 	return p.cache.people
-}
-
-// publicPage is the public page: one board, and the tabs of all.
-func (p *Snapshot) publicPage(t Topic) (Content, error) {
-	words, boards := p.Words(t.Lang), p.Boards()
-	if !slices.Contains(boards, t.Place) {
-		return Content{}, fault.New(fault.NotFound, "fault.page.unknown")
-	}
-	v := public.View{
-		Base: p.Base(t.Lang, "/scacchiera/"+t.Place), Board: t.Place, Nav: screen.PublicNav(words, ""),
-	}
-	for _, board := range boards {
-		l, ok := p.OnBoard(board)
-		if !ok {
-			continue
-		}
-		v.Tabs = append(v.Tabs, match.PublicTab(p.ScoreScene(l, t.Lang), "/scacchiera/"+board, board == t.Place))
-		if board == t.Place {
-			m := match.Public(p.Scene(l, access.Seat{}, t.Lang))
-			v.Chosen = &m
-		}
-	}
-	if v.Chosen == nil {
-		for _, c := range tablescreen.PuzzlesOfDay(words, func(s puzzle.Set) int { return s.OfDay(p.Time) }) {
-			v.Puzzles = append(v.Puzzles, public.Puzzle{Game: c.Game, Goal: c.Goal, Href: c.Href})
-		}
-	}
-	return Framed(Shell{Audience: "public"}, v, public.Frame, public.Page), nil
 }
 
 // HomeBoard returns the first board with a running match, otherwise the first.

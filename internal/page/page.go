@@ -36,7 +36,7 @@ type Content struct {
 	Shell Shell
 	Full  func(layout.Page) templ.Component
 	frame templ.Component // nil: the page does not change by itself
-	until time.Time       // when a screen shows another scene without a change; zero: never
+	Until time.Time       // of a screen: when it shows another scene without a change; zero: never
 }
 
 // Live is the live page of a view.

@@ -230,7 +230,7 @@ func (p *Snapshot) render(html *bytes.Buffer, t Topic) (err error) {
 		return err
 	}
 	if t.Kind == KindScreen {
-		p.wakeAt(t.Place, page.until)
+		p.wakeAt(t.Place, page.Until)
 	}
 	return markup(p.WithBand(t), html, page.frame)
 }

@@ -22,6 +22,9 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/guard"
+	"scacchimagici/views/overlay"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
 )
@@ -101,34 +104,34 @@ func TestAlters(t *testing.T) {
 		{"not by a match", page.Topic{Kind: page.KindDeskTables}, move, false},
 		{"the day by their number", page.Topic{Kind: page.KindDesk}, allTables, true},
 		{"not by a move at one", page.Topic{Kind: page.KindDesk}, atTable, false},
-		{"a screen that shows tables by every one", page.Topic{Kind: page.KindScreen, Place: "2"}, atTable, true},
-		{"not by a match", page.Topic{Kind: page.KindScreen, Place: "2"}, move, false},
-		{"but by being given something else", page.Topic{Kind: page.KindScreen, Place: "2"}, devices, true},
-		{"one that shows a board by no table", page.Topic{Kind: page.KindScreen, Place: "1"}, atTable, false},
-		{"nor by another board", page.Topic{Kind: page.KindScreen, Place: "1"}, move, false},
+		{"a screen that shows tables by every one", page.Topic{Kind: projector.Kind, Place: "2"}, atTable, true},
+		{"not by a match", page.Topic{Kind: projector.Kind, Place: "2"}, move, false},
+		{"but by being given something else", page.Topic{Kind: projector.Kind, Place: "2"}, devices, true},
+		{"one that shows a board by no table", page.Topic{Kind: projector.Kind, Place: "1"}, atTable, false},
+		{"nor by another board", page.Topic{Kind: projector.Kind, Place: "1"}, move, false},
 		{"a match by no table", page.Topic{Kind: referee.Kind, Place: "A"}, atTable, false},
-		{"the public by no table", page.Topic{Kind: page.KindPublic, Place: "A"}, allTables, false},
+		{"the public by no table", page.Topic{Kind: public.Kind, Place: "A"}, allTables, false},
 		{"all by what is announced", page.Topic{Kind: page.KindTable, Place: code}, announced, true},
-		{"the ranking by the end of a match", page.Topic{Kind: page.KindStanding}, end, true},
-		{"not by a move", page.Topic{Kind: page.KindStanding}, move, false},
-		{"nor by points while it goes on", page.Topic{Kind: page.KindStanding}, points, false},
-		{"nor by a table", page.Topic{Kind: page.KindCalendar}, atTable, false},
-		{"a screen with the ranking neither", page.Topic{Kind: page.KindScreen, Place: "3"}, move, false},
-		{"but by the end of a match", page.Topic{Kind: page.KindScreen, Place: "3"}, end, true},
-		{"one that runs by itself by the end of a match", page.Topic{Kind: page.KindScreen, Place: "4"}, end, true},
-		{"and by the first side table", page.Topic{Kind: page.KindScreen, Place: "4"}, allTables, true},
+		{"the ranking by the end of a match", page.Topic{Kind: public.RankingKind}, end, true},
+		{"not by a move", page.Topic{Kind: public.RankingKind}, move, false},
+		{"nor by points while it goes on", page.Topic{Kind: public.RankingKind}, points, false},
+		{"nor by a table", page.Topic{Kind: public.CalendarKind}, atTable, false},
+		{"a screen with the ranking neither", page.Topic{Kind: projector.Kind, Place: "3"}, move, false},
+		{"but by the end of a match", page.Topic{Kind: projector.Kind, Place: "3"}, end, true},
+		{"one that runs by itself by the end of a match", page.Topic{Kind: projector.Kind, Place: "4"}, end, true},
+		{"and by the first side table", page.Topic{Kind: projector.Kind, Place: "4"}, allTables, true},
 		{"a Referee by his board", page.Topic{Kind: referee.Kind, Place: "B"}, move, true},
 		{"not by another", page.Topic{Kind: referee.Kind, Place: "A"}, move, false},
 		{"a Strategist by his match", page.Topic{Kind: strategist.Kind, Place: "serata/tassorosso"}, move, true},
 		{"not by another", page.Topic{Kind: strategist.Kind, Place: "serata/grifondoro"}, move, false},
-		{"the public by its board", page.Topic{Kind: page.KindPublic, Place: "B"}, move, true},
-		{"not by a move on another", page.Topic{Kind: page.KindPublic, Place: "A"}, move, false},
-		{"but by the points there", page.Topic{Kind: page.KindPublic, Place: "A"}, points, true},
-		{"and by the end of a match", page.Topic{Kind: page.KindPublic, Place: "A"}, end, true},
-		{"what lies over a stream by its board", page.Topic{Kind: page.KindOverlay, Place: "B"}, move, true},
-		{"not by a move on another", page.Topic{Kind: page.KindOverlay, Place: "A"}, move, false},
-		{"the ranking over a stream not by a move", page.Topic{Kind: page.KindOverlayRanking}, move, false},
-		{"a name over a stream by the end of a match", page.Topic{Kind: page.KindOverlayPerson, Place: string(current.People[0].ID)}, end, true},
+		{"the public by its board", page.Topic{Kind: public.Kind, Place: "B"}, move, true},
+		{"not by a move on another", page.Topic{Kind: public.Kind, Place: "A"}, move, false},
+		{"but by the points there", page.Topic{Kind: public.Kind, Place: "A"}, points, true},
+		{"and by the end of a match", page.Topic{Kind: public.Kind, Place: "A"}, end, true},
+		{"what lies over a stream by its board", page.Topic{Kind: overlay.Kind, Place: "B"}, move, true},
+		{"not by a move on another", page.Topic{Kind: overlay.Kind, Place: "A"}, move, false},
+		{"the ranking over a stream not by a move", page.Topic{Kind: overlay.RankingKind}, move, false},
+		{"a name over a stream by the end of a match", page.Topic{Kind: overlay.PersonKind, Place: string(current.People[0].ID)}, end, true},
 		{"the Referee's dialogs by the points", page.Topic{Kind: "referee-dialogs", Place: "B"}, points, true},
 		{"not on another board", page.Topic{Kind: "referee-dialogs", Place: "A"}, points, false},
 		{"nor by what changes nothing of them", page.Topic{Kind: "referee-dialogs", Place: "B"}, move, false},
@@ -142,7 +145,7 @@ func TestAlters(t *testing.T) {
 		{"not by another", page.Topic{Kind: referee.CorrectionKind, Match: "1A"}, move, false},
 		{"the desk by an alarm", page.Topic{Kind: page.KindDesk}, part(page.Alarms), true},
 		{"each of its pages", page.Topic{Kind: page.KindHouses}, part(page.Alarms), true},
-		{"not the public", page.Topic{Kind: page.KindPublic, Place: "A"}, part(page.Alarms), false},
+		{"not the public", page.Topic{Kind: public.Kind, Place: "A"}, part(page.Alarms), false},
 		{"the list of tournaments by any match", page.Topic{Kind: page.KindTournaments}, happens(desk.Change{Tournament: "2025", Match: "1A"}), true},
 		{"the page of the spares by how far they are behind", page.Topic{Kind: page.KindSpares}, part(page.SpareLag), true},
 		{"not the day", page.Topic{Kind: page.KindDesk}, part(page.SpareLag), false},
@@ -173,7 +176,7 @@ func TestAltersNothingSecret(t *testing.T) {
 	watch := map[string]page.Topic{
 		"white": {Kind: strategist.Kind, Place: "serata/grifondoro"}, "black": {Kind: strategist.Kind, Place: "serata/serpeverde"},
 		"referee": {Kind: referee.Kind, Place: "A"}, "helper": {Kind: strategist.HelperKind, Place: "serata/grifondoro"}, "correction": {Kind: referee.CorrectionKind, Match: "1A"},
-		"desk": {Kind: page.KindDesk}, "people": {Kind: page.KindPeople}, "screen": {Kind: page.KindScreen, Place: "1"}, "public": {Kind: page.KindPublic, Place: "A"},
+		"desk": {Kind: page.KindDesk}, "people": {Kind: page.KindPeople}, "screen": {Kind: projector.Kind, Place: "1"}, "public": {Kind: public.Kind, Place: "A"},
 	}
 	const all = "black correction desk helper people public referee screen white"
 	snapshot := func() *page.Snapshot {
@@ -249,15 +252,15 @@ func TestNoScreenLies(t *testing.T) {
 		{Kind: strategist.Kind, Place: "serata/grifondoro"},
 		{Kind: strategist.Kind, Place: "serata/corvonero"},
 		{Kind: strategist.HelperKind, Place: "serata/serpeverde"},
-		{Kind: page.KindPublic, Place: "A"},
-		{Kind: page.KindPublic, Place: "B"},
-		{Kind: page.KindStanding},
-		{Kind: page.KindCalendar},
-		{Kind: page.KindScreen, Place: "1"},
-		{Kind: page.KindScreen, Place: "3"},
-		{Kind: page.KindScreen, Place: "4"},
-		{Kind: page.KindOverlay, Place: "A"},
-		{Kind: page.KindOverlayRanking},
+		{Kind: public.Kind, Place: "A"},
+		{Kind: public.Kind, Place: "B"},
+		{Kind: public.RankingKind},
+		{Kind: public.CalendarKind},
+		{Kind: projector.Kind, Place: "1"},
+		{Kind: projector.Kind, Place: "3"},
+		{Kind: projector.Kind, Place: "4"},
+		{Kind: overlay.Kind, Place: "A"},
+		{Kind: overlay.RankingKind},
 		{Kind: page.KindDeskStanding},
 		{Kind: page.KindDeskPlan},
 		{Kind: page.KindDeskRules},
@@ -265,7 +268,7 @@ func TestNoScreenLies(t *testing.T) {
 		{Kind: page.KindStrategists},
 		{Kind: page.KindScreens},
 		{Kind: page.KindTriggers},
-		{Kind: page.KindOverlays},
+		{Kind: overlay.DeskKind},
 	}
 	changes, dialogs := 0, 0
 	for seed := range uint64(6) {
@@ -320,7 +323,7 @@ func TestAlarmsComeToOpenPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for kind, want := range map[string]bool{page.KindDesk: true, page.KindHouses: true, page.KindDeskTables: true, page.KindDeskStanding: true, page.KindPublic: false, page.KindStanding: false} {
+	for kind, want := range map[string]bool{page.KindDesk: true, page.KindHouses: true, page.KindDeskTables: true, page.KindDeskStanding: true, public.Kind: false, public.RankingKind: false} {
 		topic := page.Topic{Kind: kind, Lang: locale.English}
 		if !want {
 			topic.Place = "A"
@@ -341,7 +344,7 @@ func TestGuessesAtTheDesk(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
 	showOnScreen(t, d, "board:A")
-	topic, other := page.Topic{Kind: page.KindDesk, Lang: locale.Italian}, page.Topic{Kind: page.KindPublic, Place: "A", Lang: locale.Italian}
+	topic, other := page.Topic{Kind: page.KindDesk, Lang: locale.Italian}, page.Topic{Kind: public.Kind, Place: "A", Lang: locale.Italian}
 	snapshot := func() *page.Snapshot {
 		p, err := s.NewSnapshot(t.Context())
 		if err != nil {

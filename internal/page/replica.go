@@ -14,6 +14,15 @@ import (
 	"scacchimagici/views/spare"
 )
 
+// Replica returns the state of this laptop among those with the same tournament; zero when it is the only one.
+func (p *Snapshot) Replica() state.Status {
+	p.note(otherLaptops, "")
+	if p.status == nil {
+		return state.Status{}
+	}
+	return p.status()
+}
+
 // lookEvery is how often the screens read the state of this laptop among those with the same tournament.
 const lookEvery = 500 * time.Millisecond
 

@@ -23,6 +23,9 @@ type Row struct {
 
 	Place, Match, Viewer, Query Parameter // those of its topics; nil: it takes none
 
+	Outside func(*Snapshot) []string  // the places of its topics that other machines may publish; nil: none
+	Address func(place string) string // address of the page of such a topic
+
 	Lane   Lane
 	LaneOf func(*Snapshot, Topic) Lane // in the place of Lane, when it is not always the same
 	Secret bool                        // only its seat may watch it, not even the organiser
@@ -77,6 +80,18 @@ func withDialogs(rows []Row) map[string]Row {
 		}
 	}
 	return all
+}
+
+// Once is the Outside of a row that has one topic a language, without a place.
+func Once(*Snapshot) []string { return []string{""} }
+
+// QueryOf is the Topic of a row whose page reads the query of its address; one that is too long counts as empty.
+func QueryOf(r *http.Request) Topic {
+	query := r.URL.Query().Encode()
+	if len(query) > MaxParameter {
+		query = ""
+	}
+	return Topic{Query: query}
 }
 
 // DialogsOf returns the kind of the topic with the dialogs of a page.

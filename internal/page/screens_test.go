@@ -31,6 +31,8 @@ import (
 	"scacchimagici/internal/web"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/ui"
@@ -134,7 +136,7 @@ func TestPanicOfAScreen(t *testing.T) {
 			s, d := on(t, eventlogtest.New(), &log)
 			evening(t, d, 2)
 			s.SetBuild(referee.Kind, build)
-			for kind, want := range map[string]string{referee.Kind: "Qualcosa non ha funzionato", page.KindPublic: "Grifondoro"} {
+			for kind, want := range map[string]string{referee.Kind: "Qualcosa non ha funzionato", public.Kind: "Grifondoro"} {
 				frame := watch(t, s, page.Topic{Kind: kind, Place: "A"})[0].Next()
 				if frame == nil {
 					t.Fatalf("%s shows nothing", kind)
@@ -169,9 +171,9 @@ func TestOrderOfScreens(t *testing.T) {
 	topics := []page.Topic{
 		{Kind: referee.Kind, Place: "A"},
 		{Kind: strategist.Kind, Place: "serata/grifondoro"},
-		{Kind: page.KindScreen, Place: "1"},
+		{Kind: projector.Kind, Place: "1"},
 		{Kind: page.KindDesk},
-		{Kind: page.KindPublic, Place: "A"},
+		{Kind: public.Kind, Place: "A"},
 		{Kind: page.KindHouses},
 		{Kind: page.KindTables},
 	}
@@ -308,7 +310,7 @@ func TestBackgroundIsPublished(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	streams := watch(t, s, page.Topic{Kind: page.KindTables}, page.Topic{Kind: page.KindTable, Place: code}, page.Topic{Kind: page.KindPublic, Place: "A"})
+	streams := watch(t, s, page.Topic{Kind: page.KindTables}, page.Topic{Kind: page.KindTable, Place: code}, page.Topic{Kind: public.Kind, Place: "A"})
 	s.SetVersion(1 << 32) // newer than what has been rendered so far
 	s.NoteChange(desk.Change{Tournament: "serata"})
 	s.CatchUp(t.Context())
@@ -327,14 +329,14 @@ func TestBackgroundIsPublished(t *testing.T) {
 func TestPresenceForgetsStrangers(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	for range 50 {
-		s.Watch(visitor.Visitor{}, page.Topic{Kind: page.KindStanding, Lang: locale.Italian}, func() {}).Close()
+		s.Watch(visitor.Visitor{}, page.Topic{Kind: public.RankingKind, Lang: locale.Italian}, func() {}).Close()
 	}
 	if n := s.Remembered(); n != 0 {
 		t.Errorf("%d tokens are remembered", n)
 	}
 	showOnScreen(t, d, "board:A")
 	device, known := d.Access.State().Device("screen")
-	s.Watch(visitor.Visitor{Device: device, Known: known}, page.Topic{Kind: page.KindScreen, Place: "1", Lang: locale.Italian}, func() {}).Close()
+	s.Watch(visitor.Visitor{Device: device, Known: known}, page.Topic{Kind: projector.Kind, Place: "1", Lang: locale.Italian}, func() {}).Close()
 	if n := s.Remembered(); n != 1 {
 		t.Errorf("%d devices are remembered, want the screen's", n)
 	}

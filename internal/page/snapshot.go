@@ -214,6 +214,12 @@ func (p *Snapshot) Supply(match desk.Key) (draws.Supply, error) {
 // Words returns the words of a language.
 func (p *Snapshot) Words(lang locale.Language) *locale.Words { return p.catalogue.In(lang) }
 
+// Languages returns the languages that a device can choose, each with its own name for itself.
+func (s *Publisher) Languages() []locale.Offer { return s.catalogue.Languages() }
+
+// Language returns the language that a device has chosen; Italian for any other value.
+func (s *Publisher) Language(lang locale.Language) locale.Language { return s.catalogue.Language(lang) }
+
 // Clock returns the server's clock at the snapshot, in milliseconds since its start.
 func (p *Snapshot) Clock() int64 { return p.Time.Sub(p.start).Milliseconds() }
 

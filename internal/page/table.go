@@ -6,8 +6,6 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/role"
-	"scacchimagici/internal/screen/overlay"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/visitor"
@@ -15,18 +13,11 @@ import (
 
 // Kinds of live screens, as the addresses of their streams name them.
 const (
-	KindScreen   = "screen"   // place: the number of a screen
-	KindPublic   = "public"   // place: a board
-	KindStanding = "standing" // the public ranking
-	KindCalendar = "calendar" // the public schedule
-	KindTable    = "table"    // place: the code of a side table; match: the viewer
-	KindTables   = "tables"   // the list of side tables; match: the viewer
+	KindTable  = "table"  // place: the code of a side table; match: the viewer
+	KindTables = "tables" // the list of side tables; match: the viewer
 
-	KindOverlay        = "overlay"         // place: a board; over the picture of a stream, like the next two
-	KindOverlayRanking = "overlay-ranking" // the ranking
-	KindOverlayPerson  = "overlay-person"  // place: the id of a person
-	KindButton         = "button"          // place: the id of a trigger
-	KindCup            = "cup"             // the evening cup; match: the viewer
+	KindButton = "button" // place: the id of a trigger
+	KindCup    = "cup"    // the evening cup; match: the viewer
 
 	KindDesk         = "desk" // the organiser's pages, from here on
 	KindDeskStanding = "desk-standing"
@@ -43,7 +34,6 @@ const (
 	KindDevices      = "devices"
 	KindScreens      = "screens"
 	KindSpares       = "spares" // the other laptops
-	KindOverlays     = "overlays"
 	KindCopies       = "copies"
 	KindTriggers     = "triggers"
 )
@@ -55,21 +45,11 @@ const KindSpareLaptop = "spare"
 func ownRows() []Row {
 	return []Row{
 
-		{Kind: KindScreen, Build: (*Snapshot).screenPage, Watch: Sits(role.Screen), Place: isScreen, Lane: Projectors, LaneOf: (*Snapshot).laneOfScreen, NoBand: true},
-
 		{Kind: KindDesk, Build: (*Snapshot).deskPage, Lane: Desk, NoBand: true, Dialogs: (*Snapshot).deskDialogs},
 		{Kind: KindDeskStanding, Build: (*Snapshot).deskStandingPage, Lane: Desk, NoBand: true},
 		{Kind: KindDeskPlan, Build: (*Snapshot).planPage, Place: boardsAsked, Match: matchPicked, Lane: Desk},
 		{Kind: KindDeskRules, Build: (*Snapshot).rulesPage, Place: isSaved, Lane: Desk},
 		{Kind: KindReport, Build: (*Snapshot).reportPage, Lane: Desk},
-
-		{Kind: KindPublic, Build: (*Snapshot).publicPage, Watch: Anybody, Place: IsBoard, Lane: Crowd, Public: true},
-		{Kind: KindStanding, Build: (*Snapshot).standingPage, Watch: Anybody, Lane: Crowd},
-		{Kind: KindCalendar, Build: (*Snapshot).calendarPage, Watch: Anybody, Lane: Crowd},
-
-		{Kind: KindOverlay, Build: overlayPage((*Snapshot).boardOverlay), Watch: Anybody, Place: IsBoard, Lane: Crowd, NoBand: true},
-		{Kind: KindOverlayRanking, Build: overlayPage((*Snapshot).rankingOverlay), Watch: Anybody, Lane: Crowd, NoBand: true},
-		{Kind: KindOverlayPerson, Build: overlayPage((*Snapshot).personOverlay), Watch: Anybody, Place: isPerson, Lane: Crowd, NoBand: true},
 
 		{Kind: KindButton, Build: (*Snapshot).buttonPage, Watch: Anybody, Place: isTrigger, Lane: Crowd, NoBand: true},
 
@@ -81,11 +61,10 @@ func ownRows() []Row {
 		{Kind: KindTournaments, Build: (*Snapshot).tournamentsPage, Query: Query("archivio", "pagina"), Lane: Background},
 		{Kind: KindHouses, Build: (*Snapshot).housesPage, Query: Query(), Lane: Background},
 		{Kind: KindPeople, Build: (*Snapshot).peoplePage, Query: Query("cerca"), Lane: Background},
-		{Kind: KindPerson, Build: (*Snapshot).personPage, Place: isPerson, Query: Query("cerca"), Lane: Background},
+		{Kind: KindPerson, Build: (*Snapshot).personPage, Place: IsPerson, Query: Query("cerca"), Lane: Background},
 		{Kind: KindStrategists, Build: (*Snapshot).strategistsPage, Query: Query("cerca"), Lane: Background},
 		{Kind: KindSpares, Build: (*Snapshot).sparesPage, Lane: Desk},
 		{Kind: KindScreens, Build: (*Snapshot).screensPage, Query: Query(), Lane: Background},
-		{Kind: KindOverlays, Build: (*Snapshot).overlaysPage, Query: Query(overlay.Parameters()...), Lane: Background},
 		{Kind: KindTriggers, Build: (*Snapshot).triggersPage, Lane: Background},
 		{Kind: KindCopies, Build: (*Snapshot).copiesPage, Query: Query(), Lane: Background},
 		{Kind: KindDevices, Build: (*Snapshot).devicesPage, Query: Query(), Lane: Background},
@@ -127,14 +106,10 @@ func isSaved(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
 	return "1", true
 }
 
-func isPerson(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
+// IsPerson takes a person of the tournament.
+func IsPerson(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
 	_, ok := p.Tournament().Person(magici.PersonID(t.Place))
 	return t.Place, ok
-}
-
-func isScreen(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
-	d, ok := p.display(t.Place)
-	return strconv.Itoa(d.Number), ok
 }
 
 func isTable(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
@@ -159,8 +134,8 @@ func viewerOfTables(p *Snapshot, v visitor.Visitor, _ Topic) (string, bool) {
 	return TablesFor(open, v).Viewer, err == nil
 }
 
-// display returns the screen with a number.
-func (p *Snapshot) display(number string) (access.Display, bool) {
+// Screen returns the screen with a number.
+func (p *Snapshot) Screen(number string) (access.Display, bool) {
 	n, err := strconv.Atoi(number)
 	if err != nil {
 		return access.Display{}, false

@@ -132,6 +132,27 @@ func (p *Snapshot) rankings() map[string][]list.RankedPlayer {
 	return known.by
 }
 
+// TablesOnWall is the source of what screens show of the side tables, with the game of the moment; nil: no game is on.
+func (p *Snapshot) TablesOnWall(lang locale.Language) (sc lobbyscreen.Scene, game *tablescreen.TableScene, err error) {
+	p.note(anyTable, "")
+	open, err := p.Room.Tables.Live(p.Context)
+	if err != nil {
+		return sc, nil, err
+	}
+	sc = lobbyscreen.Scene{Words: p.Words(lang), Rankings: p.rankings(), Root: screen.PublicTablesPath}
+	for _, l := range open {
+		sc.Tables = append(sc.Tables, l.Table)
+	}
+	if i := p.tableOfTheMoment(sc.Tables); i >= 0 {
+		game = new(p.tableScene(open[i], Topic{Lang: lang}))
+	}
+	return sc, game, nil
+}
+
+// MomentUntil returns when another table may take the place of the one that screens show; zero: when there is none, or
+// at any change.
+func (p *Snapshot) MomentUntil() time.Time { return p.moment.until(p.Time) }
+
 // tableScene is the source of the page of a table, as a viewer sees it.
 func (p *Snapshot) tableScene(l room.LiveTable, t Topic) tablescreen.TableScene {
 	sc := tablescreen.TableScene{

@@ -126,6 +126,16 @@ func (s *Publisher) Watched(r *http.Request, v visitor.Visitor) (p *Snapshot, t 
 	return p, t, err
 }
 
+// Has reports whether the place of a topic exists, for a page that any visitor may watch.
+func (p *Snapshot) Has(t Topic) bool {
+	of := p.rows[t.Kind].Place
+	if of == nil {
+		return t.Place == ""
+	}
+	_, ok := of(p, visitor.Visitor{}, t)
+	return ok
+}
+
 // laneOf returns the lane of a topic.
 func (p *Snapshot) laneOf(t Topic) Lane {
 	row := p.rows[t.Kind]

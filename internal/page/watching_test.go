@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
+	"scacchimagici/views/projector"
 )
 
 // boopFor opens a table for two on a device and returns its code.
@@ -97,7 +98,7 @@ func TestProjectorStaysAWhile(t *testing.T) {
 		s := page.New(like(d, base.Room))
 		defer s.Close()
 		one, other := boopFor(t, s, strings.Repeat("a", 64)), boopFor(t, s, strings.Repeat("b", 64))
-		wall := watch(t, s, page.Topic{Kind: page.KindScreen, Place: "1"})[0]
+		wall := watch(t, s, page.Topic{Kind: projector.Kind, Place: "1"})[0]
 		if text := newest(wall); !strings.Contains(text, "table-"+one) {
 			t.Fatalf("it does not begin with the first: %.300s", text)
 		}

@@ -35,7 +35,6 @@ func (s *Server) setupRoutes() []route.Route {
 		route.Post("/desk/persone/importa/fatto", route.Organiser, s.postPeopleImportDone),
 		route.Get("/desk/persone/{person}", route.Organiser, s.setupHandler(page.KindPerson)),
 		route.Get(screen.ScreensPath, route.Organiser, s.setupHandler(page.KindScreens)),
-		route.Get(screen.OverlaysPath, route.Organiser, s.setupHandler(page.KindOverlays)),
 		route.Get(screen.DevicesPath, route.Organiser, s.setupHandler(page.KindDevices)),
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
+	"scacchimagici/views/projector"
 )
 
 // document returns the shell of a page for the device that asks.
@@ -177,7 +178,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	if err != nil || refused {
 		return err
 	}
-	if t.Kind == page.KindScreen {
+	if t.Kind == projector.Kind {
 		left, ok := s.limits.Screens.Take(visitor.Address(r), s.runsTheDay(r))
 		if !ok {
 			release()
@@ -197,13 +198,4 @@ func (s *Server) takeStream(w http.ResponseWriter, r *http.Request) (release fun
 		return nil, true, s.tooMany(w, r, limit.Streams, "fault.limit.streams")
 	}
 	return release, false, nil
-}
-
-// getHome is the public page of the first board with a running match.
-func (s *Server) getHome(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.screens.NewSnapshot(r.Context())
-	if err != nil {
-		return err
-	}
-	return s.showLive(w, r, page.Topic{Kind: page.KindPublic, Place: p.HomeBoard()})
 }

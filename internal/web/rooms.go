@@ -9,7 +9,11 @@ import (
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/overlay"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
+	"scacchimagici/views/side"
 	"scacchimagici/views/strategist"
 )
 
@@ -18,6 +22,9 @@ func LiveRows() []page.Row {
 	return slices.Concat(
 		referee.Rows,
 		strategist.Rows,
+		[]page.Row{projector.Row(side.Scenes()...)},
+		public.Rows(side.Puzzles),
+		overlay.Rows,
 	)
 }
 

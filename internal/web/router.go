@@ -16,15 +16,15 @@ import (
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/lessonpages"
 	"scacchimagici/internal/web/limit"
-	"scacchimagici/internal/web/overlaypages"
 	"scacchimagici/internal/web/phonepages"
 	"scacchimagici/internal/web/positionpages"
 	"scacchimagici/internal/web/puzzlepages"
-	"scacchimagici/internal/web/replaypages"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/whypages"
 	"scacchimagici/static"
 	"scacchimagici/views/guided"
+	"scacchimagici/views/overlay"
+	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
 )
@@ -35,8 +35,8 @@ func (s *Server) allRoutes() []route.Route {
 		s.commandRoutes(), s.apiRoutes(), s.rowRoutes(),
 		s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.questionRoutes(), s.reportRoutes(), s.copyRoutes(), s.triggers.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
-		replaypages.Pages{Pass: s.screens.SnapshotOf, Show: s.show, Card: s.cards.Send}.Routes(),
-		overlaypages.Pages{Pass: s.screens.NewSnapshot, Catalogue: s.catalogue}.Routes(),
+		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),
+		overlay.Pages{Screens: s.screens, Catalogue: s.catalogue}.Routes(),
 		phonepages.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Came: cameFrom, Write: s.show}.Routes(),
 		s.handbookRoutes(), guided.Pages{Server: host{s}}.Routes(),
 		referee.Pages{Server: host{s}, Screens: s.screens}.Routes(),
@@ -47,10 +47,6 @@ func (s *Server) allRoutes() []route.Route {
 		positionpages.Pages{Catalogue: s.catalogue, Table: s.tables.Live, Origin: s.origin, Card: s.cards.Send}.Routes(),
 		whypages.Pages{Tables: s.tables, Desk: s.room.Tables, Words: s.words, Write: s.show}.Routes(),
 		[]route.Route{
-			route.Get("/", route.Anyone, s.getHome),
-			route.Get("/scacchiera/{board}", route.Anyone, s.showingAt(page.KindPublic, func(r *http.Request) page.Topic { return page.Topic{Place: r.PathValue("board")} })),
-			route.Get(screen.PublicRankingPath, route.Anyone, s.showing(page.KindStanding)),
-			route.Get(screen.CalendarPath, route.Anyone, s.showing(page.KindCalendar)),
 			route.Get("/entra", route.Anyone, s.getEnter),
 			route.Post("/entra", route.Anyone, s.postEnter),
 			route.Get(screen.NamingPath, route.Referee, s.getNaming),

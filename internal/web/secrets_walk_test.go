@@ -10,6 +10,9 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/overlay"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
 )
@@ -39,9 +42,9 @@ func (s *secretTest) topics() []page.Topic {
 	places := map[string][]page.Topic{
 		referee.Kind: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, referee.CorrectionKind: {{Match: "1A"}},
 		strategist.Kind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, strategist.HelperKind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
-		page.KindScreen: {{Place: "1"}}, page.KindPublic: {{Place: "A"}, {Place: "B"}}, page.KindTable: {},
+		projector.Kind: {{Place: "1"}}, public.Kind: {{Place: "A"}, {Place: "B"}}, page.KindTable: {},
 		page.KindDeskPlan: {{Place: "2", Match: "1A"}, {}}, page.KindPerson: {{Place: "p1"}, {Place: "p2"}},
-		page.KindButton: {{Place: "pausa"}}, page.KindOverlay: {{Place: "A"}, {Place: "B"}}, page.KindOverlayPerson: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
+		page.KindButton: {{Place: "pausa"}}, overlay.Kind: {{Place: "A"}, {Place: "B"}}, overlay.PersonKind: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
 	}
 	var all []page.Topic
 	for _, kind := range s.screens.Kinds() {

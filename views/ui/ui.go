@@ -113,6 +113,12 @@ type Clock struct {
 	Label    string // accessible name, such as "Partita"
 }
 
+// InMinutes returns the clock as it is written when it does not run, such as 0:11.
+func (c Clock) InMinutes() Clock {
+	c.Minutes, c.Alarm = true, false
+	return c
+}
+
 // TimeBack is the time that a step back gives back to a clock, in milliseconds: the clock's time at that
 // step less its time now. It counts by itself.
 type TimeBack struct {

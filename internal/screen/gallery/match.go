@@ -12,7 +12,6 @@ import (
 	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
@@ -21,6 +20,7 @@ import (
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/ui"
+	"scacchimagici/views/watch"
 )
 
 // moment is a match right after an event: the first one of its kind in a row of invented matches.
@@ -244,7 +244,7 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 			other.ID, other.Board = "1B", "B"
 			sc.Match = &other
 		}
-		m := match.Projector(sc)
+		m := watch.OnWall(sc)
 		return projector.Half{Letter: letter, Match: &m}
 	}
 	switch audience {
@@ -271,10 +271,10 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 		return strategist.Page(in, strategist.ViewOf(st.scene(words, "referee:A", magici.Viewer{Role: role.Referee}), chess.White))
 	case "public":
 		sc := st.scene(words, "", magici.Viewer{})
-		m := match.Public(sc)
+		m := watch.OnPhone(sc)
 		return public.Page(in, public.View{
-			Base: layout.Base{Words: words}, Board: "A", Chosen: &m, Nav: screen.PublicNav(words, ""),
-			Tabs: []public.Tab{match.PublicTab(sc, "/scacchiera/A", true), {Letter: "B", Href: "/scacchiera/B"}},
+			Base: layout.Base{Words: words}, Board: "A", Chosen: &m, Nav: public.NavOf(words, ""),
+			Tabs: []public.Tab{public.TabOf(sc, "/scacchiera/A", true), {Letter: "B", Href: "/scacchiera/B"}},
 		})
 	case "desk-correction", "desk-outcome", "desk-points":
 		in.Audience = "organiser"
