@@ -31,7 +31,6 @@ import (
 	"scacchimagici/internal/web"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/ui"
 )
 
 // on returns the screens of a desk over a log, and the desk. Only the test itself renders, and the
@@ -80,7 +79,7 @@ func evening(t testing.TB, d *desk.Desk, people int) {
 		}
 		draft.Houses = append(draft.Houses, house)
 	}
-	if _, err := d.Tournaments.Create(t.Context(), "test", draft, ui.ArmsIDs); err != nil {
+	if _, err := d.Tournaments.Create(t.Context(), "test", draft); err != nil {
 		t.Fatal(err)
 	}
 }
