@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"fmt"
 	"reflect"
 )
 
@@ -62,4 +63,14 @@ type Applied[S any] func(s S, entry any) S
 // Entry returns the row of an entry that changes a state as apply says.
 func Entry[F, S any](word string, apply func(S, F) S) Row[Applied[S]] {
 	return RowOf[F](word, Applied[S](func(s S, entry any) S { return apply(s, entry.(F)) }))
+}
+
+// Apply returns s after an entry. It panics when the entry has no row: what is in the log has been read by the same
+// table.
+func Apply[S, T any](entries Table[T, Applied[S]], s S, entry T) S {
+	row := entries.Find(entry)
+	if row == nil {
+		panic(fmt.Sprintf("codec: no row for %T", entry))
+	}
+	return row.Is(s, entry)
 }

@@ -69,7 +69,7 @@ func twoMatches() Draft {
 // create makes a tournament of a draft.
 func create(t testing.TB, d *Desk, draft Draft) string {
 	t.Helper()
-	made, err := d.Tournaments.Create(context.Background(), "organiser", draft, arms)
+	made, err := d.Tournaments.Create(context.Background(), "organiser", draft)
 	if err != nil {
 		t.Fatal(err)
 	}

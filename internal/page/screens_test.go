@@ -35,7 +35,6 @@ import (
 	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
-	"scacchimagici/views/ui"
 )
 
 // on returns the screens of a desk over a log, and the desk. Only the test itself renders, and the
@@ -84,7 +83,7 @@ func evening(t testing.TB, d *desk.Desk, people int) {
 		}
 		draft.Houses = append(draft.Houses, house)
 	}
-	if _, err := d.Tournaments.Create(t.Context(), "test", draft, ui.ArmsIDs); err != nil {
+	if _, err := d.Tournaments.Create(t.Context(), "test", draft); err != nil {
 		t.Fatal(err)
 	}
 }

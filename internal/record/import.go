@@ -78,7 +78,7 @@ func (d Document) Events(arms []string) ([]tournament.Fact, []MatchHistory, erro
 		plan := magici.Plan{Tournament: d.Tournament.ID, ID: m.ID, Round: m.Round, Board: m.Board, White: m.White, Black: m.Black}
 		planned, err := tournament.Decide(t, tournament.Command{By: role.Organiser, Order: tournament.PlanMatch{
 			ID: m.ID, Round: m.Round, Board: m.Board, White: m.White, Black: m.Black,
-		}})
+		}}, nil)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -52,19 +52,22 @@ type Rules[S, C, E any] struct {
 }
 
 // WithoutClock returns the rules of a stream without a clock from the functions and
-// the facts of the package that decides it.
+// the facts of the package that decides it; decide is nil when commands come with their own function.
 func WithoutClock[S, C, F any](
 	decide func(S, C) ([]F, error), apply func(S, F) S, facts codec.Kinds[F],
 ) Rules[S, C, F] {
-	return Rules[S, C, F]{
-		Decide: func(s S, c C, _ int64) ([]F, error) { return decide(s, c) },
-		Apply:  apply,
+	rules := Rules[S, C, F]{
+		Apply: apply,
 		Encode: func(f F) (eventlog.Event, error) {
 			data, err := facts.Encode(f)
 			return eventlog.Event{Kind: facts.Word(f), Data: data}, err
 		},
 		Decode: func(e eventlog.Entry) (F, error) { return facts.Load(e.Kind, e.Data) },
 	}
+	if decide != nil {
+		rules.Decide = func(s S, c C, _ int64) ([]F, error) { return decide(s, c) }
+	}
+	return rules
 }
 
 // fold returns the state after events.

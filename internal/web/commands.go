@@ -26,7 +26,6 @@ import (
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/guided"
-	"scacchimagici/views/ui"
 )
 
 // commandRoutes are the routes that take orders, as JSON or from a form.
@@ -146,7 +145,7 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 // shown, which are archived. The latter has nothing but its kind; the tournament stands in the address.
 func decodeTournamentOrder(kind string, data []byte) (any, error) {
 	for _, order := range []index.Order{index.Select{}, index.Archive{}, index.Unarchive{}, index.Delete{}} {
-		if order.Kind() == kind {
+		if index.Orders.Word(order) == kind {
 			return order, nil
 		}
 	}
@@ -179,21 +178,13 @@ func (s *Server) orderTournament(c sent[any]) (accepted, error) {
 	}))
 }
 
-// changeTournament gives an order of the organiser to a tournament. A House may carry only the arms that exist.
+// changeTournament gives an order of the organiser to a tournament.
 func (s *Server) changeTournament(r *http.Request, id, command string, order tournament.Order) (stream.Receipt, error) {
 	return s.changeTournamentBy(r, id, command, tournament.Orders.Named(order), order)
 }
 
 // changeTournamentBy is changeTournament with an order that follows from what the device sent.
 func (s *Server) changeTournamentBy(r *http.Request, id, command string, sent codec.Named, order tournament.Order) (stream.Receipt, error) {
-	switch o := order.(type) {
-	case tournament.AddHouse:
-		o.List = ui.ArmsIDs
-		order = o
-	case tournament.EditHouse:
-		o.List = ui.ArmsIDs
-		order = o
-	}
 	return s.desk.Tournaments.Do(r.Context(), id, stream.Request[tournament.Command]{
 		ID: command, Sent: sent, Actor: s.organiserName(r), At: time.Now(),
 		Command: tournament.Command{By: role.Organiser, Order: order},

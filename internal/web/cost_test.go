@@ -20,7 +20,6 @@ import (
 	"scacchimagici/internal/rehearsal"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/room"
-	"scacchimagici/views/ui"
 )
 
 // BenchmarkAnonymousRoutes measures the cost of each request that a stranger may send and that is answered:
@@ -80,7 +79,7 @@ func costServer(tb testing.TB) (*Server, []string) {
 	}
 	s := New(Config{Desk: d, Room: r, Codes: &memoryCodeLog{times: map[string][]time.Time{}}, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }})
 	tb.Cleanup(func() { s.Close(); d.Close() })
-	t, err := d.Tournaments.Create(ctx, "test", rehearsal.Tournament(), ui.ArmsIDs)
+	t, err := d.Tournaments.Create(ctx, "test", rehearsal.Tournament())
 	if err != nil {
 		tb.Fatal(err)
 	}

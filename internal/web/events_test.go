@@ -26,7 +26,6 @@ import (
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/eventpages"
-	"scacchimagici/views/ui"
 )
 
 // event is a server-sent event as a program reads it.
@@ -126,7 +125,7 @@ func evening(t *testing.T) (v *routeTest, id string) {
 	v = newRouteTestWith(t, markedBank(t), "boards", "2")
 	draft := rehearsal.Tournament()
 	draft.Practice = false
-	current, err := v.desk.Tournaments.Create(t.Context(), "test", draft, ui.ArmsIDs)
+	current, err := v.desk.Tournaments.Create(t.Context(), "test", draft)
 	if err != nil {
 		t.Fatal(err)
 	}

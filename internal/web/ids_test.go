@@ -273,7 +273,7 @@ func TestFormAndJSONAreOneOrder(t *testing.T) {
 		ordersOf("cup", cup.Orders),
 	} {
 		for _, kind := range slices.Sorted(maps.Keys(k.types)) {
-			if kind == (tournament.Create{}).Kind() {
+			if kind == "create" {
 				continue // its own field is called id, so no device can send it
 			}
 			sent, object, simple := url.Values{"id": {"x"}, "command": {kind}}, map[string]any{"id": "x", "command": kind}, true

@@ -187,7 +187,7 @@ func (s *Server) postReveals(w http.ResponseWriter, r *http.Request) error {
 	settings.Reveal = r.PostForm.Get("reveal") != ""
 	settings.HideQuestion = r.PostForm.Get("projector") == ""
 	_, err := s.changeTournament(r, t.ID, "", tournament.ChangeSettings{
-		Settings: settings, Reason: s.words(r).T("questions.screens"), Sets: []string{t.Settings.QuestionSet},
+		Settings: settings, Reason: s.words(r).T("questions.screens"),
 	})
 	if err != nil {
 		return err

@@ -27,14 +27,7 @@ type Words interface {
 // House is a House as screens show it: never by its colour alone.
 type House struct {
 	Name string
-	Arms string // id of its arms in static/arms.svg, such as "grifondoro"; see [ArmsIDs]
-}
-
-// ArmsIDs are the arms a House can carry. The first four are those of the regulation's
-// Houses, the others are for Houses that a tournament names itself.
-var ArmsIDs = []string{
-	"grifondoro", "serpeverde", "corvonero", "tassorosso",
-	"luna", "stella", "chiave", "montagna", "ancora", "fiore", "freccia", "campana",
+	Arms string // id of its arms in static/arms.svg, such as "grifondoro"
 }
 
 // Fit returns the style classes of a name that has to stand whole in a narrow place: how many letters its

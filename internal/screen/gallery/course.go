@@ -82,7 +82,7 @@ func (c course) standing(words *locale.Words) standingscreen.Standing {
 	var matches []magici.Match
 	boards := max(1, c.houses/2)
 	for i := range c.houses {
-		t.Houses = append(t.Houses, tournament.House{ID: magici.HouseID(rune('a' + i)), Name: courseNames[i], Arms: ui.ArmsIDs[i]})
+		t.Houses = append(t.Houses, tournament.House{ID: magici.HouseID(rune('a' + i)), Name: courseNames[i], Arms: tournament.Arms()[i]})
 	}
 	for i := range c.houses {
 		for j := range i {
@@ -155,7 +155,7 @@ func (c course) page(words *locale.Words, on string, theme func(string) string) 
 		}
 		v.Code, v.Network = galleryCode, projector.Network{Name: "Villa Montefiore Ospiti", Password: "alohomora1997", Code: galleryCode}
 		for i := range c.houses {
-			v.Houses = append(v.Houses, ui.House{Name: courseNames[i], Arms: ui.ArmsIDs[i]})
+			v.Houses = append(v.Houses, ui.House{Name: courseNames[i], Arms: tournament.Arms()[i]})
 		}
 		return projector.Page(wall, v)
 	case "phone-ranking":

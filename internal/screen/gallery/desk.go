@@ -115,7 +115,7 @@ func (k deskDay) day(words *locale.Words) organiserscreen.Day {
 	}
 	houses := map[magici.HouseID]ui.House{}
 	for i := range k.houses {
-		h := tournament.House{ID: magici.HouseID(rune('a' + i)), Name: courseNames[i], Arms: ui.ArmsIDs[i]}
+		h := tournament.House{ID: magici.HouseID(rune('a' + i)), Name: courseNames[i], Arms: tournament.Arms()[i]}
 		t.Houses = append(t.Houses, h)
 		houses[h.ID] = ui.House{Name: h.Name, Arms: h.Arms}
 		for _, id := range galleryRoster(h.ID) {

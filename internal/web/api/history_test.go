@@ -48,7 +48,7 @@ func simulatedLog(t testing.TB, seed uint64) []eventlog.Entry {
 		tournament.PlayersCalled{Match: "1A"},
 	} {
 		data, err := tournament.Facts.Encode(f)
-		write(eventlog.Tournament("serata"), 0, f.Kind(), data, err)
+		write(eventlog.Tournament("serata"), 0, tournament.Facts.Word(f), data, err)
 		state = tournament.Apply(state, f)
 	}
 	events, err := sim.New(seed, sim.Everything(), magici.DefaultSettings(), state.Roster).Play(plan)
