@@ -13,8 +13,8 @@ import (
 	"scacchimagici/views/watch"
 )
 
-// replayed are the kinds of entries that a replay stops at.
-var replayed = []magici.EntryKind{magici.LogMove, magici.LogDuel, magici.LogDirect, magici.LogTimeout, magici.LogPass, magici.LogEnd, magici.LogIntervention}
+// stops are the kinds of entries that a replay stops at.
+var stops = []magici.EntryKind{magici.LogMove, magici.LogDuel, magici.LogDirect, magici.LogTimeout, magici.LogPass, magici.LogEnd, magici.LogIntervention}
 
 // replayScene is a match that is looked at again, step by step: only the steps that stand.
 type replayScene struct {
@@ -31,7 +31,7 @@ func ReplayOf(s screen.Scene, step int, language string) Replay {
 	s.Match = &unasked
 	r := replayScene{Scene: watch.Scene{Scene: s}}
 	for e := range s.Match.Effective() {
-		if slices.Contains(replayed, e.Kind) {
+		if slices.Contains(stops, e.Kind) {
 			r.steps = append(r.steps, e)
 		}
 	}
