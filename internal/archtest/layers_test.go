@@ -3,6 +3,7 @@ package archtest
 import (
 	"go/token"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -45,13 +46,15 @@ var layers = []layer{
 
 	// What is played beside the tournament. No layer above knows it; the edge registers it.
 	{"side", "internal/side", "foundations rules", neverRules, true},
-	{"side-players", "internal/side/game/bot internal/side/game/blunder internal/side/game/registry", "foundations rules side", neverLive, false},
+	{"side-screens", "internal/side/game/gamescreen internal/side/game/*/screen", "foundations rules parts rooms side", neverRules, true},
+	{"side-players", "internal/side/game/bot internal/side/game/blunder", "foundations rules side", neverLive, false},
+	{"side-registry", "internal/side/game/registry", "foundations rules side side-screens side-players", neverLive, false},
 	{"side-live", "internal/side/room", "foundations rules live side side-players", neverLive, false},
-	{"side-words", "internal/rulescmd internal/screen/cup internal/screen/learn internal/screen/lobby internal/screen/sharing internal/screen/table internal/screen/typed", "foundations rules parts rooms words side side-players", neverRules, true},
+	{"side-words", "internal/rulescmd internal/screen/cup internal/screen/learn internal/screen/lobby internal/screen/sharing internal/screen/table internal/screen/typed", "foundations rules parts rooms words side side-screens side-players side-registry", neverRules, true},
 	{"side-web", `internal/web/cuppages internal/web/lessonpages internal/web/positionpages internal/web/puzzlepages
-		internal/web/tablepages internal/web/whypages`, "foundations rules live parts rooms words door web side side-players side-live side-words", neverWeb, false},
+		internal/web/tablepages internal/web/whypages`, "foundations rules live parts rooms words door web side side-screens side-players side-registry side-live side-words", neverWeb, false},
 
-	{"edge", "cmd bench docs/examples internal/bench internal/https", "foundations rules machine live store parts words rooms door web machines side side-players side-live side-words side-web", []string{"unsafe"}, false},
+	{"edge", "cmd bench docs/examples internal/bench internal/https", "foundations rules machine live store parts words rooms door web machines side side-screens side-players side-registry side-live side-words side-web", []string{"unsafe"}, false},
 }
 
 // mixed are packages of the core that still know what is played beside the tournament, each with its reason.
@@ -71,13 +74,19 @@ var exceptions = map[string]string{
 	"internal/lowpriority syscall":     "the priority of a thread",
 }
 
-// layerOf returns the layer with the longest folder name that a package lies in; ok is false when there is none.
+// layerOf returns the layer with the longest folder name that a package lies in; ok is false when there is none. A "*" in
+// a name stands for any one folder.
 func layerOf(pkg string) (found layer, ok bool) {
-	longest := ""
+	longest := 0
+	names := strings.Split(pkg, "/")
 	for _, l := range layers {
 		for folder := range strings.FieldsSeq(l.folders) {
-			if (pkg == folder || strings.HasPrefix(pkg, folder+"/")) && len(folder) > len(longest) {
-				longest, found, ok = folder, l, true
+			n := strings.Count(folder, "/") + 1
+			if n > len(names) || n <= longest {
+				continue
+			}
+			if in, _ := path.Match(folder, strings.Join(names[:n], "/")); in {
+				longest, found, ok = n, l, true
 			}
 		}
 	}

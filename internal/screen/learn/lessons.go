@@ -62,7 +62,7 @@ func (s LessonScene) Page() tableview.Lesson {
 		v.Play = playNow(s.Words, s.Root, id)
 	}
 	v.Board, v.Hand = s.board()
-	v.Beside, v.Portrait = s.shown().Beside(s.Root, !solved), s.shown().Portraits()
+	v.Beside, v.Portrait = s.shown().Beside(!solved), s.shown().Portraits()
 	return v
 }
 

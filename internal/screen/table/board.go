@@ -7,6 +7,7 @@ import (
 	square "scacchimagici/internal/board"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	tiles "scacchimagici/views/minimeta"
@@ -17,19 +18,19 @@ import (
 // gameStep is a position of a game with the move that led to it.
 type gameStep struct {
 	words  *locale.Words
-	screen gameScreen
+	screen gamescreen.Screen
 	before game.Position // nil at the first position
 	move   string
 	after  game.Position
 	ply    int
 }
 
-// last describes the move; the zero moveView at the first position.
-func (g gameStep) last() moveView {
+// last describes the move; the zero MoveView at the first position.
+func (g gameStep) last() gamescreen.MoveView {
 	if g.before == nil {
-		return moveView{}
+		return gamescreen.MoveView{}
 	}
-	return g.screen.view(g.before).describe(g.move)
+	return g.screen.View(g.before).Describe(g.move)
 }
 
 // board shows the pieces, what the last move did, and the row that won.
@@ -41,16 +42,16 @@ func (g gameStep) board(label string) board.Board {
 
 // drawn is the board as it looks.
 func (g gameStep) drawn(label string) board.Board {
-	grid, shown := g.screen.grid, g.screen.view(g.after)
+	grid, shown := g.screen.Grid, g.screen.View(g.after)
 	b := board.Board{
 		Label: label, Files: grid.Files, Ranks: grid.Ranks, Sprite: "table", Coordinates: board.Inside,
 	}
-	if shown.ownBoard != nil {
-		shown.ownBoard.draw(g, &b)
+	if shown.OwnBoard != nil {
+		shown.OwnBoard.Draw(g.words, g.last(), g.ply, &b)
 		return b
 	}
-	for _, s := range cells(grid) {
-		name, figure := grid.Name(s), shown.figure(s)
+	for _, s := range gamescreen.Cells(grid) {
+		name, figure := grid.Name(s), shown.Figure(s)
 		sq := board.Square{Name: name, Piece: figure, Label: g.words.T("tablepage.square.empty", name)}
 		if figure != "" {
 			sq.Label = g.words.T("tablepage.square", name, g.words.T("tablepage.figure."+figure))
@@ -61,27 +62,27 @@ func (g gameStep) drawn(label string) board.Board {
 	if g.before != nil {
 		g.lastMove(&b, last)
 	}
-	if o := g.after.Outcome(); o.Winner != game.Nobody && shown.row != nil {
+	if o := g.after.Outcome(); o.Winner != game.Nobody && shown.Row != nil {
 		var through []string // one of these squares belongs to the row
-		if g.screen.row.byEffect {
-			for _, e := range last.effects {
+		if g.screen.Row.ByEffect {
+			for _, e := range last.Effects {
 				through = append(through, e.To)
 			}
 		}
-		counts := func(s square.Square) bool { return shown.row.countsForRow(s, o.Winner) }
-		if from, to := longestRow(grid, g.screen.row.length, counts, through); from != "" {
+		counts := func(s square.Square) bool { return shown.Row.CountsForRow(s, o.Winner) }
+		if from, to := longestRow(grid, g.screen.Row.Length, counts, through); from != "" {
 			b.Lines = append(b.Lines, board.Line{From: from, To: to, Kind: board.Wins})
 		}
 	}
-	if shown.alerts != nil {
-		for name, mark := range shown.alerts.marks() {
+	if shown.Alerts != nil {
+		for name, mark := range shown.Alerts.Marks() {
 			squareNamed(&b, name).Marks = append(squareNamed(&b, name).Marks, mark)
 		}
 	}
-	if shown.copying != nil {
-		b.Interactive, b.Kinds = true, shown.copying.kinds(g.after.Turn())
-		for i, s := range cells(grid) {
-			if all, copies := shown.copying.copies(s); copies {
+	if shown.Copying != nil {
+		b.Interactive, b.Kinds = true, shown.Copying.Kinds(g.after.Turn())
+		for i, s := range gamescreen.Cells(grid) {
+			if all, copies := shown.Copying.Copies(s); copies {
 				b.Squares[i].Copies, b.Squares[i].Pick = all, true
 			}
 		}
@@ -96,50 +97,50 @@ func squareNamed(b *board.Board, name string) *board.Square {
 
 // lastMove marks where the last move went and what it did: the ghosts of pieces that were attracted or
 // repelled or came back to their side, with arrows and lines.
-func (g gameStep) lastMove(b *board.Board, d moveView) {
-	b.Last = fmt.Sprintf("%s%s#%d", d.from, d.to, g.ply)
-	if d.to == "" {
+func (g gameStep) lastMove(b *board.Board, d gamescreen.MoveView) {
+	b.Last = fmt.Sprintf("%s%s#%d", d.From, d.To, g.ply)
+	if d.To == "" {
 		return // a pass
 	}
-	if d.from != "" {
-		squareNamed(b, d.from).Marks = append(squareNamed(b, d.from).Marks, board.LastFrom)
-		if len(d.effects) == 0 || d.effects[0].Kind != board.Moved { // two that pass each other: one arrow is enough
-			b.Arrows = append(b.Arrows, board.Arrow{From: d.from, To: d.to, Kind: board.Moved})
+	if d.From != "" {
+		squareNamed(b, d.From).Marks = append(squareNamed(b, d.From).Marks, board.LastFrom)
+		if len(d.Effects) == 0 || d.Effects[0].Kind != board.Moved { // two that pass each other: one arrow is enough
+			b.Arrows = append(b.Arrows, board.Arrow{From: d.From, To: d.To, Kind: board.Moved})
 		}
 	}
-	squareNamed(b, d.to).Marks = append(squareNamed(b, d.to).Marks, board.Last)
-	b.Effects, b.Taken = d.effects, d.taken
-	for _, e := range d.effects {
+	squareNamed(b, d.To).Marks = append(squareNamed(b, d.To).Marks, board.Last)
+	b.Effects, b.Taken = d.Effects, d.Taken
+	for _, e := range d.Effects {
 		if from := squareNamed(b, e.From); from.Piece == "" {
 			from.Ghost, from.Trace = g.figureBefore(e.From), board.Trace(e.Kind)
 		}
 		arrow := board.Arrow{From: e.From, To: e.To, Kind: e.Kind}
 		if e.To == "" {
-			arrow.Away = d.to
+			arrow.Away = d.To
 		}
 		b.Arrows = append(b.Arrows, arrow)
 	}
-	for _, name := range d.taken {
+	for _, name := range d.Taken {
 		sq := squareNamed(b, name)
 		sq.Ghost, sq.Trace = g.figureMoved(d, name), board.TakenBack
 	}
-	if n := len(d.taken); n > 1 {
-		b.Lines = append(b.Lines, board.Line{From: d.taken[0], To: d.taken[n-1], Kind: board.ComesBack})
+	if n := len(d.Taken); n > 1 {
+		b.Lines = append(b.Lines, board.Line{From: d.Taken[0], To: d.Taken[n-1], Kind: board.ComesBack})
 	}
 }
 
 // figureBefore returns the figure on a square before the move.
 func (g gameStep) figureBefore(name string) string {
-	s, _ := g.screen.grid.Parse(name)
-	return g.screen.view(g.before).figure(s)
+	s, _ := g.screen.Grid.Parse(name)
+	return g.screen.View(g.before).Figure(s)
 }
 
 // figureMoved returns the figure on a square after the effects of a move, before pieces came back.
-func (g gameStep) figureMoved(d moveView, name string) string {
-	if name == d.to {
-		return d.figure
+func (g gameStep) figureMoved(d gamescreen.MoveView, name string) string {
+	if name == d.To {
+		return d.Figure
 	}
-	for _, e := range d.effects {
+	for _, e := range d.Effects {
 		if e.To == name {
 			return g.figureBefore(e.From)
 		}
@@ -171,7 +172,7 @@ func (s TableScene) board() board.Board {
 	if s.prepares() {
 		b.Premove = fmt.Sprintf("%d.%d", s.Table.Play.Number, s.Table.Ply()+1)
 	}
-	if s.screen().view(s.position()).copying != nil {
+	if s.screen().View(s.position()).Copying != nil {
 		b.Slot = "story"
 	}
 	return b
@@ -183,7 +184,7 @@ func (s TableScene) prepares() bool {
 	if !ok || s.replay() || s.Table.Status() != table.Playing || len(s.Mine) != 1 || s.Mine[0] == side {
 		return false
 	}
-	_, ok = s.screen().view(s.position()).ahead()
+	_, ok = s.screen().View(s.position()).Ahead()
 	return ok
 }
 
@@ -197,7 +198,7 @@ func (s TableScene) hand(v *tableview.View) {
 	v.Play = s.Command("play", s.number(), s.seen(), ui.Field{Name: "move"})
 	v.Play.ID = "move"
 	v.Hand, v.Go = s.input().hand(), s.T("tablepage.go")
-	if s.screen().view(s.position()).phase() == "move" {
+	if s.screen().View(s.position()).Phase() == "move" {
 		v.Go = s.T("tablepage.go.move")
 	}
 	if s.mustPass() {

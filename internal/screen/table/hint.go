@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
@@ -10,21 +11,21 @@ import (
 )
 
 // hint returns the hint for the player who moves on this screen; false when there is none.
-func (s TableScene) hint() (moveView, bool) {
+func (s TableScene) hint() (gamescreen.MoveView, bool) {
 	if _, ok := s.mover(); !ok || s.Table.Hint.Move == "" {
-		return moveView{}, false
+		return gamescreen.MoveView{}, false
 	}
-	return s.screen().view(s.position()).describe(s.Table.Hint.Move), true
+	return s.screen().View(s.position()).Describe(s.Table.Hint.Move), true
 }
 
 // hintWhole reports whether the whole hint is shown: it was asked for twice, or there is only one kind
 // of piece to place.
-func (s TableScene) hintWhole(d moveView) bool {
+func (s TableScene) hintWhole(d gamescreen.MoveView) bool {
 	kinds := map[string]bool{}
-	for _, w := range s.screen().view(s.position()).ways() {
-		kinds[w.from] = true
+	for _, w := range s.screen().View(s.position()).Ways() {
+		kinds[w.From] = true
 	}
-	return s.Table.Hint.Asked > 1 || d.from == "" && len(kinds) < 2
+	return s.Table.Hint.Asked > 1 || d.From == "" && len(kinds) < 2
 }
 
 // hintWords puts the hint into words, with a space after it: which piece, then what to do with it.
@@ -38,37 +39,37 @@ func (s TableScene) hintWords() string {
 	switch {
 	case !ok:
 		return ""
-	case d.to == "":
+	case d.To == "":
 		return s.T("tablepage.hint.whole", s.T("tablepage.pass")) + " "
 	case s.hintWhole(d):
 		return s.T("tablepage.hint.whole", s.step(s.ply()).moveWords(d)) + " "
-	case d.from == "":
-		return s.T("tablepage.hint.kind", s.T("tablepage.figure."+d.figure)) + " "
+	case d.From == "":
+		return s.T("tablepage.hint.kind", s.T("tablepage.figure."+d.Figure)) + " "
 	}
-	return s.T("tablepage.hint.piece", d.from) + " "
+	return s.T("tablepage.hint.piece", d.From) + " "
 }
 
 // addHint marks on the board which piece the computer would move, then its target.
 func (s TableScene) addHint(b *board.Board) {
 	d, ok := s.hint()
-	if !ok || d.to == "" {
+	if !ok || d.To == "" {
 		return
 	}
-	own := s.screen().view(s.position()).ownBoard
+	own := s.screen().View(s.position()).OwnBoard
 	switch whole := s.hintWhole(d); {
 	case own != nil && whole:
-		own.drawTried(b, d, board.Hint)
+		own.DrawTried(b, d, board.Hint)
 		return
 	case own != nil:
 		return // the words name the square
-	case whole && d.from == "":
-		squareNamed(b, d.to).Marks = append(squareNamed(b, d.to).Marks, board.Hint)
+	case whole && d.From == "":
+		squareNamed(b, d.To).Marks = append(squareNamed(b, d.To).Marks, board.Hint)
 	case whole:
-		squareNamed(b, d.to).Marks = append(squareNamed(b, d.to).Marks, board.Hint)
-		b.Arrows = append(b.Arrows, board.Arrow{From: d.from, To: d.to, Kind: board.Moved})
+		squareNamed(b, d.To).Marks = append(squareNamed(b, d.To).Marks, board.Hint)
+		b.Arrows = append(b.Arrows, board.Arrow{From: d.From, To: d.To, Kind: board.Moved})
 	}
-	if d.from != "" {
-		squareNamed(b, d.from).Marks = append(squareNamed(b, d.from).Marks, board.Hint)
+	if d.From != "" {
+		squareNamed(b, d.From).Marks = append(squareNamed(b, d.From).Marks, board.Hint)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 )
@@ -13,17 +14,17 @@ import (
 // moveInput is a position in which a player moves on a screen: at a table, or in a lesson.
 type moveInput struct {
 	words  *locale.Words
-	screen gameScreen
+	screen gamescreen.Screen
 	at     game.Position
 	root   string // address of the list of tables
 	ahead  bool   // the other side is to move: taps prepare a move
 }
 
 // view shows the position for the side that moves, or prepares a move as if it were its turn.
-func (in moveInput) view() gameView {
-	v := in.screen.view(in.at)
+func (in moveInput) view() gamescreen.View {
+	v := in.screen.View(in.at)
 	if in.ahead {
-		v, _ = v.ahead()
+		v, _ = v.Ahead()
 	}
 	return v
 }
@@ -34,71 +35,71 @@ func (in moveInput) addTo(b *board.Board) {
 	b.Interactive = true
 	shown := in.view()
 	if !in.ahead {
-		b.Form, b.Previews = "move", in.screen.previews
+		b.Form, b.Previews = "move", in.screen.Previews
 	}
-	if shown.ownBoard != nil {
-		shown.ownBoard.drawInput(in, b)
+	if shown.OwnBoard != nil {
+		shown.OwnBoard.DrawInput(in.words, in.ahead, b)
 		return
 	}
-	if shown.refusals != nil && !in.ahead {
-		b.RefusalHref = in.root + "/perche/" + in.screen.id
+	if shown.Refusals != nil && !in.ahead {
+		b.RefusalHref = in.root + "/perche/" + in.screen.ID
 	}
 	piles := in.piles()
-	asked := questions{words: in.words}
-	for _, w := range shown.ways() {
-		shownWay := board.MoveInfo{Move: w.word(), Effects: w.effects, Kinds: w.kinds, Ask: asked.number(w.ask), Rest: w.rest}
+	asked := gamescreen.Questions{Words: in.words}
+	for _, w := range shown.Ways() {
+		shownWay := board.MoveInfo{Move: w.Word(), Effects: w.Effects, Kinds: w.Kinds, Ask: asked.Number(w.Ask), Rest: w.Rest}
 		if !in.ahead && len(shownWay.Effects)+len(shownWay.Kinds)+len(shownWay.Rest)+shownWay.Ask > 0 { // the page treats all others as moves without effects
 			b.MoveInfos = append(b.MoveInfos, shownWay)
 		}
-		if slices.ContainsFunc(piles, func(p pile) bool { return p.name == w.from }) {
+		if slices.ContainsFunc(piles, func(p gamescreen.Pile) bool { return p.Name == w.From }) {
 			continue
 		}
-		start := w.from
+		start := w.From
 		if start == "" {
-			start = w.to
+			start = w.To
 		}
 		from := squareNamed(b, start)
 		if !in.ahead && !from.Alone && len(from.Moves) == 0 {
 			from.Marks = append(from.Marks, board.Tappable)
 		}
-		if w.from == "" {
+		if w.From == "" {
 			from.Alone = true
 		} else {
-			from.Moves = append(from.Moves, w.to+w.sign)
+			from.Moves = append(from.Moves, w.To+w.Sign)
 		}
 	}
 	if !in.ahead {
-		b.Asks = asked.all
+		b.Asks = asked.All
 	}
 	// A tap on an empty square takes from the first pile while none is picked.
-	if i := slices.IndexFunc(piles, func(p pile) bool { return p.left > 0 }); i >= 0 {
-		b.Picked = piles[i].name
+	if i := slices.IndexFunc(piles, func(p gamescreen.Pile) bool { return p.Left > 0 }); i >= 0 {
+		b.Picked = piles[i].Name
 	}
 }
 
 // piles are those of the side to move.
-func (in moveInput) piles() []pile {
+func (in moveInput) piles() []gamescreen.Pile {
 	seat := in.at.Turn()
 	if in.ahead {
 		seat = seat.Other()
 	}
-	return in.view().hand(seat)
+	return in.view().Hand(seat)
 }
 
 // hand are the pieces that can be placed.
 func (in moveInput) hand() []tableview.Figure {
 	targets := map[string][]string{}
-	for _, w := range in.view().ways() {
-		targets[w.from] = append(targets[w.from], w.to)
+	for _, w := range in.view().Ways() {
+		targets[w.From] = append(targets[w.From], w.To)
 	}
 	var all []tableview.Figure
 	for _, p := range in.piles() {
-		if len(targets[p.name]) > 0 {
+		if len(targets[p.Name]) > 0 {
 			all = append(all, tableview.Figure{
 				Square: board.Square{
-					Name: p.name, Piece: p.figure, Person: in.words.T("tablepage.count."+p.figure[1:], p.left), Moves: targets[p.name],
+					Name: p.Name, Piece: p.Figure, Person: in.words.T("tablepage.count."+p.Figure[1:], p.Left), Moves: targets[p.Name],
 				},
-				Who: strings.ToLower(in.words.T("tablepage.figure." + p.figure)),
+				Who: strings.ToLower(in.words.T("tablepage.figure." + p.Figure)),
 			})
 		}
 	}

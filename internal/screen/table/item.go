@@ -11,7 +11,7 @@ import (
 func Games() []string {
 	var ids []string
 	for _, g := range offeredGames() {
-		ids = append(ids, g.id)
+		ids = append(ids, g.ID)
 	}
 	return ids
 }
@@ -21,8 +21,8 @@ func Cards(w *locale.Words, root string) []tableview.Card {
 	var all []tableview.Card
 	for _, g := range offeredGames() {
 		all = append(all, tableview.Card{
-			ID: g.id, Name: GameName(w, g.id), Aim: w.T("tablepage.aim." + g.id),
-			Rules: root + "/regole/" + g.id, Figure: g.figures[0], Other: g.figures[1], Mini: g.ending(),
+			ID: g.ID, Name: GameName(w, g.ID), Aim: w.T("tablepage.aim." + g.ID),
+			Rules: root + "/regole/" + g.ID, Figure: g.Figures[0], Other: g.Figures[1], Mini: winOf(g),
 		})
 	}
 	return all
@@ -49,7 +49,7 @@ func (s TableScene) Item() tableview.Item {
 	i := tableview.Item{
 		Watchers: s.watchers(),
 		Href:     s.path(), Game: GameName(s.Words, t.Game()), ID: t.Game(), Code: t.Code,
-		State: s.standing(), Turn: t.TurnOf(s.Mine), Press: s.T("tablepage.item.watch"), Mini: s.screen().mini(t.Play.Line.Position()),
+		State: s.standing(), Turn: t.TurnOf(s.Mine), Press: s.T("tablepage.item.watch"), Mini: mini(s.screen(), t.Play.Line.Position()),
 	}
 	for _, side := range table.Sides {
 		// The player's own name is known, and a free seat has none.

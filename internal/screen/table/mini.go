@@ -4,9 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"scacchimagici/internal/chess"
 	"scacchimagici/internal/side/game"
-	"scacchimagici/internal/side/game/minimeta"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/registry"
 	tableview "scacchimagici/views/table"
 )
@@ -15,8 +14,8 @@ import (
 const smallLetters = "pK"
 
 // mini draws a position in a few strokes: discs of two sizes for each side, a spot on Kings.
-func (s gameScreen) mini(p game.Position) tableview.Mini {
-	m := tableview.Mini{Files: s.grid.Files, Ranks: s.grid.Ranks}
+func mini(s gamescreen.Screen, p game.Position) tableview.Mini {
+	m := tableview.Mini{Files: s.Grid.Files, Ranks: s.Grid.Ranks}
 	paths := map[string]*strings.Builder{}
 	put := func(class string, x, y float64) {
 		if paths[class] == nil {
@@ -24,26 +23,24 @@ func (s gameScreen) mini(p game.Position) tableview.Mini {
 		}
 		paths[class].WriteString("M" + number(x) + " " + number(y) + "h0")
 	}
-	shown := s.view(p)
-	levels, onTwoLevels := game.Unwrap[minimeta.Position](p)
-	for i, at := range cells(s.grid) {
-		x, y := float64(i%s.grid.Files*2+1), float64(i/s.grid.Files*2+1)
-		if figure := shown.figure(at); figure != "" {
+	shown := s.View(p)
+	for i, at := range gamescreen.Cells(s.Grid) {
+		x, y := float64(i%s.Grid.Files*2+1), float64(i/s.Grid.Files*2+1)
+		if figure := shown.Figure(at); figure != "" {
 			side, letter := figure[:1], figure[1:]
 			class := side
 			if strings.Contains(smallLetters, letter) {
 				class += "s"
 			}
 			put(class, x, y)
-			if letter == "k" && !onTwoLevels {
+			if letter == "k" && shown.OwnBoard == nil {
 				put(side+"k", x, y)
 			}
 		}
 	}
-	if onTwoLevels { // the Kings that count are the small ones
-		for _, side := range []chess.Side{chess.White, chess.Black} {
-			king := levels.King(side)
-			put(side.String()[:1]+"k", float64(king.Column())+.5, float64(2*s.grid.Ranks-1-king.Row())+.5)
+	if shown.OwnBoard != nil {
+		for i, at := range shown.OwnBoard.Kings() {
+			put("wb"[i:i+1]+"k", 2*at[0], 2*at[1])
 		}
 	}
 	for _, class := range []string{"w", "b", "ws", "bs", "wk", "bk"} {
@@ -56,21 +53,21 @@ func (s gameScreen) mini(p game.Position) tableview.Mini {
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// ending draws how the game is won: the last board of an example of its rules, or its start.
-func (s gameScreen) ending() tableview.Mini {
-	g, err := registry.All().Find(s.id)
+// winOf draws how the game is won: the last board of an example of its rules, or its start.
+func winOf(s gamescreen.Screen) tableview.Mini {
+	g, err := registry.All().Find(s.ID)
 	if err != nil {
-		panic("table: picture of " + s.id + ": " + err.Error())
+		panic("table: picture of " + s.ID + ": " + err.Error())
 	}
 	p := g.Start()
-	for _, e := range s.rules.examples {
-		if e.key != "win" && e.key != "mate" && e.key != "check" {
+	for _, e := range s.Rules.Examples {
+		if e.Key != "win" && e.Key != "mate" && e.Key != "check" {
 			continue
 		}
-		if p, err = g.Parse(e.start); err != nil {
-			panic("table: picture of " + s.id + ": " + err.Error())
+		if p, err = g.Parse(e.Start); err != nil {
+			panic("table: picture of " + s.ID + ": " + err.Error())
 		}
-		p = mustPlay(p, e.moves[0])
+		p = mustPlay(p, e.Moves[0])
 	}
-	return s.mini(p)
+	return mini(s, p)
 }

@@ -3,6 +3,7 @@ package table
 import (
 	square "scacchimagici/internal/board"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	"scacchimagici/views/wall"
@@ -12,28 +13,28 @@ import (
 // row in a game that a row wins, otherwise by the pieces that are gone, and by a check.
 func Nearness(t table.Table) int {
 	s := gameScreens[t.Game()]
-	shown := s.view(t.Play.Line.Position())
-	if shown.row != nil {
-		for n := s.row.length; n > 0; n-- {
+	shown := s.View(t.Play.Line.Position())
+	if shown.Row != nil {
+		for n := s.Row.Length; n > 0; n-- {
 			for _, seat := range []game.Seat{game.White, game.Black} {
-				if from, _ := longestRow(s.grid, n, func(at square.Square) bool { return shown.row.countsForRow(at, seat) }, nil); from != "" {
-					return 100 * n / s.row.length
+				if from, _ := longestRow(s.Grid, n, func(at square.Square) bool { return shown.Row.CountsForRow(at, seat) }, nil); from != "" {
+					return 100 * n / s.Row.Length
 				}
 			}
 		}
 		return 0
 	}
-	count := func(v gameView) (n int) {
-		for _, at := range cells(s.grid) {
-			if v.figure(at) != "" {
+	count := func(v gamescreen.View) (n int) {
+		for _, at := range gamescreen.Cells(s.Grid) {
+			if v.Figure(at) != "" {
 				n++
 			}
 		}
 		return n
 	}
-	all := max(1, count(s.view(t.Play.Line.Game().Start())))
+	all := max(1, count(s.View(t.Play.Line.Game().Start())))
 	near := 100 * (all - count(shown)) / all
-	if shown.alerts != nil && shown.alerts.alert().key != "" {
+	if shown.Alerts != nil && shown.Alerts.Alert().Key != "" {
 		near += 25
 	}
 	return near

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
@@ -37,7 +38,7 @@ func (s PuzzleScene) puzzle() puzzle.Puzzle { return s.Set.Puzzles[s.Number-1] }
 
 func (s PuzzleScene) id() string { return s.Set.Game.ID() }
 
-func (s PuzzleScene) screen() gameScreen { return gameScreens[s.id()] }
+func (s PuzzleScene) screen() gamescreen.Screen { return gameScreens[s.id()] }
 
 // start is the position of the puzzle. The files of the puzzles hold valid positions only.
 func (s PuzzleScene) start() game.Position {
@@ -57,7 +58,7 @@ func (s PuzzleScene) Page() tableview.Puzzle {
 		Count: s.T("puzzles.count", s.Number, len(s.Set.Puzzles)), Today: s.Today, Grade: s.T("puzzles.grade." + p.Grade().String()),
 		Goal: s.T("puzzles.goal", p.Wins()), Side: s.T("puzzles.moves." + solver.String()), Seat: solver.String(),
 		Action: puzzlePath(s.id(), s.Number), Moves: strings.Join(at.Found, " "),
-		Key: s.id() + "/" + strconv.Itoa(s.Number), Solved: p.Solved(at), Tried: at.Tried != "", Shown: s.Show, Also: s.screen().files,
+		Key: s.id() + "/" + strconv.Itoa(s.Number), Solved: p.Solved(at), Tried: at.Tried != "", Shown: s.Show, Also: s.screen().Files,
 		Links: tableview.PuzzleLinks{
 			All: screen.PuzzlesPath + "/" + s.id(), Rules: s.Root + "/regole/" + s.id(), Again: puzzlePath(s.id(), s.Number),
 		},
@@ -71,18 +72,18 @@ func (s PuzzleScene) Page() tableview.Puzzle {
 	if open {
 		v.Hint = s.hint()
 		v.Play.Hand = s.input().hand()
-		v.Play.Repelled = s.T("tablepage.counted." + s.screen().effectKey(board.Repels))
-		v.Play.Still = s.T("tablepage.still." + s.screen().effectKey(board.Repels))
+		v.Play.Repelled = s.T("tablepage.counted." + s.screen().EffectKey(board.Repels))
+		v.Play.Still = s.T("tablepage.still." + s.screen().EffectKey(board.Repels))
 	}
 	if s.Show {
 		v.Solution = s.solution()
 	}
-	shown := s.screen().view(s.shown().after)
-	if shown.ownBoard != nil {
-		v.Beside = shown.ownBoard.beside(s.input(), open)
+	shown := s.screen().View(s.shown().after)
+	if shown.OwnBoard != nil {
+		v.Beside = shown.OwnBoard.Beside(s.Words, open)
 	}
-	if shown.copying != nil {
-		v.Portrait = shown.copying.portraits(s.Words)
+	if shown.Copying != nil {
+		v.Portrait = shown.Copying.Portraits(s.Words)
 	}
 	return v
 }
@@ -132,16 +133,16 @@ func (s PuzzleScene) input() moveInput {
 
 // point marks where the right move goes.
 func (s PuzzleScene) point(b *board.Board, move string) {
-	shown := s.screen().view(s.Progress.Position)
-	d := shown.describe(move)
-	if shown.ownBoard != nil {
-		shown.ownBoard.drawTried(b, d, board.Last)
+	shown := s.screen().View(s.Progress.Position)
+	d := shown.Describe(move)
+	if shown.OwnBoard != nil {
+		shown.OwnBoard.DrawTried(b, d, board.Last)
 		return
 	}
-	to := squareNamed(b, d.to)
+	to := squareNamed(b, d.To)
 	to.Marks = append(to.Marks, board.Last)
-	if d.from != "" {
-		b.Arrows = append(b.Arrows, board.Arrow{From: d.from, To: d.to, Kind: board.Moved})
+	if d.From != "" {
+		b.Arrows = append(b.Arrows, board.Arrow{From: d.From, To: d.To, Kind: board.Moved})
 	}
 }
 
@@ -182,12 +183,12 @@ func (s PuzzleScene) wrong(key string, args ...any) *tableview.Verdict {
 
 // hint says which piece moves, or in which row the right square lies.
 func (s PuzzleScene) hint() string {
-	d := s.screen().view(s.Progress.Position).describe(s.puzzle().Solution(s.Progress))
-	figure := s.T("tablepage.figure." + d.figure)
-	if d.from != "" {
-		return s.T("puzzles.hint.from", figure, d.from)
+	d := s.screen().View(s.Progress.Position).Describe(s.puzzle().Solution(s.Progress))
+	figure := s.T("tablepage.figure." + d.Figure)
+	if d.From != "" {
+		return s.T("puzzles.hint.from", figure, d.From)
 	}
-	return s.T("puzzles.hint.rank", figure, d.to[1:])
+	return s.T("puzzles.hint.rank", figure, d.To[1:])
 }
 
 // solution lists the moves that are left, own ones and answers.
@@ -211,7 +212,7 @@ func PuzzlesOfDay(w *locale.Words, number func(puzzle.Set) int) []tableview.Puzz
 			continue
 		}
 		all = append(all, tableview.PuzzleCard{
-			ID: id, Game: GameName(w, id), Figure: gameScreens[id].figures[0], Goal: w.T("puzzles.goal", p.Wins()),
+			ID: id, Game: GameName(w, id), Figure: gameScreens[id].Figures[0], Goal: w.T("puzzles.goal", p.Wins()),
 			Grade: w.T("puzzles.grade." + p.Grade().String()), Number: strconv.Itoa(n), Href: puzzlePath(id, n),
 			All: screen.PuzzlesPath + "/" + id, Count: len(set.Puzzles), Key: id + "/" + strconv.Itoa(n),
 		})

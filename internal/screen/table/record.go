@@ -2,10 +2,9 @@ package table
 
 import (
 	"strconv"
-	"unicode"
-	"unicode/utf8"
 
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
@@ -26,56 +25,50 @@ func (s TableScene) lastMove() *tableview.LastMove {
 // describe says what the move of the step did.
 func (g gameStep) describe() *tableview.LastMove {
 	d := g.last()
-	if d.to == "" {
+	if d.To == "" {
 		return &tableview.LastMove{Text: g.words.T("tablepage.lastmove.pass")}
 	}
 	last := tableview.LastMove{Text: g.moveWords(d)}
-	for _, f := range d.facts {
-		last.Facts = append(last.Facts, tableview.Fact{Sign: "figure", Figure: f.figure, Title: f.title.in(g.words), Text: f.text.in(g.words)})
+	for _, f := range d.Facts {
+		last.Facts = append(last.Facts, tableview.Fact{Sign: "figure", Figure: f.Figure, Title: f.Title.In(g.words), Text: f.Text.In(g.words)})
 	}
 	for _, k := range []board.ArrowKind{board.Attracts, board.Repels} {
 		n := 0
-		for _, e := range d.effects {
+		for _, e := range d.Effects {
 			if e.Kind == k {
 				n++
 			}
 		}
 		if n > 0 {
-			key := g.screen.effectKey(k)
+			key := g.screen.EffectKey(k)
 			last.Facts = append(last.Facts, tableview.Fact{
 				Sign: string(k), Title: g.words.T("tablepage.fact."+key, n), Text: g.words.T("tablepage.fact." + key + ".text"),
 			})
 		}
 	}
-	if n := len(d.taken); n > 0 {
+	if n := len(d.Taken); n > 0 {
 		last.Facts = append(last.Facts, tableview.Fact{
-			Sign: "back", Figure: g.figureMoved(d, d.taken[0]),
+			Sign: "back", Figure: g.figureMoved(d, d.Taken[0]),
 			Title: g.words.T("tablepage.fact.back", n), Text: g.words.T("tablepage.fact.back.text"),
 		})
-	} else if len(d.effects) > 0 && d.effects[0].Kind != board.Moved {
+	} else if len(d.Effects) > 0 && d.Effects[0].Kind != board.Moved {
 		last.Facts = append(last.Facts, tableview.Fact{
-			Sign: "ghost", Figure: g.figureBefore(d.effects[0].From), Text: g.words.T("tablepage.fact.ghost"),
+			Sign: "ghost", Figure: g.figureBefore(d.Effects[0].From), Text: g.words.T("tablepage.fact.ghost"),
 		})
 	}
 	return &last
 }
 
 // moveWords puts a move into words: "Pietra bianca da d1 a d5".
-func (g gameStep) moveWords(d moveView) string {
-	if d.says.key != "" {
-		return capital(d.says.in(g.words))
+func (g gameStep) moveWords(d gamescreen.MoveView) string {
+	if d.Says.Key != "" {
+		return gamescreen.Capital(d.Says.In(g.words))
 	}
-	figure := capital(g.words.T("tablepage.figure." + d.figure))
-	if d.from == "" {
-		return g.words.T("tablepage.lastmove.placed", figure, d.to)
+	figure := gamescreen.Capital(g.words.T("tablepage.figure." + d.Figure))
+	if d.From == "" {
+		return g.words.T("tablepage.lastmove.placed", figure, d.To)
 	}
-	return g.words.T("tablepage.lastmove.moved", figure, d.from, d.to)
-}
-
-// capital returns text with a capital letter.
-func capital(text string) string {
-	first, n := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[n:]
+	return g.words.T("tablepage.lastmove.moved", figure, d.From, d.To)
 }
 
 // rows lists the moves, one of each side a row.
@@ -99,17 +92,17 @@ func (s TableScene) rows() []tableview.Row {
 
 // record is one move of the record.
 func (s TableScene) record(ply int, positions []game.Position, played []string) tableview.Ply {
-	d := gameScreens[s.play().Line.Game().ID()].view(positions[ply-1]).describe(played[ply-1])
-	p := tableview.Ply{Href: s.at(ply), Current: ply == s.ply(), Figure: d.figure, Text: d.to}
+	d := gameScreens[s.play().Line.Game().ID()].View(positions[ply-1]).Describe(played[ply-1])
+	p := tableview.Ply{Href: s.at(ply), Current: ply == s.ply(), Figure: d.Figure, Text: d.To}
 	switch {
-	case d.to == "":
+	case d.To == "":
 		p.Text = s.T("tablepage.passed")
-	case d.record != "":
-		p.Text = d.record
-	case d.from != "":
-		p.Text = d.from + "–" + d.to
+	case d.Record != "":
+		p.Text = d.Record
+	case d.From != "":
+		p.Text = d.From + "–" + d.To
 	}
-	if len(d.taken) > 0 {
+	if len(d.Taken) > 0 {
 		p.Text += " ↑"
 	}
 	return p
@@ -142,5 +135,5 @@ func (s TableScene) phase() string {
 		return ""
 	}
 	id := s.Table.Game()
-	return s.T("tablepage.phase." + id + "." + s.screen().view(s.position()).phase())
+	return s.T("tablepage.phase." + id + "." + s.screen().View(s.position()).Phase())
 }

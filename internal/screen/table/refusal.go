@@ -14,13 +14,13 @@ func WhyNot(w *locale.Words, id, position, from, to string) (why string, shows [
 		return "", nil, err
 	}
 	screen, ok := gameScreens[id]
-	if !ok || screen.view(g.Start()).refusals == nil {
+	if !ok || screen.View(g.Start()).Refusals == nil {
 		return "", nil, fault.New(fault.NotFound, "fault.table.game", id)
 	}
 	p, err := g.Parse(position)
 	if err != nil {
 		return "", nil, err
 	}
-	said, shows := screen.view(p).refusals.whyNot(from, to)
-	return said.in(w), shows, nil
+	said, shows := screen.View(p).Refusals.WhyNot(from, to)
+	return said.In(w), shows, nil
 }

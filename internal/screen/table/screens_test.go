@@ -22,12 +22,12 @@ func TestEveryGameHasAScreen(t *testing.T) {
 			t.Errorf("%s has no screen", g.ID())
 			continue
 		}
-		if other, taken := offered[screen.offered]; taken || screen.offered == 0 {
+		if other, taken := offered[screen.Offered]; taken || screen.Offered == 0 {
 			t.Errorf("%s is offered in the place of %q", g.ID(), other)
 		}
-		offered[screen.offered] = g.ID()
+		offered[screen.Offered] = g.ID()
 		for _, reason := range g.Reasons() {
-			key, ok := screen.reasons[reason]
+			key, ok := screen.Reasons[reason]
 			if !ok {
 				key, ok = reasonKeys[reason]
 			}

@@ -70,24 +70,24 @@ func (s TableScene) won(side table.Side) string {
 
 // seatHand shows what the side has beside the board.
 func (s TableScene) seatHand(v *tableview.Seat, side table.Side) {
-	shown := s.screen().view(s.position())
+	shown := s.screen().View(s.position())
 	v.HandTitle = s.T("tablepage.hand")
-	if len(shown.hand(side.Seat())) == 0 {
+	if len(shown.Hand(side.Seat())) == 0 {
 		s.captured(v, side)
 		return
 	}
 	total := 0
-	for _, pl := range shown.hand(side.Seat()) {
-		total += pl.left
-		if pl.left > 0 || pl.of > 0 {
-			label := s.T("tablepage.count."+pl.figure[1:], pl.left)
-			v.Piles = append(v.Piles, tableview.Pile{Figure: pl.figure, Left: pl.left, Of: pl.of, Label: label})
+	for _, pl := range shown.Hand(side.Seat()) {
+		total += pl.Left
+		if pl.Left > 0 || pl.Of > 0 {
+			label := s.T("tablepage.count."+pl.Figure[1:], pl.Left)
+			v.Piles = append(v.Piles, tableview.Pile{Figure: pl.Figure, Left: pl.Left, Of: pl.Of, Label: label})
 		}
 	}
 	v.Hand = s.T("tablepage.pieces", total)
 	if total == 0 {
 		v.Hand = s.T("tablepage.hand.empty")
-		if shown.phase() == "move" {
+		if shown.Phase() == "move" {
 			v.Hand, v.Piles = s.T("tablepage.hand.moving"), nil
 		}
 	}
@@ -99,7 +99,7 @@ func (s TableScene) captured(v *tableview.Seat, side table.Side) {
 	positions, played := line.Positions(), line.Played()
 	taken := map[string]int{}
 	for i := range s.ply() {
-		if figure := s.screen().view(positions[i]).describe(played[i]).captured; figure != "" && positions[i].Turn() == side.Seat() {
+		if figure := s.screen().View(positions[i]).Describe(played[i]).Captured; figure != "" && positions[i].Turn() == side.Seat() {
 			taken[figure]++
 		}
 	}
@@ -212,7 +212,7 @@ func (s TableScene) replayWords() string {
 // turnWords says whose turn it is and what that player does.
 func (s TableScene) turnWords() (text, mood string) {
 	side, _ := s.Table.ToMove()
-	moves := s.screen().view(s.position()).phase()
+	moves := s.screen().View(s.position()).Phase()
 	alert := s.alert()
 	switch _, mine := s.mover(); {
 	case s.Table.Seats[side].Kind == table.Computer:
@@ -228,8 +228,8 @@ func (s TableScene) turnWords() (text, mood string) {
 
 // alert is the sentence about the position that comes before all others, with a space after it.
 func (s TableScene) alert() string {
-	if a := s.screen().view(s.position()).alerts; a != nil {
-		if said := a.alert().in(s.Words); said != "" {
+	if a := s.screen().View(s.position()).Alerts; a != nil {
+		if said := a.Alert().In(s.Words); said != "" {
 			return said + " "
 		}
 	}
@@ -261,12 +261,12 @@ func (s TableScene) ending(p table.Play) string {
 // reasonKey is the reason of an end as the catalogue names it.
 func (s TableScene) reasonKey(p table.Play) string {
 	screen := gameScreens[p.Line.Game().ID()]
-	if a := screen.view(p.Line.Position()).alerts; a != nil {
-		if key, ok := a.ending(); ok {
+	if a := screen.View(p.Line.Position()).Alerts; a != nil {
+		if key, ok := a.Ending(); ok {
 			return key
 		}
 	}
-	if key, ok := screen.reasons[p.Outcome.Reason]; ok {
+	if key, ok := screen.Reasons[p.Outcome.Reason]; ok {
 		return key
 	}
 	return reasonKeys[p.Outcome.Reason]

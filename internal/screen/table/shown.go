@@ -3,6 +3,7 @@ package table
 import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 )
@@ -29,26 +30,26 @@ func (s Shown) Describe() *tableview.LastMove {
 }
 
 // Files are the files that the page of the game needs besides those of all games.
-func (s Shown) Files() tableview.Also { return s.step.screen.files }
+func (s Shown) Files() tableview.Also { return s.step.screen.Files }
 
 // Sound is the sound of the game's effects; empty: that of attracting and repelling.
-func (s Shown) Sound() string { return s.step.screen.sound }
+func (s Shown) Sound() string { return s.step.screen.Sound }
 
 // Figure is the first figure on the game's card.
-func (s Shown) Figure() string { return s.step.screen.figures[0] }
+func (s Shown) Figure() string { return s.step.screen.Figures[0] }
 
 // Move returns the figure of a legal move of the position, with its start (empty: it is placed) and its
 // target (empty: a pass).
 func (s Shown) Move(move string) (figure, from, to string) {
-	d := s.at().describe(move)
-	return d.figure, d.from, d.to
+	d := s.at().Describe(move)
+	return d.Figure, d.From, d.To
 }
 
 // Left returns how many of a figure a side has beside the board; false when it has no pile of them.
 func (s Shown) Left(seat game.Seat, figure string) (int, bool) {
-	for _, p := range s.at().hand(seat) {
-		if p.figure == figure {
-			return p.left, true
+	for _, p := range s.at().Hand(seat) {
+		if p.Figure == figure {
+			return p.Left, true
 		}
 	}
 	return 0, false
@@ -62,42 +63,42 @@ func (s Shown) AddInput(b *board.Board, root string) []tableview.Figure {
 }
 
 // Beside is the content beside the board of a game with more to show, else nil.
-func (s Shown) Beside(root string, moves bool) tableview.Beside {
-	if own := s.at().ownBoard; own != nil {
-		return own.beside(s.input(root), moves)
+func (s Shown) Beside(moves bool) tableview.Beside {
+	if own := s.at().OwnBoard; own != nil {
+		return own.Beside(s.step.words, moves)
 	}
 	return nil
 }
 
 // Portraits explain the pieces of the position that copy others.
 func (s Shown) Portraits() []tableview.Portrait {
-	if copying := s.at().copying; copying != nil {
-		return copying.portraits(s.step.words)
+	if copying := s.at().Copying; copying != nil {
+		return copying.Portraits(s.step.words)
 	}
 	return nil
 }
 
 // Point marks a move on a board of the position that is not made: an arrow, and its target.
 func (s Shown) Point(b *board.Board, move string, mark board.Mark) {
-	d := s.at().describe(move)
-	if d.to == "" {
+	d := s.at().Describe(move)
+	if d.To == "" {
 		return
 	}
-	if own := s.at().ownBoard; own != nil {
-		own.drawTried(b, d, mark)
+	if own := s.at().OwnBoard; own != nil {
+		own.DrawTried(b, d, mark)
 		return
 	}
-	to := squareNamed(b, d.to)
+	to := squareNamed(b, d.To)
 	to.Marks = append(to.Marks, mark)
-	if d.from != "" {
-		b.Arrows = append(b.Arrows, board.Arrow{From: d.from, To: d.to, Kind: board.Moved})
+	if d.From != "" {
+		b.Arrows = append(b.Arrows, board.Arrow{From: d.From, To: d.To, Kind: board.Moved})
 	}
 }
 
 // Square returns a square of a board by its name.
 func Square(b *board.Board, name string) *board.Square { return squareNamed(b, name) }
 
-func (s Shown) at() gameView { return s.step.screen.view(s.step.after) }
+func (s Shown) at() gamescreen.View { return s.step.screen.View(s.step.after) }
 
 func (s Shown) input(root string) moveInput {
 	return moveInput{s.step.words, s.step.screen, s.step.after, root, false}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/views/board"
 	tiles "scacchimagici/views/minimeta"
 )
@@ -77,7 +78,7 @@ func (g gameStep) spoken() string {
 		case "ghost":
 			continue
 		case "back":
-			text = g.words.T("tablepage.spoken.list", f.Title, strings.Join(d.taken, " "))
+			text = g.words.T("tablepage.spoken.list", f.Title, strings.Join(d.Taken, " "))
 		case string(board.Attracts), string(board.Repels):
 			text = g.words.T("tablepage.spoken.list", f.Title, g.ways(d, board.ArrowKind(f.Sign)))
 		}
@@ -87,9 +88,9 @@ func (g gameStep) spoken() string {
 }
 
 // ways lists the squares from which and to which a move has pushed or pulled others.
-func (g gameStep) ways(d moveView, kind board.ArrowKind) string {
+func (g gameStep) ways(d gamescreen.MoveView, kind board.ArrowKind) string {
 	var all []string
-	for _, e := range d.effects {
+	for _, e := range d.Effects {
 		switch {
 		case e.Kind != kind:
 		case e.To == "":

@@ -7,6 +7,7 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/lesson"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
@@ -48,7 +49,7 @@ func (s TableScene) play() table.Play {
 }
 
 // screen shows the table's game.
-func (s TableScene) screen() gameScreen { return gameScreens[s.Table.Game()] }
+func (s TableScene) screen() gamescreen.Screen { return gameScreens[s.Table.Game()] }
 
 // replay reports whether a past position is shown.
 func (s TableScene) replay() bool { return s.Ply != Live }
@@ -138,17 +139,17 @@ func (s TableScene) Page() tableview.View {
 	if _, ok := lesson.Find(s.Table.Game()); ok {
 		v.Links.Lessons = s.Root + "/lezioni#" + s.Table.Game()
 	}
-	v.Repelled = s.T("tablepage.counted." + s.screen().effectKey(board.Repels))
-	v.Still = s.T("tablepage.still." + s.screen().effectKey(board.Repels))
+	v.Repelled = s.T("tablepage.counted." + s.screen().EffectKey(board.Repels))
+	v.Still = s.T("tablepage.still." + s.screen().EffectKey(board.Repels))
 	v.Cue, v.Key = s.cue()
-	v.Noise, v.Also = s.screen().sound, s.screen().files
-	shown := s.screen().view(s.position())
-	if shown.copying != nil {
-		v.Portrait = shown.copying.portraits(s.Words)
+	v.Noise, v.Also = s.screen().Sound, s.screen().Files
+	shown := s.screen().View(s.position())
+	if shown.Copying != nil {
+		v.Portrait = shown.Copying.Portraits(s.Words)
 	}
-	if shown.ownBoard != nil {
+	if shown.OwnBoard != nil {
 		_, moves := s.mover()
-		v.Beside = shown.ownBoard.beside(s.input(), moves)
+		v.Beside = shown.OwnBoard.Beside(s.Words, moves)
 	}
 	if side, ok := s.Table.ToMove(); ok && !s.replay() {
 		v.Turn = side.String()

@@ -1,7 +1,7 @@
 package table
 
 import (
-	"slices"
+	"maps"
 	"strings"
 
 	"scacchimagici/internal/locale"
@@ -23,19 +23,17 @@ const choiceAtEnd = "=+"
 
 // WrittenMoves returns the legal moves of a position of a game of the registry.
 func WrittenMoves(id string, p game.Position) []Written {
-	v := gameScreens[id].view(p)
+	v := gameScreens[id].View(p)
 	selected := map[string][2]string{} // by head
-	for _, w := range v.ways() {
-		selected[w.word()] = [2]string{w.from, w.to}
+	for _, w := range v.Ways() {
+		selected[w.Word()] = [2]string{w.From, w.To}
 	}
-	if mini, ok := v.ownBoard.(minimetaView); ok {
-		for _, g := range mini.goals() {
-			selected[g.word] = [2]string{g.from[0].String(), g.to}
-		}
+	if v.OwnBoard != nil {
+		maps.Copy(selected, v.OwnBoard.Selections())
 	}
 	var all []Written
 	for _, text := range p.Moves() {
-		m := Written{Text: text, Head: text, Record: v.describe(text).record}
+		m := Written{Text: text, Head: text, Record: v.Describe(text).Record}
 		if i := strings.IndexAny(text, choiceAtEnd); i > 0 {
 			m.Head = text[:i]
 		}
@@ -52,17 +50,13 @@ func WrittenMoves(id string, p game.Position) []Written {
 
 // WhyNotHere says why a piece may not go to a square of a position; empty in games without such reasons.
 func WhyNotHere(w *locale.Words, id string, p game.Position, from, to string) string {
-	v := gameScreens[id].view(p)
-	if v.refusals != nil {
-		why, _ := v.refusals.whyNot(from, to)
-		return why.in(w)
+	v := gameScreens[id].View(p)
+	if v.Refusals != nil {
+		why, _ := v.Refusals.WhyNot(from, to)
+		return why.In(w)
 	}
-	if mini, ok := v.ownBoard.(minimetaView); ok {
-		for _, r := range mini.reasons(w) {
-			if slices.Contains(r.Moves, from+"-"+to) {
-				return r.Text
-			}
-		}
+	if v.OwnBoard != nil {
+		return v.OwnBoard.WhyNotThere(w, from, to)
 	}
 	return ""
 }

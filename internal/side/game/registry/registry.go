@@ -8,17 +8,23 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/boop"
+	boopscreen "scacchimagici/internal/side/game/boop/screen"
 	"scacchimagici/internal/side/game/bot"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/magici"
 	"scacchimagici/internal/side/game/magnetone"
+	magnetonescreen "scacchimagici/internal/side/game/magnetone/screen"
 	"scacchimagici/internal/side/game/metamate"
+	metamatescreen "scacchimagici/internal/side/game/metamate/screen"
 	"scacchimagici/internal/side/game/minimeta"
+	minimetascreen "scacchimagici/internal/side/game/minimeta/screen"
 )
 
 // folder is the folder of one game, with its variants.
 type folder struct {
-	words fs.FS
-	games []sideGame
+	words   fs.FS
+	screens []gamescreen.Screen
+	games   []sideGame
 }
 
 // sideGame is a game for a side table, between two people or one and the computer.
@@ -29,13 +35,13 @@ type sideGame struct {
 
 func folders() []folder {
 	return []folder{
-		{magnetone.Words, []sideGame{
+		{magnetone.Words, magnetonescreen.Screens(), []sideGame{
 			{magnetone.Game(), bot.NewEngine[magnetone.Position](magnetoneLadder)},
 			{magnetone.WeakForce(), bot.NewEngine[magnetone.Position](weakForceLadder)},
 		}},
-		{boop.Words, []sideGame{{boop.Game(), bot.NewEngine[boop.Position](boopLadder)}}},
-		{metamate.Words, []sideGame{{metamate.Game(), bot.NewTacticalEngine[metamate.Position](metamateLadder)}}},
-		{minimeta.Words, []sideGame{{minimeta.Game(), bot.NewTacticalEngine[minimeta.Position](miniMetaLadder)}}},
+		{boop.Words, boopscreen.Screens(), []sideGame{{boop.Game(), bot.NewEngine[boop.Position](boopLadder)}}},
+		{metamate.Words, metamatescreen.Screens(), []sideGame{{metamate.Game(), bot.NewTacticalEngine[metamate.Position](metamateLadder)}}},
+		{minimeta.Words, minimetascreen.Screens(), []sideGame{{minimeta.Game(), bot.NewTacticalEngine[minimeta.Position](miniMetaLadder)}}},
 	}
 }
 
@@ -52,6 +58,15 @@ func Words() []fs.FS {
 	var all []fs.FS
 	for _, f := range folders() {
 		all = append(all, f.words)
+	}
+	return all
+}
+
+// Screens returns how the games of the side tables are shown.
+func Screens() []gamescreen.Screen {
+	var all []gamescreen.Screen
+	for _, f := range folders() {
+		all = append(all, f.screens...)
 	}
 	return all
 }

@@ -1,4 +1,4 @@
-package table
+package screen
 
 import (
 	"slices"
@@ -7,37 +7,38 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/metamate"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 )
 
 // alert names check, double and triple check, and the pieces that give it.
-func (v metamateView) alert() phrase {
+func (v view) Alert() gamescreen.Phrase {
 	check := v.at.Check()
 	n := check.Count()
 	switch {
 	case n == 0 || check.Mate:
-		return phrase{}
+		return gamescreen.Phrase{}
 	case n == 1 && check.Meta:
-		return say("metamate.check.meta")
+		return gamescreen.Say("metamate.check.meta")
 	}
 	if n >= len(checks) {
-		return say("metamate.check.more", n)
+		return gamescreen.Say("metamate.check.more", n)
 	}
-	return say("metamate.check." + checks[n])
+	return gamescreen.Say("metamate.check." + checks[n])
 }
 
 // checks are named by the number of pieces that give them.
 var checks = []string{"", "one", "two", "three"}
 
 // ending names a mate by a Meta (MM-9.5).
-func (v metamateView) ending() (key string, ok bool) {
+func (v view) Ending() (key string, ok bool) {
 	return "metamate", v.at.Check().MetaMate()
 }
 
 // marks frames a King in check and the pieces that give it.
-func (v metamateView) marks() map[string]board.Mark {
+func (v view) Marks() map[string]board.Mark {
 	check := v.at.Check()
 	if check.Count() == 0 {
 		return nil
@@ -50,7 +51,7 @@ func (v metamateView) marks() map[string]board.Mark {
 }
 
 // kinds are the figures of the kinds that can be copied. Targets have their colours.
-func (metamateView) kinds(seat game.Seat) []string {
+func (view) Kinds(seat game.Seat) []string {
 	side := chess.White
 	if seat == game.Black {
 		side = chess.Black
@@ -64,7 +65,7 @@ func (metamateView) kinds(seat game.Seat) []string {
 
 // copies returns the pieces from which the Meta on a square has its moves. A bridge shows its enemy
 // Meta first, then those to which it leads.
-func (v metamateView) copies(s square.Square) (all []board.Copy, meta bool) {
+func (v view) Copies(s square.Square) (all []board.Copy, meta bool) {
 	bridges := map[chess.Square]bool{}
 	for _, c := range v.at.Copies(chess.Square(s)) {
 		copied := board.Copy{Square: c.At.String(), Kind: kindLetter(c.Piece.Kind)}
@@ -81,7 +82,7 @@ func (v metamateView) copies(s square.Square) (all []board.Copy, meta bool) {
 }
 
 // portraits explain the Metas on the board, one each.
-func (v metamateView) portraits(w *locale.Words) []tableview.Portrait {
+func (v view) Portraits(w *locale.Words) []tableview.Portrait {
 	var all []tableview.Portrait
 	for _, side := range []chess.Side{chess.White, chess.Black} {
 		for left := v.at.Metas(side); left != 0; left &= left - 1 {
@@ -91,7 +92,7 @@ func (v metamateView) portraits(w *locale.Words) []tableview.Portrait {
 	return all
 }
 
-func (v metamateView) portrait(w *locale.Words, s chess.Square) tableview.Portrait {
+func (v view) portrait(w *locale.Words, s chess.Square) tableview.Portrait {
 	piece := v.at.At(s)
 	kind := kindLetter(piece.Kind)
 	c := tableview.Portrait{
@@ -103,11 +104,11 @@ func (v metamateView) portrait(w *locale.Words, s chess.Square) tableview.Portra
 	}
 	counts := v.counts(s)
 	for _, kind := range v.at.CopiedKinds(s) {
-		line := tableview.PortraitLine{Figure: metaFigure(metamate.Piece{Side: piece.Side, Kind: kind}), Title: v.sources(s, kind).in(w)}
+		line := tableview.PortraitLine{Figure: metaFigure(metamate.Piece{Side: piece.Side, Kind: kind}), Title: v.sources(s, kind).In(w)}
 		if n := counts[kind]; n.moves > 0 {
 			line.Text = w.T("metamate.card.moves", n.moves)
 			if n.captures > 0 {
-				line.Text = say("tablepage.and", say("metamate.card.moves", n.moves), say("metamate.card.captures", n.captures)).in(w)
+				line.Text = gamescreen.Say("tablepage.and", gamescreen.Say("metamate.card.moves", n.moves), gamescreen.Say("metamate.card.captures", n.captures)).In(w)
 			}
 		}
 		c.Lines = append(c.Lines, line)
@@ -119,8 +120,8 @@ func (v metamateView) portrait(w *locale.Words, s chess.Square) tableview.Portra
 }
 
 // sources names a copied kind with the squares of its sources.
-func (v metamateView) sources(s chess.Square, kind metamate.Kind) phrase {
-	all := say("metamate.kind." + kindLetter(kind))
+func (v view) sources(s chess.Square, kind metamate.Kind) gamescreen.Phrase {
+	all := gamescreen.Say("metamate.kind." + kindLetter(kind))
 	var seen []chess.Square
 	for _, c := range v.at.Copies(s) {
 		if c.Piece.Kind != kind || slices.Contains(seen, c.At) {
@@ -128,9 +129,9 @@ func (v metamateView) sources(s chess.Square, kind metamate.Kind) phrase {
 		}
 		seen = append(seen, c.At)
 		if c.Through == chess.NoSquare {
-			all = say("metamate.from", all, c.At.String())
+			all = gamescreen.Say("metamate.from", all, c.At.String())
 		} else {
-			all = say("metamate.from.bridge", all, c.At.String(), c.Through.String())
+			all = gamescreen.Say("metamate.from.bridge", all, c.At.String(), c.Through.String())
 		}
 	}
 	return all
@@ -140,7 +141,7 @@ func (v metamateView) sources(s chess.Square, kind metamate.Kind) phrase {
 type tally struct{ moves, captures int }
 
 // counts returns how many targets each copied kind reaches now.
-func (v metamateView) counts(s chess.Square) map[metamate.Kind]tally {
+func (v view) counts(s chess.Square) map[metamate.Kind]tally {
 	all := map[metamate.Kind]tally{}
 	var seen chess.Bits
 	for _, move := range v.at.LegalFrom(s) {
@@ -162,29 +163,29 @@ func (v metamateView) counts(s chess.Square) map[metamate.Kind]tally {
 }
 
 // whyNot says why a piece may not go to a square, and which squares show it.
-func (v metamateView) whyNot(from, to string) (why phrase, shows []string) {
+func (v view) WhyNot(from, to string) (why gamescreen.Phrase, shows []string) {
 	a, known := chess.ParseSquare(from)
 	b, known2 := chess.ParseSquare(to)
 	if from == "" { // only a square that is a move by itself is picked
 		a, known = b, known2
 	}
 	if !known || !known2 {
-		return say("metamate.why." + whyKeys[metamate.NobodyThere]), nil
+		return gamescreen.Say("metamate.why." + whyKeys[metamate.NobodyThere]), nil
 	}
 	refusal := v.at.WhyNot(a, b)
 	for left := refusal.From; left != 0; left &= left - 1 {
 		shows = append(shows, left.First().String())
 	}
-	why = say("metamate.why." + whyKeys[refusal.Reason])
+	why = gamescreen.Say("metamate.why." + whyKeys[refusal.Reason])
 	switch piece := v.at.At(a); {
 	case refusal.Reason == metamate.OwnThere:
-		why.args = []any{to}
+		why.Args = []any{to}
 	case refusal.Reason == metamate.OtherWay && piece.Kind.IsMeta():
-		why = say("metamate.why.way.meta", to)
+		why = gamescreen.Say("metamate.why.way.meta", to)
 	case refusal.Reason == metamate.OtherWay:
-		why = say("metamate.why.way."+kindLetter(piece.Kind), to)
+		why = gamescreen.Say("metamate.why.way."+kindLetter(piece.Kind), to)
 	case refusal.Reason == metamate.Unformed && piece.Kind == metamate.King:
-		why = say("metamate.why.king")
+		why = gamescreen.Say("metamate.why.king")
 	}
 	return why, shows
 }

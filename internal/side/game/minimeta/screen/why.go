@@ -1,16 +1,17 @@
-package table
+package screen
 
 import (
 	"slices"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/minimeta"
 	tiles "scacchimagici/views/minimeta"
 	tableview "scacchimagici/views/table"
 )
 
 // reasons says of moves that look legal why they are not. Moves with the same reason share one.
-func (v minimetaView) reasons(w *locale.Words) []tiles.Reason {
+func (v view) reasons(w *locale.Words) []tiles.Reason {
 	p := v.at
 	var all []tiles.Reason
 	add := func(move minimeta.Move) {
@@ -44,8 +45,18 @@ func (v minimetaView) reasons(w *locale.Words) []tiles.Reason {
 	return all
 }
 
+// whyNotThere implements OwnBoardView.
+func (v view) WhyNotThere(w *locale.Words, from, to string) string {
+	for _, r := range v.reasons(w) {
+		if slices.Contains(r.Moves, from+"-"+to) {
+			return r.Text
+		}
+	}
+	return ""
+}
+
 // reason says why a move is refused; false for a legal one, and for one that its piece never makes.
-func (v minimetaView) reason(w *locale.Words, move minimeta.Move) (tiles.Reason, bool) {
+func (v view) reason(w *locale.Words, move minimeta.Move) (tiles.Reason, bool) {
 	r := v.at.WhyNot(move)
 	reason := tiles.Reason{}
 	switch r.Reason {
@@ -65,7 +76,7 @@ func (v minimetaView) reason(w *locale.Words, move minimeta.Move) (tiles.Reason,
 		}
 	case minimeta.Check:
 		return tiles.Reason{
-			King: r.Threats.King.String(), By: attackers(r.Threats), Text: capital(attack(v.at.After(move), r.Threats, move).in(w)),
+			King: r.Threats.King.String(), By: attackers(r.Threats), Text: gamescreen.Capital(attack(v.at.After(move), r.Threats, move).In(w)),
 		}, true
 	default:
 		key, ok := plainReasons[r.Reason]
@@ -98,10 +109,10 @@ func attackers(t minimeta.Threats) []string {
 }
 
 // attack puts the first threat to a King into words, in a position after a move.
-func attack(p minimeta.Position, t minimeta.Threats, move minimeta.Move) phrase {
+func attack(p minimeta.Position, t minimeta.Threats, move minimeta.Move) gamescreen.Phrase {
 	if len(t.Large) == 0 {
 		at := t.Small[0]
-		return say("minimeta.why.check.small", say("minimeta.thesmall."+chessFigure(p.Small(at))[1:]), spoken(at.String()))
+		return gamescreen.Say("minimeta.why.check.small", gamescreen.Say("minimeta.thesmall."+chessFigure(p.Small(at))[1:]), spoken(at.String()))
 	}
 	a, side := t.Large[0], p.Small(t.King).Side
 	enemy := func(at minimeta.Place) bool { return p.Small(at).Side != side }
@@ -113,21 +124,21 @@ func attack(p minimeta.Position, t minimeta.Threats, move minimeta.Move) phrase 
 	default:
 		key = "minimeta.why.check.own"
 	}
-	return say(key, say("minimeta.the."+chessFigure(p.Large(a.Square))[1:]), a.Square.String(), t.King.Square().String())
+	return gamescreen.Say(key, gamescreen.Say("minimeta.the."+chessFigure(p.Large(a.Square))[1:]), a.Square.String(), t.King.Square().String())
 }
 
-// beside implements ownBoardView: how to read the board, what the pieces of the side to move can do,
+// beside implements OwnBoardView: how to read the board, what the pieces of the side to move can do,
 // and which pieces threaten its King.
-func (v minimetaView) beside(in moveInput, moves bool) tableview.Beside {
-	b := tiles.Beside{Words: in.words, Threat: v.threat(in.words)}
+func (v view) Beside(w *locale.Words, moves bool) tableview.Beside {
+	b := tiles.Beside{Words: w, Threat: v.threat(w)}
 	if moves {
-		b.Cards = v.cards(in.words)
+		b.Cards = v.cards(w)
 	}
 	return b
 }
 
 // threat is the button that shows the threats to the King of the side to move.
-func (v minimetaView) threat(w *locale.Words) *tiles.Threat {
+func (v view) threat(w *locale.Words) *tiles.Threat {
 	t := v.at.Threats(v.at.Side())
 	threat := &tiles.Threat{Now: t.Check()}
 	if t.King == minimeta.NoPlace {
@@ -141,7 +152,7 @@ func (v minimetaView) threat(w *locale.Words) *tiles.Threat {
 	}
 	switch {
 	case t.Check():
-		threat.Text = capital(attack(v.at, t, minimeta.Move{Large: true}).in(w))
+		threat.Text = gamescreen.Capital(attack(v.at, t, minimeta.Move{Large: true}).In(w))
 	case len(t.Asleep) > 0:
 		threat.Text = w.T("minimeta.threats.asleep")
 	default:
@@ -151,7 +162,7 @@ func (v minimetaView) threat(w *locale.Words) *tiles.Threat {
 }
 
 // cards say what each piece of the side to move can do.
-func (v minimetaView) cards(w *locale.Words) []tiles.Card {
+func (v view) cards(w *locale.Words) []tiles.Card {
 	p := v.at
 	can := map[string]int{} // moves from a large or a small square
 	for _, g := range v.goals() {
@@ -174,7 +185,7 @@ func (v minimetaView) cards(w *locale.Words) []tiles.Card {
 }
 
 // walks says to how many small squares a piece walks, and how many are forbidden because of the King.
-func (v minimetaView) walks(w *locale.Words, at minimeta.Place, n int) []tiles.Line {
+func (v view) walks(w *locale.Words, at minimeta.Place, n int) []tiles.Line {
 	bad := 0
 	for to := range minimeta.NoPlace {
 		if v.at.WhyNot(minimeta.Move{From: at, To: to}).Reason == minimeta.Check {
@@ -188,7 +199,7 @@ func (v minimetaView) walks(w *locale.Words, at minimeta.Place, n int) []tiles.L
 }
 
 // pilotsIt says where a large piece can be piloted, and what stops it from going further.
-func (v minimetaView) pilotsIt(w *locale.Words, s minimeta.Square, n int) []tiles.Line {
+func (v view) pilotsIt(w *locale.Words, s minimeta.Square, n int) []tiles.Line {
 	bad, limit := 0, ""
 	for _, target := range v.at.Reach(s) {
 		if target.Reason == minimeta.Check {
@@ -212,7 +223,7 @@ func (v minimetaView) pilotsIt(w *locale.Words, s minimeta.Square, n int) []tile
 }
 
 // cannot says why a piece does not move at all: the rule that stops it, the King, or no square to go to.
-func (minimetaView) cannot(w *locale.Words, key, limit string, bad int) tiles.Line {
+func (view) cannot(w *locale.Words, key, limit string, bad int) tiles.Line {
 	l := tiles.Line{Sign: "no", Title: w.T(key), Text: limit}
 	switch {
 	case bad > 0:
@@ -223,7 +234,7 @@ func (minimetaView) cannot(w *locale.Words, key, limit string, bad int) tiles.Li
 	return l
 }
 
-func (minimetaView) forbidden(w *locale.Words, bad int) []tiles.Line {
+func (view) forbidden(w *locale.Words, bad int) []tiles.Line {
 	if bad == 0 {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package table
+package screen
 
 import (
 	"cmp"
@@ -6,35 +6,37 @@ import (
 	"strings"
 
 	"scacchimagici/internal/chess"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/minimeta"
 	"scacchimagici/views/board"
 	tiles "scacchimagici/views/minimeta"
 )
 
-// drawInput implements ownBoardView: small pieces of the side to move can be picked, and each shows
+// drawInput implements OwnBoardView: small pieces of the side to move can be picked, and each shows
 // where it walks and where it pilots the large piece below it.
-func (v minimetaView) drawInput(in moveInput, b *board.Board) {
+func (v view) DrawInput(w *locale.Words, ahead bool, b *board.Board) {
 	p := v.at
 	shown := b.Body.(tiles.Board)
 	shown.Interactive = true
-	if !in.ahead {
+	if !ahead {
 		b.Form, b.Slot = "move", tiles.SlotID
 	}
-	asked := questions{words: in.words}
+	asked := gamescreen.Questions{Words: w}
 	for _, g := range v.goals() {
-		if n := asked.number(v.ask(g.moves)); n > 0 && !in.ahead {
+		if n := asked.Number(v.ask(g.moves)); n > 0 && !ahead {
 			b.MoveInfos = append(b.MoveInfos, board.MoveInfo{Move: g.word, Ask: n})
 		}
 		for _, from := range g.from {
 			c := cellOf(&shown, from)
-			if len(c.Moves) == 0 && !in.ahead {
+			if len(c.Moves) == 0 && !ahead {
 				c.Marks = append(c.Marks, board.Tappable)
 			}
 			c.Moves = append(c.Moves, g.to)
 		}
 	}
-	if !in.ahead {
-		b.Asks, shown.Reasons = asked.all, v.reasons(in.words)
+	if !ahead {
+		b.Asks, shown.Reasons = asked.All, v.reasons(w)
 	}
 	for s := range minimeta.Square(squaresOfMini) {
 		for i, place := range p.Aboard(s, p.Side()) {
@@ -47,6 +49,15 @@ func (v minimetaView) drawInput(in moveInput, b *board.Board) {
 	b.Body = shown
 }
 
+// selections implements OwnBoardView.
+func (v view) Selections() map[string][2]string {
+	all := map[string][2]string{}
+	for _, g := range v.goals() {
+		all[g.word] = [2]string{g.from[0].String(), g.to}
+	}
+	return all
+}
+
 // goal is a legal move as a player taps it, or several that differ in their questions.
 type goal struct {
 	word  string           // "c1-d2", without promotions
@@ -56,7 +67,7 @@ type goal struct {
 }
 
 // goals joins the legal moves that differ in promotions alone.
-func (v minimetaView) goals() []goal {
+func (v view) goals() []goal {
 	var all []goal
 	known := map[string]int{}
 	for _, move := range v.at.AppendLegal(nil) {
@@ -78,7 +89,7 @@ func (v minimetaView) goals() []goal {
 	return all
 }
 
-func (v minimetaView) sign(move minimeta.Move) string {
+func (v view) sign(move minimeta.Move) string {
 	if large, small := v.at.Takes(move); large.Kind != chess.NoKind || len(small) > 0 {
 		return "x"
 	}
@@ -87,7 +98,7 @@ func (v minimetaView) sign(move minimeta.Move) string {
 
 // ask returns the question that tells moves apart: first for a large Pawn, then for the small ones that
 // arrive, in the order of their squares.
-func (v minimetaView) ask(moves []minimeta.Move) *question {
+func (v view) ask(moves []minimeta.Move) *gamescreen.Question {
 	var all [][]became
 	for _, move := range moves {
 		all = append(all, v.becomes(move))
@@ -118,7 +129,7 @@ func (b became) word() string {
 	return letter
 }
 
-func (v minimetaView) becomes(move minimeta.Move) []became {
+func (v view) becomes(move minimeta.Move) []became {
 	var all []became
 	if move.Promotes != chess.NoKind {
 		large := chess.Piece{Side: v.at.Large(move.From.Square()).Side, Kind: move.Promotes}
@@ -132,14 +143,14 @@ func (v minimetaView) becomes(move minimeta.Move) []became {
 
 // asks asks for the first promotion of moves that are sorted by it, and then for the next after each
 // answer. The words of the answers begin with sign.
-func (v minimetaView) asks(all [][]became, sign string) *question {
+func (v view) asks(all [][]became, sign string) *gamescreen.Question {
 	first := all[0][0]
-	q := &question{at: first.at, ask: say("minimeta.ask.large")}
+	q := &gamescreen.Question{At: first.at, Ask: gamescreen.Say("minimeta.ask.large")}
 	if strings.Contains(first.at, ":") {
-		q.ask = say("minimeta.ask.small", spoken(first.at))
+		q.Ask = gamescreen.Say("minimeta.ask.small", spoken(first.at))
 	}
 	if all[len(all)-1][0].at != first.at {
-		q.at, q.ask = "", say("minimeta.ask.which")
+		q.At, q.Ask = "", gamescreen.Say("minimeta.ask.which")
 	}
 	for len(all) > 0 {
 		b := all[0][0]
@@ -148,20 +159,20 @@ func (v minimetaView) asks(all [][]became, sign string) *question {
 			n = len(all)
 		}
 		letter := strings.ToLower(string(rune(b.kind.Letter())))
-		a := answer{word: sign + b.word(), title: say("minimeta.kind." + letter), figures: []string{b.figure}}
-		if q.at == "" {
-			a.title = say("minimeta.ask.option", a.title, spoken(b.at))
+		a := gamescreen.Answer{Word: sign + b.word(), Title: gamescreen.Say("minimeta.kind." + letter), Figures: []string{b.figure}}
+		if q.At == "" {
+			a.Title = gamescreen.Say("minimeta.ask.option", a.Title, spoken(b.at))
 		} else {
-			a.keys = letter
+			a.Keys = letter
 		}
 		if len(all[0]) > 1 {
 			var rest [][]became
 			for _, o := range all[:n] {
 				rest = append(rest, o[1:])
 			}
-			a.next = v.asks(rest, ",")
+			a.Next = v.asks(rest, ",")
 		}
-		q.answers = append(q.answers, a)
+		q.Answers = append(q.Answers, a)
 		all = all[n:]
 	}
 	return q

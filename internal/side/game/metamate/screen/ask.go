@@ -1,10 +1,11 @@
-package table
+package screen
 
 import (
 	"slices"
 	"strings"
 
 	"scacchimagici/internal/chess"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/metamate"
 )
 
@@ -44,7 +45,7 @@ func choicesIn(m metamate.Move, side chess.Side) []choice {
 }
 
 // asks returns the questions that tell moves between the same squares apart; nil for a single move.
-func (v metamateView) asks(moves []metamate.Move) *question {
+func (v view) asks(moves []metamate.Move) *gamescreen.Question {
 	all := make([]spelled, len(moves))
 	for i, move := range moves {
 		all[i] = spelled{move, choicesIn(move, v.at.Side())}
@@ -53,12 +54,12 @@ func (v metamateView) asks(moves []metamate.Move) *question {
 }
 
 // ask groups moves by the next part of their texts.
-func (v metamateView) ask(moves []spelled) *question {
+func (v view) ask(moves []spelled) *gamescreen.Question {
 	if len(moves[0].left) == 0 {
 		return nil
 	}
 	first := moves[0].left[0]
-	q := &question{at: first.at.String(), ask: say("metamate.ask."+first.asks, v.asked(moves[0].move, first), first.at.String())}
+	q := &gamescreen.Question{At: first.at.String(), Ask: gamescreen.Say("metamate.ask."+first.asks, v.asked(moves[0].move, first), first.at.String())}
 	for _, c := range v.choices(moves) {
 		var rest []spelled
 		for _, s := range moves {
@@ -67,23 +68,23 @@ func (v metamateView) ask(moves []spelled) *question {
 			}
 		}
 		a := v.answer(rest[0].move, c)
-		a.next = v.ask(rest)
-		q.answers = append(q.answers, a)
+		a.Next = v.ask(rest)
+		q.Answers = append(q.Answers, a)
 	}
 	return q
 }
 
 // asked names the piece of a question.
-func (v metamateView) asked(move metamate.Move, c choice) phrase {
+func (v view) asked(move metamate.Move, c choice) gamescreen.Phrase {
 	at := move.From
 	if c.asks == "charge" {
 		at = c.at
 	}
-	return say("metamate.kind." + kindLetter(v.at.At(at).Kind))
+	return gamescreen.Say("metamate.kind." + kindLetter(v.at.At(at).Kind))
 }
 
 // choices returns the different next parts, in the order of the rules.
-func (metamateView) choices(moves []spelled) []choice {
+func (view) choices(moves []spelled) []choice {
 	var all []choice
 	for _, s := range moves {
 		if !slices.Contains(all, s.left[0]) {
@@ -99,17 +100,17 @@ func (metamateView) choices(moves []spelled) []choice {
 
 // answer is one option. It says what a Meta would copy where the choice is about that: at a formation
 // and at the choice of an M1.
-func (v metamateView) answer(move metamate.Move, c choice) answer {
+func (v view) answer(move metamate.Move, c choice) gamescreen.Answer {
 	side := v.at.Side()
-	a := answer{
-		word: c.word, keys: kindLetter(c.kind), title: say("metamate.kind." + kindLetter(c.kind)),
-		figures: []string{metaFigure(metamate.Piece{Side: side, Kind: c.kind})},
+	a := gamescreen.Answer{
+		Word: c.word, Keys: kindLetter(c.kind), Title: gamescreen.Say("metamate.kind." + kindLetter(c.kind)),
+		Figures: []string{metaFigure(metamate.Piece{Side: side, Kind: c.kind})},
 	}
 	if c.asks != "form" && c.asks != "evolve" {
 		return a
 	}
 	for looks := metamate.CopySquares(c.kind, c.at); looks != 0; looks &= looks - 1 {
-		a.looks = append(a.looks, looks.First().String())
+		a.Looks = append(a.Looks, looks.First().String())
 	}
 	if c.asks == "evolve" { // what it would copy without a promotion
 		move.Promotion, move.Charges = metamate.NoKind, metamate.Charges{}
@@ -118,12 +119,12 @@ func (v metamateView) answer(move metamate.Move, c choice) answer {
 		return copy.Through != chess.NoSquare
 	})
 	for _, copy := range copied {
-		a.copies = append(a.copies, copy.At.String())
-		a.figures = append(a.figures, metaFigure(copy.Piece))
+		a.Copies = append(a.Copies, copy.At.String())
+		a.Figures = append(a.Figures, metaFigure(copy.Piece))
 	}
-	a.detail = say("metamate.looks." + kindLetter(c.kind))
+	a.Detail = gamescreen.Say("metamate.looks." + kindLetter(c.kind))
 	if len(copied) == 0 {
-		a.detail = say("metamate.looks.nothing", a.detail)
+		a.Detail = gamescreen.Say("metamate.looks.nothing", a.Detail)
 	}
 	return a
 }
