@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/side/lesson"
+	"scacchimagici/internal/side/game/registry"
 )
 
 // TestFirstGames goes through every step of every guided first game by taps alone, on a phone: the lit
@@ -15,7 +15,7 @@ func TestFirstGames(t *testing.T) {
 	t.Parallel()
 	ada := open(t, "Ada", phone, tables.address)
 	ada.visit("/tavoli/lezioni")
-	guides := lesson.Guides()
+	guides := registry.Guides()
 	if !long {
 		guides = guides[:1]
 	}

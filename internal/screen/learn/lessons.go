@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/table"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/lesson"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
@@ -134,12 +135,15 @@ func (s LessonScene) board() (b board.Board, hand []tableview.Figure) {
 // Lessons returns the lessons of all games.
 func Lessons(w *locale.Words, root, language string) tableview.LessonList {
 	l := tableview.LessonList{Base: layout.Base{Words: w, Language: language}, Back: root}
-	for _, c := range lesson.Courses() {
-		id := c.Game.ID()
+	for _, id := range table.Games() {
+		c, ok := registry.Course(id)
+		if !ok {
+			continue
+		}
 		v := tableview.Course{
 			ID: id, Game: table.GameName(w, id), About: w.T("tablepage.about." + id), Figure: table.Show(w, id, nil, "", c.Game.Start(), 0).Figure(), Chips: lessonChips(w, root, c),
 		}
-		if _, ok := lesson.FindGuide(id); ok {
+		if _, ok := registry.Guide(id); ok {
 			v.First = GuidePath(root, id, 0)
 		}
 		l.Courses = append(l.Courses, v)

@@ -66,7 +66,7 @@ func lessonAt(t *testing.T, lang locale.Language, key string, moves ...string) t
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, _ := lesson.Find("metamate")
+	c, _ := registry.Course("metamate")
 	n := slices.IndexFunc(c.Exercises, func(e lesson.Exercise) bool { return e.Key == key })
 	p, err := c.Follow(c.Exercises[n], moves)
 	if err != nil {
@@ -195,7 +195,7 @@ func TestLessonsHaveWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, lang := range []locale.Language{locale.Italian, locale.English} {
-		for _, c := range lesson.Courses() {
+		for _, c := range registry.Courses() {
 			for n, e := range c.Exercises {
 				t.Run(string(lang)+" "+c.Game.ID()+" "+e.Key, func(t *testing.T) {
 					start, err := c.Follow(e, nil)

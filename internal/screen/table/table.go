@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/gamescreen"
-	"scacchimagici/internal/side/lesson"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
@@ -136,7 +136,7 @@ func (s TableScene) Page() tableview.View {
 	if !s.replay() && len(s.Mine) > 0 {
 		v.Typed = s.Root + "/scritta/" + s.Table.Game()
 	}
-	if _, ok := lesson.Find(s.Table.Game()); ok {
+	if _, ok := registry.Course(s.Table.Game()); ok {
 		v.Links.Lessons = s.Root + "/lezioni#" + s.Table.Game()
 	}
 	v.Repelled = s.T("tablepage.counted." + s.screen().EffectKey(board.Repels))

@@ -12,6 +12,7 @@ import (
 type Guide struct {
 	Game  game.Game
 	Steps []GuideStep
+	Hand  string // letters by which moves name the pieces of the hand; empty: moves do not name them
 }
 
 // GuideStep is one step of a guide.
@@ -23,21 +24,6 @@ type GuideStep struct {
 	Claims []Test // what its words say of the move, checked by a test
 }
 
-// Guides returns the first games of all games that have one.
-func Guides() []Guide {
-	return []Guide{magnetoneGuide(), weakGuide(), boopGuide()}
-}
-
-// FindGuide returns the first game of a game; false when it has none.
-func FindGuide(id string) (Guide, bool) {
-	for _, g := range Guides() {
-		if g.Game.ID() == id {
-			return g, true
-		}
-	}
-	return Guide{}, false
-}
-
 // Scene is the start of a step, with the move before it and the answer after it.
 type Scene struct {
 	Before   game.Position // before Last; nil when the step begins anew
@@ -45,6 +31,8 @@ type Scene struct {
 	Position game.Position
 	Answer   string
 	After    game.Position
+
+	hand string // as in [Guide]
 }
 
 // Scene returns step n of the guide, 0 being the first. A guide whose positions or moves the
@@ -54,7 +42,7 @@ func (g Guide) Scene(n int) (Scene, error) {
 	for first > 0 && g.Steps[first].Start == "" {
 		first--
 	}
-	var s Scene
+	s := Scene{hand: g.Hand}
 	for i := first; i <= n; i++ {
 		step := g.Steps[i]
 		var err error
@@ -82,5 +70,5 @@ func (g Guide) Scene(n int) (Scene, error) {
 // of the hand is placed, nor what is asked after it: the step itself adds both.
 func (s Scene) Answers(move string) bool {
 	tapped, _, _ := strings.Cut(s.Answer, "=")
-	return move == s.Answer || move == strings.TrimLeft(tapped, "KC")
+	return move == s.Answer || move == strings.TrimLeft(tapped, s.hand)
 }

@@ -3,12 +3,13 @@ package lesson_test
 import (
 	"testing"
 
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/lesson"
 )
 
 // Each step of a first game follows by the rules, and what its words claim happens.
 func TestFirstGames(t *testing.T) {
-	for _, g := range lesson.Guides() {
+	for _, g := range registry.Guides() {
 		for n, step := range g.Steps {
 			t.Run(g.Game.ID()+" "+step.Key, func(t *testing.T) {
 				s, err := g.Scene(n)

@@ -2,8 +2,7 @@
 // and the result of a try under the rules of the game. Words live in the catalogue, below
 // "lessons.GAME.EXERCISE".
 //
-// A game with lessons is one file with its exercises, and a line in [Courses]. The engine judges each
-// try: an exercise describes what is right as a question about a legal move, never as a list of texts.
+// The folder of a game with lessons has them in its package lessons. The engine judges each try: an exercise describes what is right as a question about a legal move, never as a list of texts.
 package lesson
 
 import (
@@ -18,21 +17,6 @@ import (
 type Course struct {
 	Game      game.Game
 	Exercises []Exercise
-}
-
-// Courses returns the courses of all games that have one.
-func Courses() []Course {
-	return []Course{magnetoneCourse(), boopCourse(), weakCourse(), metamateCourse(), minimetaCourse()}
-}
-
-// Find returns the course of a game; false when it has none.
-func Find(id string) (Course, bool) {
-	for _, c := range Courses() {
-		if c.Game.ID() == id {
-			return c, true
-		}
-	}
-	return Course{}, false
 }
 
 // Exercise is one task.
@@ -135,7 +119,7 @@ func ParseMoves(text string) []string { return strings.Fields(text) }
 
 // typed returns a Test that asks about a try in the types of its game: the position before
 // the move, the move, and the position after it. A try of another game does not pass.
-func typed[P game.TypedPosition[P, M], M game.Move](ask func(before P, m M, after P) bool) Test {
+func Typed[P game.TypedPosition[P, M], M game.Move](ask func(before P, m M, after P) bool) Test {
 	return func(try Try) bool {
 		before, ok := game.Unwrap[P](try.Before)
 		after, ok2 := game.Unwrap[P](try.After)
@@ -161,3 +145,19 @@ func All(tests ...Test) Test {
 		return true
 	}
 }
+
+// wins asks whether the side that moves wins.
+func Wins(try Try) bool { return try.After.Outcome().Winner == try.Before.Turn() }
+
+// allows asks whether the other side has a reply for which the test holds.
+func Allows(reply Test) Test {
+	return func(try Try) bool {
+		return slices.ContainsFunc(try.After.Moves(), func(move string) bool {
+			next, err := try.After.Play(move)
+			return err == nil && reply(Try{Before: try.After, Move: move, After: next})
+		})
+	}
+}
+
+// anything holds for every move.
+func Anything(Try) bool { return true }

@@ -6,6 +6,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/lesson"
 )
 
@@ -27,7 +28,7 @@ func TestSolutions(t *testing.T) {
 		"minimeta riders": {"a2-a5"}, "minimeta carried": {"b3-b6=a2b", "b3-b6=a2n", "b3-b6=a2q", "b3-b6=a2r"},
 		"minimeta king": {"c1:b2-c1:b1"}, "minimeta mount": {"b3-e3"}, "minimeta stuck": {"c4-c5"},
 	}
-	for _, c := range lesson.Courses() {
+	for _, c := range registry.Courses() {
 		for _, e := range c.Exercises {
 			t.Run(c.Game.ID()+" "+e.Key, func(t *testing.T) {
 				p := follow(t, c, e)
@@ -73,7 +74,7 @@ func rightMoves(t *testing.T, c lesson.Course, e lesson.Exercise) (right []strin
 
 // Each wrong move has an explanation, and each explanation is needed.
 func TestWrongTriesAreExplained(t *testing.T) {
-	for _, c := range lesson.Courses() {
+	for _, c := range registry.Courses() {
 		for _, e := range c.Exercises {
 			t.Run(c.Game.ID()+" "+e.Key, func(t *testing.T) {
 				var before []string
@@ -107,7 +108,7 @@ func explained(t *testing.T, c lesson.Course, e lesson.Exercise, before []string
 }
 
 func TestFollowRefuses(t *testing.T) {
-	c, _ := lesson.Find("metamate")
+	c, _ := registry.Course("metamate")
 	e := c.Exercises[0]
 	tests := []struct {
 		name  string
@@ -131,7 +132,7 @@ func TestFollowRefuses(t *testing.T) {
 			}
 		})
 	}
-	if _, ok := lesson.Find("magici"); ok {
+	if _, ok := registry.Course("magici"); ok {
 		t.Error("Scacchi Magici has no lessons")
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/learn"
 	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/lesson"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
@@ -47,7 +48,7 @@ func (p *Pages) Routes() []route.Route {
 // getGuide shows a step of a guided first game. Query: move, the tapped one; fatto, to see what the
 // step's move does.
 func (p *Pages) getGuide(w http.ResponseWriter, r *http.Request) error {
-	g, ok := lesson.FindGuide(r.PathValue("game"))
+	g, ok := registry.Guide(r.PathValue("game"))
 	n, err := strconv.Atoi(r.PathValue("step"))
 	if !ok || err != nil || n < 1 || n > len(g.Steps) {
 		return fault.New(fault.NotFound, "fault.lesson.unknown")
@@ -92,7 +93,7 @@ func (p *Pages) postLesson(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (p *Pages) showLesson(w http.ResponseWriter, r *http.Request, moves []string) error {
-	c, ok := lesson.Find(r.PathValue("game"))
+	c, ok := registry.Course(r.PathValue("game"))
 	n, err := strconv.Atoi(r.PathValue("number"))
 	if !ok || err != nil || n < 1 || n > len(c.Exercises) {
 		return fault.New(fault.NotFound, "fault.lesson.unknown")
