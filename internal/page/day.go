@@ -60,7 +60,7 @@ func (p *Snapshot) organiserDay(lang locale.Language) (organiserscreen.Day, erro
 		p.note(otherLaptops, "")
 		d.Replica = p.status()
 	}
-	d.Copies = p.copiesNow()
+	d.Copies = p.Copies()
 	p.note(theLimits, "")
 	for _, n := range p.limits.Recent() {
 		d.Limits = append(d.Limits, organiserscreen.Limit{Kind: string(n.Kind), Address: n.Address})

@@ -258,7 +258,7 @@ func TestNoScreenLies(t *testing.T) {
 		{Kind: page.KindHouses},
 		{Kind: page.KindStrategists},
 		{Kind: page.KindScreens},
-		{Kind: page.KindTriggers},
+		{Kind: "triggers"},
 		{Kind: page.KindOverlays},
 	}
 	changes, dialogs := 0, 0

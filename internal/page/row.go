@@ -112,3 +112,12 @@ func Query(keys ...string) Parameter {
 		return read.Encode(), err == nil && len(t.Query) <= MaxParameter
 	}
 }
+
+// QueryOf returns the query of a request for the name of a topic; one that is too long for it is left out.
+func QueryOf(r *http.Request) string {
+	query := r.URL.Query().Encode()
+	if len(query) > MaxParameter {
+		return ""
+	}
+	return query
+}

@@ -29,7 +29,6 @@ const (
 	KindOverlay        = "overlay"         // place: a board; over the picture of a stream, like the next two
 	KindOverlayRanking = "overlay-ranking" // the ranking
 	KindOverlayPerson  = "overlay-person"  // place: the id of a person
-	KindButton         = "button"          // place: the id of a trigger
 	KindCup            = "cup"             // the evening cup; match: the viewer
 
 	KindDesk         = "desk" // the organiser's pages, from here on
@@ -48,8 +47,6 @@ const (
 	KindScreens      = "screens"
 	KindSpares       = "spares" // the other laptops
 	KindOverlays     = "overlays"
-	KindCopies       = "copies"
-	KindTriggers     = "triggers"
 )
 
 // KindSpareLaptop is no screen of this server: the page of a spare watches it, until the spare takes over.
@@ -79,8 +76,6 @@ func ownRows() []Row {
 		{Kind: KindOverlayRanking, Build: overlayPage((*Snapshot).rankingOverlay), Watch: Anybody, Lane: Crowd, NoBand: true},
 		{Kind: KindOverlayPerson, Build: overlayPage((*Snapshot).personOverlay), Watch: Anybody, Place: isPerson, Lane: Crowd, NoBand: true},
 
-		{Kind: KindButton, Build: (*Snapshot).buttonPage, Watch: Anybody, Place: isTrigger, Lane: Crowd, NoBand: true},
-
 		{Kind: KindTable, Build: (*Snapshot).tablePage, Watch: Anybody, Place: isTable, Viewer: viewerOfTable, Lane: Background, Public: true},
 		{Kind: KindTables, Build: (*Snapshot).tablesPage, Watch: Anybody, Viewer: viewerOfTables, Lane: Background, Public: true},
 		{Kind: KindCup, Build: (*Snapshot).cupPage, Watch: Anybody, Viewer: viewerOfCup, Lane: Background, Public: true},
@@ -94,8 +89,6 @@ func ownRows() []Row {
 		{Kind: KindSpares, Build: (*Snapshot).sparesPage, Lane: Desk},
 		{Kind: KindScreens, Build: (*Snapshot).screensPage, Query: Query(), Lane: Background},
 		{Kind: KindOverlays, Build: (*Snapshot).overlaysPage, Query: Query(overlay.Parameters()...), Lane: Background},
-		{Kind: KindTriggers, Build: (*Snapshot).triggersPage, Lane: Background},
-		{Kind: KindCopies, Build: (*Snapshot).copiesPage, Query: Query(), Lane: Background},
 		{Kind: KindDevices, Build: (*Snapshot).devicesPage, Query: Query(), Lane: Background},
 	}
 }

@@ -44,11 +44,7 @@ func (s *Server) setupRoutes() []route.Route {
 // of a topic is left out.
 func (s *Server) setupHandler(kind string) route.Handler {
 	return s.showingAt(kind, func(r *http.Request) page.Topic {
-		query := r.URL.Query().Encode()
-		if len(query) > page.MaxParameter {
-			query = ""
-		}
-		return page.Topic{Place: r.PathValue("person"), Query: query}
+		return page.Topic{Place: r.PathValue("person"), Query: page.QueryOf(r)}
 	})
 }
 

@@ -2,17 +2,23 @@ package web
 
 import (
 	"net/http"
+	"slices"
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/copies"
+	"scacchimagici/views/trigger"
 )
 
 // LiveRows returns the rows of the live pages, room by room.
 func LiveRows() []page.Row {
-	return nil
+	return slices.Concat(
+		trigger.Rows,
+		[]page.Row{copies.Row},
+	)
 }
 
 // rowRoutes are the routes of the live pages that have an address of their own.

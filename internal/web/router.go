@@ -13,7 +13,6 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
-	triggerscreen "scacchimagici/internal/screen/trigger"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/lessonpages"
 	"scacchimagici/internal/web/limit"
@@ -25,6 +24,7 @@ import (
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/whypages"
 	"scacchimagici/static"
+	"scacchimagici/views/trigger"
 )
 
 // allRoutes lists every route except the static files and the gallery.
@@ -130,7 +130,7 @@ func secure(next http.Handler) http.Handler {
 }
 
 // secretPrefixes begin the addresses that are secrets themselves: those of the QR codes and of the triggers.
-var secretPrefixes = []string{"/e/", triggerscreen.PagePath, triggerscreen.PostPath}
+var secretPrefixes = []string{"/e/", trigger.PagePath, trigger.PostPath}
 
 // secretIn returns the beginning of a secret address; empty for any other.
 func secretIn(path string) string {

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/trigger"
 )
 
 // everything is the copy of the database, which contains the whole log: see TestWhatACopyHolds.
@@ -39,7 +40,7 @@ func (s *secretTest) topics() []page.Topic {
 		page.KindStrategist: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, page.KindHelper: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
 		page.KindScreen: {{Place: "1"}}, page.KindPublic: {{Place: "A"}, {Place: "B"}}, page.KindTable: {},
 		page.KindDeskPlan: {{Place: "2", Match: "1A"}, {}}, page.KindPerson: {{Place: "p1"}, {Place: "p2"}},
-		page.KindButton: {{Place: "pausa"}}, page.KindOverlay: {{Place: "A"}, {Place: "B"}}, page.KindOverlayPerson: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
+		trigger.ButtonKind: {{Place: "pausa"}}, page.KindOverlay: {{Place: "A"}, {Place: "B"}}, page.KindOverlayPerson: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
 	}
 	var all []page.Topic
 	for _, kind := range s.screens.Kinds() {

@@ -12,7 +12,6 @@ import (
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/cards"
 	"scacchimagici/internal/web/changeover"
-	"scacchimagici/internal/web/copypages"
 	"scacchimagici/internal/web/cuppages"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/form"
@@ -20,8 +19,9 @@ import (
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/machines"
 	"scacchimagici/internal/web/tablepages"
-	"scacchimagici/internal/web/triggerpages"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/copies"
+	"scacchimagici/views/trigger"
 )
 
 // Config configures a server.
@@ -41,8 +41,8 @@ type Config struct {
 	Replica     machines.Replica // this laptop among those with the same tournament; nil: it is the only one
 	Machines    machines.Others  // answers the other laptops; nil with Replica
 
-	Copies  *copypages.Config  // for the pages of the copies of the database; nil: there are none
-	Looking *copypages.Looking // this server shows a copy; nil: it is the server of the day
+	Copies  *copies.Config  // for the pages of the copies of the database; nil: there are none
+	Looking *copies.Looking // this server shows a copy; nil: it is the server of the day
 }
 
 // Server answers people and programs.
@@ -59,13 +59,13 @@ type Server struct {
 	screens     *page.Publisher
 	changeover  *changeover.Changeover
 	limits      *limit.Limits
-	copies      *copypages.Pages
-	looking     *copypages.Looking
+	copies      *copies.Pages
+	looking     *copies.Looking
 	tables      *tablepages.Pages
 	cards       *cards.Cards
 	cups        *cuppages.Pages
 	events      *eventpages.Feed
-	triggers    *triggerpages.Pages
+	triggers    *trigger.Pages
 	routes      http.Handler
 
 	questionFiles form.Recent[questionFile]
@@ -94,9 +94,7 @@ func New(c Config) *Server {
 		of.Replica = s.replica.Status
 	}
 	if c.Copies != nil {
-		s.copies = copypages.New(*c.Copies, s.words, s.show, func(w http.ResponseWriter, r *http.Request, next string) error {
-			return s.done(w, r, accepted{Next: next})
-		})
+		s.copies = &copies.Pages{Config: *c.Copies, Server: host{s}}
 		of.Copies, of.Looking = c.Copies.Keeper.Status, s.copies.Looking
 	}
 	s.screens = page.New(of)
@@ -109,7 +107,7 @@ func New(c Config) *Server {
 	s.tables = tablepages.New(tablepages.Config{Desk: c.Desk, Screens: s.screens, Limits: s.limits, Newcomers: &s.newcomers, Server: host{s}, Log: c.Log})
 	s.cups = cuppages.New(cuppages.Config{Cups: c.Desk.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: host{s}})
 	s.events = eventpages.NewFeed(c.Desk, c.Log)
-	s.triggers = &triggerpages.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
+	s.triggers = &trigger.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
 	s.cards = cards.New()
 	s.routes = s.router(c.Gallery)
 	return s

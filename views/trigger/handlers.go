@@ -1,8 +1,4 @@
-// Package triggerpages serves the buttons that the organiser makes: the page of the desk that makes and
-// revokes them, the page of one huge button, and the one POST that presses one.
-//
-// The token alone gives the right to press. An invalid token counts as a wrong code.
-package triggerpages
+package trigger
 
 import (
 	"cmp"
@@ -20,7 +16,6 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	triggerscreen "scacchimagici/internal/screen/trigger"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/trigger"
 	"scacchimagici/internal/web/answer"
@@ -29,7 +24,7 @@ import (
 	"scacchimagici/internal/web/route"
 )
 
-// Pages are these pages.
+// Pages are the handlers of the room.
 type Pages struct {
 	Triggers *desk.Triggers
 	Guesses  *guard.Guesses
@@ -47,21 +42,15 @@ type made struct {
 // twice is the time within which an equal form is the same tap.
 const twice = 10 * time.Second
 
-// Routes lists all routes.
+// Routes lists the routes of the room beside its rows.
 func (p *Pages) Routes() []route.Route {
 	return []route.Route{
-		route.Get(screen.TriggersPath, route.Organiser, p.getDesk),
 		route.Post(screen.TriggersPath, route.Organiser, p.postMake),
-		route.Post(triggerscreen.RevokePath("{trigger}"), route.Organiser, p.postRevoke),
-		route.Get(triggerscreen.PagePath+"{token}", route.Anyone, p.getButton),
-		route.Post(triggerscreen.PagePath+"{token}", route.Anyone, p.postButton),
-		route.Post(triggerscreen.PostPath+"{token}", route.Anyone, p.postPress),
+		route.Post(revokePath("{trigger}"), route.Organiser, p.postRevoke),
+		route.Get(PagePath+"{token}", route.Anyone, p.getButton),
+		route.Post(PagePath+"{token}", route.Anyone, p.postButton),
+		route.Post(PostPath+"{token}", route.Anyone, p.postPress),
 	}
-}
-
-// getDesk is the organiser's page.
-func (p *Pages) getDesk(w http.ResponseWriter, r *http.Request) error {
-	return p.Server.ShowLive(w, r, page.Topic{Kind: page.KindTriggers}, nil)
 }
 
 // postMake makes a trigger and shows its token, once. Form: does, with a board behind a colon; text; scene,
@@ -78,7 +67,7 @@ func (p *Pages) postMake(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	name := strings.TrimSpace(r.PostForm.Get("name"))
-	name = cmp.Or(name, triggerscreen.Name(p.Server.Words(r), action))
+	name = cmp.Or(name, nameOf(p.Server.Words(r), action))
 	one, again := p.made.Find(r.PostForm.Encode())
 	if t, _ := p.Triggers.State().ByID(one.ID); !again || t.Revoked || time.Since(one.At) > twice {
 		var hash string
@@ -90,7 +79,7 @@ func (p *Pages) postMake(w http.ResponseWriter, r *http.Request) error {
 		p.made.Keep(r.PostForm.Encode(), one)
 	}
 	return p.Server.ShowOnce(w, r, func(pass *page.Snapshot, lang locale.Language) (page.Content, error) {
-		return pass.TriggerMade(lang, one.Make, one.token), nil
+		return buildMade(pass, lang, one.Make, one.token), nil
 	})
 }
 
@@ -134,9 +123,7 @@ func (p *Pages) getButton(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return p.Server.ShowLive(w, r, page.Topic{Kind: page.KindButton, Place: t.ID}, func(pass *page.Snapshot, topic page.Topic) (page.Content, error) {
-		return pass.Button(topic, r.URL.Path)
-	})
+	return p.Server.ShowLive(w, r, page.Topic{Kind: ButtonKind, Place: t.ID}, buttonAt(r.URL.Path))
 }
 
 // postButton is a tap on the button of the page. Form: id, made by the device; from, the state that the page has shown.
@@ -169,7 +156,7 @@ func (p *Pages) postPress(w http.ResponseWriter, r *http.Request) error {
 	if !did {
 		key = "trigger.answer.repeat"
 	}
-	return answer.JSON(w, http.StatusOK, pressed{Done: now.So, Repeat: !did, Name: t.Name, Message: words.T(key, triggerscreen.Now(words, t.Action, now))})
+	return answer.JSON(w, http.StatusOK, pressed{Done: now.So, Repeat: !did, Name: t.Name, Message: words.T(key, describe(words, t.Action, now))})
 }
 
 func (p *Pages) press(w http.ResponseWriter, r *http.Request) (t trigger.Trigger, did bool, now trigger.Situation, err error) {

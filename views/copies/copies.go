@@ -1,5 +1,3 @@
-// Package copies puts the organiser's pages of the copies into words. Times are those of the laptop's
-// clock, sizes are in megabytes.
 package copies
 
 import (
@@ -12,7 +10,6 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
-	view "scacchimagici/views/copies"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -28,8 +25,8 @@ const (
 	RestorePath = "/ripristina"
 )
 
-// Page holds what these pages have in common.
-type Page struct {
+// Scene holds what these pages have in common.
+type Scene struct {
 	Words    *locale.Words
 	Language string // address that switches the language
 	Server   int64  // the server's clock, in milliseconds
@@ -41,11 +38,11 @@ type Page struct {
 }
 
 // T returns a text of the catalogue.
-func (p Page) T(key string, args ...any) string { return p.Words.T(key, args...) }
+func (p Scene) T(key string, args ...any) string { return p.Words.T(key, args...) }
 
 // top is what stands above a page.
-func (p Page) top(title, line string, first bool) view.Top {
-	t := view.Top{Top: screen.OrganiserTop(p.Words, screen.CopiesPath, p.Language, p.Server), Title: title, Line: line}
+func (p Scene) top(title, line string, first bool) Top {
+	t := Top{Top: screen.OrganiserTop(p.Words, screen.CopiesPath, p.Language, p.Server), Title: title, Line: line}
 	if !first {
 		t.Back = &organiser.Link{Href: screen.CopiesPath, Text: p.T("copies.title")}
 	}
@@ -56,8 +53,8 @@ func (p Page) top(title, line string, first bool) view.Top {
 }
 
 // View returns the page of all copies.
-func (p Page) View() view.View {
-	v := view.View{
+func (p Scene) View() View {
+	v := View{
 		Top:   p.top(p.T("copies.title"), p.T("copies.line"), true),
 		State: screen.CopyState(p.Words, p.Now, p.Server, p.Status), Folder: p.Status.Folder,
 		Now: ui.Command{Action: NowPath}, Download: screen.DownloadPath, Second: p.second(),
@@ -89,7 +86,7 @@ func (p Page) View() view.View {
 		default:
 			where = p.T("copies.here")
 		}
-		r := view.Row{
+		r := ListRow{
 			ID: "copy-" + screen.ElementID(c.Name()), Reason: p.reason(c), Detail: screen.Dotted(p.when(c.At), p.size(c.Size), where),
 			Mark: organiser.Mark{Kind: "ok", Text: p.T("copies.verified")},
 			Look: ui.Command{Action: one + LookPath, Then: LookingPath}, Restore: one + RestorePath,
@@ -129,9 +126,9 @@ func merged(first, second []copies.Copy) []copies.Copy {
 }
 
 // second is the second place as the page shows it.
-func (p Page) second() view.Second {
+func (p Scene) second() Second {
 	s := p.Status.Second
-	v := view.Second{Name: s.Label, Folder: s.Folder, Choose: organiser.Link{Href: PlacesPath, Text: p.T("copies.second.choose")}}
+	v := Second{Name: s.Label, Folder: s.Folder, Choose: organiser.Link{Href: PlacesPath, Text: p.T("copies.second.choose")}}
 	if s.Place == "" {
 		return v
 	}
@@ -153,7 +150,7 @@ func (p Page) second() view.Second {
 }
 
 // reason says why a copy was made.
-func (p Page) reason(c copies.Copy) string {
+func (p Scene) reason(c copies.Copy) string {
 	key := "copies.reason." + string(c.Reason)
 	if !p.Words.Has(key) {
 		key = "copies.reason.other"
@@ -162,7 +159,7 @@ func (p Page) reason(c copies.Copy) string {
 }
 
 // when says a time: today's without its day.
-func (p Page) when(at time.Time) string {
+func (p Scene) when(at time.Time) string {
 	at = at.In(p.Now.Location())
 	clock := at.Format("15:04:05")
 	if y, m, d := at.Date(); y == p.Now.Year() && m == p.Now.Month() && d == p.Now.Day() {
@@ -172,7 +169,7 @@ func (p Page) when(at time.Time) string {
 }
 
 // size says how large a file is, to the tenth of a megabyte.
-func (p Page) size(bytes int64) string {
+func (p Scene) size(bytes int64) string {
 	return p.T("copies.size", float64(bytes)/(1<<20))
 }
 
@@ -190,10 +187,10 @@ type LostStream struct {
 }
 
 // Restore returns the page that asks before a copy is restored.
-func (p Page) Restore(c copies.Copy, beyond Beyond) view.Restore {
-	v := view.Restore{
+func (p Scene) Restore(c copies.Copy, beyond Beyond) Restore {
+	v := Restore{
 		Top:  p.top(p.T("copies.restore.title"), "", false),
-		Copy: view.Moment{Time: p.when(c.At), Detail: p.reason(c)}, Present: view.Moment{Time: p.when(p.Now)},
+		Copy: Moment{Time: p.when(c.At), Detail: p.reason(c)}, Present: Moment{Time: p.when(p.Now)},
 		Do:    ui.Command{Action: OnePath + url.PathEscape(c.Name()) + RestorePath, Then: screen.CopiesPath + "?" + url.Values{"fatto": {c.Name()}}.Encode()},
 		Leave: screen.CopiesPath,
 	}
@@ -225,7 +222,7 @@ func (p Page) Restore(c copies.Copy, beyond Beyond) view.Restore {
 }
 
 // stream names the subject of a stream of the log.
-func (p Page) stream(stream string) string {
+func (p Scene) stream(stream string) string {
 	kind, id, _ := strings.Cut(stream, "/")
 	switch kind {
 	case "match":
@@ -244,8 +241,8 @@ func (p Page) stream(stream string) string {
 }
 
 // Roots returns the page of the sticks and disks that can be chosen.
-func (p Page) Roots(all []copies.Place) view.Places {
-	v := view.Places{Top: p.top(p.T("copies.place.title"), p.T("copies.place.line"), false)}
+func (p Scene) Roots(all []copies.Place) Places {
+	v := Places{Top: p.top(p.T("copies.place.title"), p.T("copies.place.line"), false)}
 	for _, place := range all {
 		f := p.folder(place.Label, place.Folder)
 		f.Icon = "laptop"
@@ -269,8 +266,8 @@ func (p Page) Roots(all []copies.Place) view.Places {
 }
 
 // Folders returns the page of a folder that can be chosen.
-func (p Page) Folders(l copies.Listing) view.Places {
-	v := view.Places{Top: p.top(p.T("copies.place.title"), l.Label, false)}
+func (p Scene) Folders(l copies.Listing) Places {
+	v := Places{Top: p.top(p.T("copies.place.title"), l.Label, false)}
 	v.Up = &organiser.Link{Href: PlacesPath, Text: p.T("copies.place.all")}
 	if l.Up != "" {
 		v.Up = &organiser.Link{Href: PlacesPath + "?" + url.Values{"dir": {l.Up}}.Encode(), Text: p.T("copies.place.up")}
@@ -281,7 +278,7 @@ func (p Page) Folders(l copies.Listing) view.Places {
 	if len(l.Folders) == 0 {
 		v.None = p.T("copies.place.empty")
 	}
-	v.Use = &view.Use{
+	v.Use = &Use{
 		Text: p.T("copies.place.use.text", l.Folder),
 		Do:   ui.Command{Action: PlacesPath, Fields: []ui.Field{screen.Field("dir", l.Folder)}, Then: screen.CopiesPath},
 	}
@@ -296,13 +293,13 @@ func join(folder, name string) string {
 	return path.Join(folder, name)
 }
 
-func (p Page) folder(name, folder string) view.Folder {
-	return view.Folder{Name: name, Icon: "copy", Href: PlacesPath + "?" + url.Values{"dir": {folder}}.Encode()}
+func (p Scene) folder(name, folder string) Folder {
+	return Folder{Name: name, Icon: "copy", Href: PlacesPath + "?" + url.Values{"dir": {folder}}.Encode()}
 }
 
 // Look returns the page of the copy that is open; open is the address of its own pages.
-func (p Page) Look(open string) view.Looking {
-	v := view.Looking{Top: p.top(p.T("copies.looking"), "", false), Text: p.Words.Fault(fault.New(fault.NotFound, "fault.look.closed"))}
+func (p Scene) Look(open string) LookingView {
+	v := LookingView{Top: p.top(p.T("copies.looking"), "", false), Text: p.Words.Fault(fault.New(fault.NotFound, "fault.look.closed"))}
 	if p.Looking != nil {
 		v.Text, v.Open = p.T("copies.looking.text", p.when(p.Looking.At)), open
 		v.Close = ui.Command{Action: ClosePath, Then: screen.CopiesPath}

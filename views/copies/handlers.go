@@ -1,6 +1,4 @@
-// Package copypages serves the organiser's actions on the copies of the database: make one, choose a
-// second place, look at one, restore one. The list itself is a live screen.
-package copypages
+package copies
 
 import (
 	"context"
@@ -21,10 +19,8 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
-	copiesscreen "scacchimagici/internal/screen/copies"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
-	view "scacchimagici/views/copies"
 	"scacchimagici/views/layout"
 )
 
@@ -41,40 +37,29 @@ type Config struct {
 	Keeper  *keeper.Keeper
 	Viewer  Viewer
 	Restore func(ctx context.Context, path string) error // puts a copy in the place of the database
-	Beyond  func(ctx context.Context, path string) (copiesscreen.Beyond, error)
+	Beyond  func(ctx context.Context, path string) (Beyond, error)
 }
 
-// Pages are these pages.
+// Pages are the handlers of the room.
 type Pages struct {
 	Config
-	words func(*http.Request) *locale.Words
-	write func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
-	done  func(w http.ResponseWriter, r *http.Request, next string) error
+	Server page.Server
 }
 
-// New returns the pages of a server, given its words, how it writes a page, and how it answers an order
-// that leads to another page.
-func New(
-	c Config, words func(*http.Request) *locale.Words,
-	write func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error,
-	done func(w http.ResponseWriter, r *http.Request, next string) error,
-) *Pages {
-	return &Pages{Config: c, words: words, write: write, done: done}
-}
-
-// Routes lists all routes.
+// Routes lists the routes of the room.
 func (p *Pages) Routes() []route.Route {
-	const one = copiesscreen.OnePath + "{name}"
+	const one = OnePath + "{name}"
 	return []route.Route{
+		route.Get(screen.CopiesPath, route.Organiser, p.getList),
 		route.Get(screen.DownloadPath, route.Organiser, p.getDownload),
-		route.Post(copiesscreen.NowPath, route.Organiser, p.postNow),
-		route.Get(copiesscreen.PlacesPath, route.Organiser, p.getPlaces),
-		route.Post(copiesscreen.PlacesPath, route.Organiser, p.postPlace),
-		route.Get(copiesscreen.LookingPath, route.Organiser, p.getLooking),
-		route.Post(copiesscreen.ClosePath, route.Organiser, p.postClose),
-		route.Post(one+copiesscreen.LookPath, route.Organiser, p.postLook),
-		route.Get(one+copiesscreen.RestorePath, route.Organiser, p.getRestore),
-		route.Post(one+copiesscreen.RestorePath, route.Organiser, p.postRestore),
+		route.Post(NowPath, route.Organiser, p.postNow),
+		route.Get(PlacesPath, route.Organiser, p.getPlaces),
+		route.Post(PlacesPath, route.Organiser, p.postPlace),
+		route.Get(LookingPath, route.Organiser, p.getLooking),
+		route.Post(ClosePath, route.Organiser, p.postClose),
+		route.Post(one+LookPath, route.Organiser, p.postLook),
+		route.Get(one+RestorePath, route.Organiser, p.getRestore),
+		route.Post(one+RestorePath, route.Organiser, p.postRestore),
 	}
 }
 
@@ -86,10 +71,10 @@ func (p *Pages) Looking() *copies.Copy {
 	return nil
 }
 
-// page returns the common part of these pages.
-func (p *Pages) page(r *http.Request) copiesscreen.Page {
-	words := p.words(r)
-	return copiesscreen.Page{
+// scene returns the common part of these pages.
+func (p *Pages) scene(r *http.Request) Scene {
+	words := p.Server.Words(r)
+	return Scene{
 		Words: words, Language: screen.LanguageHref(locale.Language(words.Lang()), r.URL.RequestURI()),
 		Now: time.Now(), Status: p.Keeper.Status(), Looking: p.Looking(),
 	}
@@ -97,7 +82,7 @@ func (p *Pages) page(r *http.Request) copiesscreen.Page {
 
 // show writes one of these pages.
 func show[V any](p *Pages, w http.ResponseWriter, r *http.Request, title string, v V, full func(layout.Page, V) templ.Component) error {
-	return p.write(w, r, http.StatusOK, page.Static(page.Shell{Title: title, Audience: "organiser", Styles: page.CopiesStyles}, v, full))
+	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: title, Audience: "organiser", Styles: styles}, v, full))
 }
 
 // copy returns the copy in the address.
@@ -108,6 +93,11 @@ func (p *Pages) copy(r *http.Request) (copies.Copy, error) {
 		return c, fault.New(fault.NotFound, "fault.copy.unknown", name)
 	}
 	return c, nil
+}
+
+// getList is the list of the copies. Query: fatto, the name of one that has just been restored.
+func (p *Pages) getList(w http.ResponseWriter, r *http.Request) error {
+	return p.Server.ShowLive(w, r, page.Topic{Kind: kind, Query: page.QueryOf(r)}, nil)
 }
 
 // getDownload sends a new copy of everything so far.
@@ -142,21 +132,21 @@ func (p *Pages) postNow(w http.ResponseWriter, r *http.Request) error {
 	if _, err := p.Keeper.Make(r.Context(), copies.ByHand); err != nil {
 		return err
 	}
-	return p.done(w, r, "")
+	return p.Server.Done(w, r, "")
 }
 
 // getPlaces shows the possible second places. Query: dir, a folder of one.
 func (p *Pages) getPlaces(w http.ResponseWriter, r *http.Request) error {
-	v := p.page(r)
+	v := p.scene(r)
 	folder := r.URL.Query().Get("dir")
 	if folder == "" {
-		return show(p, w, r, "copies.place.title", v.Roots(p.Keeper.Places()), view.PlacesPage)
+		return show(p, w, r, "copies.place.title", v.Roots(p.Keeper.Places()), PlacesPage)
 	}
 	l, err := p.Keeper.Browse(folder)
 	if err != nil {
 		return err
 	}
-	return show(p, w, r, "copies.place.title", v.Folders(l), view.PlacesPage)
+	return show(p, w, r, "copies.place.title", v.Folders(l), PlacesPage)
 }
 
 // postPlace makes a folder the second place. Form: dir, empty for none.
@@ -175,12 +165,12 @@ func (p *Pages) postPlace(w http.ResponseWriter, r *http.Request) error {
 	if err := p.Keeper.Choose(place); err != nil {
 		return err
 	}
-	return p.done(w, r, "")
+	return p.Server.Done(w, r, "")
 }
 
 // getLooking leads to the open copy.
 func (p *Pages) getLooking(w http.ResponseWriter, r *http.Request) error {
-	v := p.page(r)
+	v := p.scene(r)
 	open := ""
 	if _, port, key, ok := p.Viewer.Looking(); ok {
 		u := url.URL{Scheme: "http", Host: net.JoinHostPort(hostOf(r), port), Path: "/desk", RawQuery: url.Values{keyParameter: {key}}.Encode()}
@@ -189,7 +179,7 @@ func (p *Pages) getLooking(w http.ResponseWriter, r *http.Request) error {
 		}
 		open = u.String()
 	}
-	return show(p, w, r, "copies.looking", v.Look(open), view.LookingPage)
+	return show(p, w, r, "copies.looking", v.Look(open), LookingPage)
 }
 
 // keyParameter is the parameter of an address that lets a browser look at a copy.
@@ -213,7 +203,7 @@ func (p *Pages) postLook(w http.ResponseWriter, r *http.Request) error {
 	if err := p.Viewer.Look(r.Context(), c); err != nil {
 		return err
 	}
-	return p.done(w, r, copiesscreen.LookingPath)
+	return p.Server.Done(w, r, LookingPath)
 }
 
 // postClose closes the open copy.
@@ -222,7 +212,7 @@ func (p *Pages) postClose(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p.Viewer.StopLooking()
-	return p.done(w, r, screen.CopiesPath)
+	return p.Server.Done(w, r, screen.CopiesPath)
 }
 
 // getRestore asks before a copy is restored, and says what would be lost.
@@ -235,7 +225,7 @@ func (p *Pages) getRestore(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return show(p, w, r, "copies.restore", p.page(r).Restore(c, beyond), view.RestorePage)
+	return show(p, w, r, "copies.restore", p.scene(r).Restore(c, beyond), RestorePage)
 }
 
 // postRestore restores a copy.
@@ -250,5 +240,5 @@ func (p *Pages) postRestore(w http.ResponseWriter, r *http.Request) error {
 	if err := p.Restore(r.Context(), c.Path); err != nil {
 		return err
 	}
-	return p.done(w, r, screen.CopiesPath+"?"+url.Values{"fatto": {c.Name()}}.Encode())
+	return p.Server.Done(w, r, screen.CopiesPath+"?"+url.Values{"fatto": {c.Name()}}.Encode())
 }

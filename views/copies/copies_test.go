@@ -10,14 +10,14 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-func page(t *testing.T, lang locale.Language) Page {
+func scene(t *testing.T, lang locale.Language) Scene {
 	t.Helper()
 	catalogue, err := locale.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
 	now := time.Date(2026, time.August, 29, 16, 42, 9, 0, time.UTC)
-	p := Page{Words: catalogue.In(lang), Now: now, Server: 100_000, Status: copies.Status{Folder: "/data/copie"}}
+	p := Scene{Words: catalogue.In(lang), Now: now, Server: 100_000, Status: copies.Status{Folder: "/data/copie"}}
 	for _, c := range []copies.Copy{
 		{At: now.Add(-40 * time.Second), Reason: copies.EachMinute, Size: 4_299_000},
 		{At: now.Add(-26 * time.Hour), Reason: copies.MatchEnded, Match: "2B", Size: 3 << 20},
@@ -43,7 +43,7 @@ Put aside because it was damaged | 28 August 13:42:09 · 0.0 MB · computer · t
 Something has changed | 27 August 16:42:09 · 0.0 MB · CHIAVETTA | verified
 `,
 	} {
-		p := page(t, lang)
+		p := scene(t, lang)
 		old := copies.Copy{At: p.Now.Add(-48 * time.Hour), Reason: copies.EachMinute, Path: "/media/old.db"}
 		p.Status.Second = copies.Second{Place: "/media", Label: "CHIAVETTA", Copies: []copies.Copy{p.Status.Copies[0], old}}
 		var got strings.Builder
@@ -79,7 +79,7 @@ func TestState(t *testing.T) {
 		}, "warning", "Ultima copia 40 s fa Non c’è spazio per una copia in /data: ci sono 12 MB liberi, ne servono 300. Libera spazio; il torneo va avanti.", "", ""},
 		{"none yet", func(s *copies.Status) { s.Copies = nil }, "warning", "Ancora nessuna copia", "", ""},
 	} {
-		p := page(t, locale.Italian)
+		p := scene(t, locale.Italian)
 		test.change(&p.Status)
 		v := p.View()
 		text := v.State.Text
@@ -100,7 +100,7 @@ func TestState(t *testing.T) {
 
 // An empty list says when the first copy will be made.
 func TestNoCopy(t *testing.T) {
-	p := page(t, locale.Italian)
+	p := scene(t, locale.Italian)
 	full := p.View().ListText
 	p.Status.Copies = nil
 	if got := p.View().ListText; got == full || !strings.HasPrefix(got, "Ancora nessuna") {
@@ -110,7 +110,7 @@ func TestNoCopy(t *testing.T) {
 
 // The page says before a copy is restored how much would be lost of each subject.
 func TestRestore(t *testing.T) {
-	p := page(t, locale.Italian)
+	p := scene(t, locale.Italian)
 	v := p.Restore(p.Status.Copies[1], Beyond{Lost: []LostStream{{"match/coppa.2B", 214}, {"shelf", 1}, {"questions/coppa", 2}, {"access", 1}, {"record/coppa", 1}}})
 	var got []string
 	for _, l := range v.Lost {

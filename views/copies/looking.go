@@ -1,4 +1,4 @@
-package copypages
+package copies
 
 import (
 	"crypto/subtle"
