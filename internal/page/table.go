@@ -37,7 +37,6 @@ const (
 	KindDeskRules    = "desk-rules" // place: not empty when the settings have just been saved
 	KindDeskTables   = "desk-tables"
 	KindDeskCup      = "desk-cup"
-	KindReport       = "report"
 	KindTournaments  = "tournaments" // match, here and below: the query of the page
 	KindHouses       = "houses"
 	KindPeople       = "people"
@@ -66,7 +65,6 @@ func ownRows() []Row {
 		{Kind: KindDeskStanding, Build: (*Snapshot).deskStandingPage, Lane: Desk, NoBand: true},
 		{Kind: KindDeskPlan, Build: (*Snapshot).planPage, Place: boardsAsked, Match: matchPicked, Lane: Desk},
 		{Kind: KindDeskRules, Build: (*Snapshot).rulesPage, Place: isSaved, Lane: Desk},
-		{Kind: KindReport, Build: (*Snapshot).reportPage, Lane: Desk},
 
 		{Kind: KindPublic, Build: (*Snapshot).publicPage, Watch: Anybody, Place: isBoard, Lane: Crowd, Public: true},
 		{Kind: KindStanding, Build: (*Snapshot).standingPage, Watch: Anybody, Lane: Crowd},

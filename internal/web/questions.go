@@ -178,7 +178,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	if err := exchange.Write(&b, file.format, found, exchange.WriteOptions{Separator: file.separator, Language: p.Words.Lang()}); err != nil {
 		return err
 	}
-	return attach(w, "domande."+file.suffix, file.media+"; charset=utf-8", b.Bytes())
+	return answer.File(w, "domande."+file.suffix, file.media+"; charset=utf-8", b.Bytes())
 }
 
 // exports are the formats of the export.

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
+	"scacchimagici/views/report"
 	"scacchimagici/views/trigger"
 )
 
@@ -17,7 +18,7 @@ import (
 func LiveRows() []page.Row {
 	return slices.Concat(
 		trigger.Rows,
-		[]page.Row{copies.Row},
+		[]page.Row{copies.Row, report.Row},
 	)
 }
 
@@ -40,6 +41,9 @@ func (s *Server) rowRoutes() []route.Route {
 // host is the server as pages need it: it implements [page.Server].
 type host struct{ s *Server }
 
+func (h host) Snapshot(r *http.Request) (*page.Snapshot, error) {
+	return h.s.screens.NewSnapshot(r.Context())
+}
 func (h host) Words(r *http.Request) *locale.Words     { return h.s.words(r) }
 func (h host) Visitor(r *http.Request) visitor.Visitor { return h.s.visitor(r) }
 func (h host) RunsTheDay(r *http.Request) bool         { return h.s.runsTheDay(r) }

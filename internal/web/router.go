@@ -17,13 +17,16 @@ import (
 	"scacchimagici/internal/web/lessonpages"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/overlaypages"
-	"scacchimagici/internal/web/phonepages"
 	"scacchimagici/internal/web/positionpages"
 	"scacchimagici/internal/web/puzzlepages"
 	"scacchimagici/internal/web/replaypages"
 	"scacchimagici/internal/web/route"
+	"scacchimagici/internal/web/sitepages"
 	"scacchimagici/internal/web/whypages"
 	"scacchimagici/static"
+	"scacchimagici/views/handbook"
+	"scacchimagici/views/phone"
+	"scacchimagici/views/report"
 	"scacchimagici/views/trigger"
 )
 
@@ -31,12 +34,12 @@ import (
 func (s *Server) allRoutes() []route.Route {
 	return slices.Concat(
 		s.commandRoutes(), s.apiRoutes(), s.rowRoutes(),
-		s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.questionRoutes(), s.reportRoutes(), s.copyRoutes(), s.triggers.Routes(),
+		s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.questionRoutes(), report.Pages{Server: host{s}}.Routes(), sitepages.Pages{Words: s.words, Pass: s.screens.NewSnapshot, Log: s.desk.Tournaments, Show: s.show}.Routes(), s.copyRoutes(), s.triggers.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
 		replaypages.Pages{Pass: s.screens.SnapshotOf, Show: s.show, Card: s.cards.Send}.Routes(),
 		overlaypages.Pages{Pass: s.screens.NewSnapshot, Catalogue: s.catalogue}.Routes(),
-		phonepages.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Came: cameFrom, Write: s.show}.Routes(),
-		s.handbookRoutes(), s.guidedRoutes(),
+		phone.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Came: cameFrom, Server: host{s}}.Routes(),
+		handbook.Pages{Server: host{s}, Came: cameFrom}.Routes(), s.guidedRoutes(),
 		s.tables.Routes(), s.cups.Routes(),
 		lessonpages.New(s.words, s.show).Routes(),
 		puzzlepages.Pages{Words: s.words, Write: s.show}.Routes(),

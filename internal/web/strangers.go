@@ -12,11 +12,11 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/web/answer"
-	"scacchimagici/internal/web/apipages"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/positionpages"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/api"
 )
 
 // runsTheDay reports whether a visitor has no limits: the organiser, a Referee or a Strategist, a screen
@@ -43,7 +43,7 @@ var costly = []string{
 	screen.ReplayPath + "{id}" + match.CardEnding,
 	positionpages.PicturePath,
 	positionpages.CardPath,
-	apipages.PagePath,
+	api.PagePath,
 }
 
 // within limits how fast an address of a stranger may ask, and how many pages of strangers are made at the

@@ -1,4 +1,4 @@
-package apipages
+package api
 
 import (
 	"encoding/json"
@@ -7,20 +7,19 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/openapi"
-	view "scacchimagici/views/api"
 )
 
 // build makes the page of a description. Orders and events stand with the operations and streams that use
 // them, all other schemas at the end.
-func build(d *openapi.Document, words *locale.Words) view.View {
-	v := view.View{File: FilePath}
+func build(d *openapi.Document, words *locale.Words) View {
+	v := View{File: FilePath}
 	shown := map[string]bool{}
 	for _, tag := range d.Tags {
-		g := view.Group{ID: slug(tag.Name), Name: tag.Name, Text: paragraphs(tag.Description)}
+		g := Group{ID: slug(tag.Name), Name: tag.Name, Text: readParagraphs(tag.Description)}
 		for _, path := range d.Paths {
 			for _, of := range path.Value {
 				if slices.Contains(of.Value.Tags, tag.Name) {
-					g.Operations = append(g.Operations, operation(d, words, strings.ToUpper(of.Name), path.Name, of.Value, shown))
+					g.Operations = append(g.Operations, readOperation(d, words, strings.ToUpper(of.Name), path.Name, of.Value, shown))
 				}
 			}
 		}
@@ -28,14 +27,14 @@ func build(d *openapi.Document, words *locale.Words) view.View {
 	}
 	for _, s := range d.Components.Schemas {
 		if !shown[s.Name] {
-			v.Schemas = append(v.Schemas, schema(s.Name, s.Name, s.Value))
+			v.Schemas = append(v.Schemas, readSchema(s.Name, s.Name, s.Value))
 		}
 	}
 	return v
 }
 
-func operation(d *openapi.Document, words *locale.Words, method, path string, of openapi.Operation, shown map[string]bool) view.Operation {
-	o := view.Operation{ID: of.ID, Method: method, Path: path, Summary: of.Summary, Text: paragraphs(of.Description), Who: words.T("api.anyone")}
+func readOperation(d *openapi.Document, words *locale.Words, method, path string, of openapi.Operation, shown map[string]bool) Operation {
+	o := Operation{ID: of.ID, Method: method, Path: path, Summary: of.Summary, Text: readParagraphs(of.Description), Who: words.T("api.anyone")}
 	if !of.Anyone() {
 		var who []string
 		for _, role := range of.Roles() {
@@ -44,7 +43,7 @@ func operation(d *openapi.Document, words *locale.Words, method, path string, of
 		o.Who = strings.Join(who, ", ")
 	}
 	for _, p := range of.Parameters {
-		o.Parameters = append(o.Parameters, view.Field{Name: p.Name, Where: p.In, Type: typeOf(p.Schema), Needed: p.Required, Text: paragraphs(p.Description)})
+		o.Parameters = append(o.Parameters, Field{Name: p.Name, Where: p.In, Type: typeOf(p.Schema), Needed: p.Required, Text: readParagraphs(p.Description)})
 	}
 	list := func(media openapi.Media) {
 		name := openapi.LastOf(media.Schema.Ref)
@@ -53,7 +52,7 @@ func operation(d *openapi.Document, words *locale.Words, method, path string, of
 			its := openapi.LastOf(one.Ref)
 			if _, kind, ok := strings.Cut(its, "."); ok && !shown[its] {
 				of, _ := d.Components.Schemas.Get(its)
-				o.Orders = append(o.Orders, schema(its, kind, of))
+				o.Orders = append(o.Orders, readSchema(its, kind, of))
 				shown[its], shown[name] = true, true
 			}
 		}
@@ -65,7 +64,7 @@ func operation(d *openapi.Document, words *locale.Words, method, path string, of
 		}
 	}
 	for _, r := range of.Responses {
-		a := view.Answer{Status: r.Name, Text: paragraphs(r.Value.Description)}
+		a := Answer{Status: r.Name, Text: readParagraphs(r.Value.Description)}
 		if media, ok := r.Value.Content.Get("application/json"); ok {
 			a.Type = typeOf(media.Schema)
 			for _, e := range media.Examples {
@@ -82,10 +81,10 @@ func operation(d *openapi.Document, words *locale.Words, method, path string, of
 	return o
 }
 
-func schema(id, name string, of openapi.Schema) view.Schema {
-	s := view.Schema{ID: anchor(id), Name: name, Text: paragraphs(of.Description)}
+func readSchema(id, name string, of openapi.Schema) Schema {
+	s := Schema{ID: anchor(id), Name: name, Text: readParagraphs(of.Description)}
 	for _, p := range of.Properties {
-		s.Fields = append(s.Fields, view.Field{Name: p.Name, Type: typeOf(p.Value), Needed: slices.Contains(of.Required, p.Name), Text: paragraphs(p.Value.Description)})
+		s.Fields = append(s.Fields, Field{Name: p.Name, Type: typeOf(p.Value), Needed: slices.Contains(of.Required, p.Name), Text: readParagraphs(p.Value.Description)})
 	}
 	if len(s.Fields) == 0 {
 		s.Type = typeOf(of)
@@ -94,18 +93,18 @@ func schema(id, name string, of openapi.Schema) view.Schema {
 }
 
 // typeOf names a type as programmers read it.
-func typeOf(s openapi.Schema) view.Type {
+func typeOf(s openapi.Schema) Type {
 	switch {
 	case s.Ref != "":
 		name := openapi.LastOf(s.Ref)
-		return view.Type{Name: name, Href: "#" + anchor(name)}
+		return Type{Name: name, Href: "#" + anchor(name)}
 	case s.Const != nil:
-		return view.Type{Name: *s.Const}
+		return Type{Name: *s.Const}
 	case len(s.Enum) > 0:
-		return view.Type{Name: strings.Join(s.Enum, " | ")}
+		return Type{Name: strings.Join(s.Enum, " | ")}
 	case len(s.OneOf) > 0 || len(s.AnyOf) > 0:
 		var names []string
-		t := view.Type{}
+		t := Type{}
 		for _, one := range slices.Concat(s.OneOf, s.AnyOf) {
 			of := typeOf(one)
 			names = append(names, of.Name)
@@ -117,21 +116,21 @@ func typeOf(s openapi.Schema) view.Type {
 		return t
 	case s.Items != nil:
 		t := typeOf(*s.Items)
-		return view.Type{Name: t.Name + "[]", Href: t.Href}
+		return Type{Name: t.Name + "[]", Href: t.Href}
 	case s.Format != "":
-		return view.Type{Name: s.Format}
+		return Type{Name: s.Format}
 	}
-	return view.Type{Name: strings.Join(s.Type, " | ")}
+	return Type{Name: strings.Join(s.Type, " | ")}
 }
 
-// paragraphs splits a text of the description. Text between backquotes becomes code.
-func paragraphs(text string) (all []view.Paragraph) {
+// readParagraphs splits a text of the description. Text between backquotes becomes code.
+func readParagraphs(text string) (all []Paragraph) {
 	for block := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
-		var p view.Paragraph
+		var p Paragraph
 		code := false
 		for part := range strings.SplitSeq(strings.Join(strings.Fields(block), " "), "`") {
 			if part != "" {
-				p = append(p, view.Span{Text: part, Code: code})
+				p = append(p, Span{Text: part, Code: code})
 			}
 			code = !code
 		}

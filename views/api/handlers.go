@@ -1,5 +1,4 @@
-// Package apipages serves the description of the API: the file that programs read, and the same as a page for people.
-package apipages
+package api
 
 import (
 	"context"
@@ -16,7 +15,6 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/route"
-	view "scacchimagici/views/api"
 	"scacchimagici/views/layout"
 )
 
@@ -29,21 +27,14 @@ const (
 // description is read at the first request for the page.
 var description = sync.OnceValues(func() (*openapi.Document, error) { return openapi.Read(docs.OpenAPI) })
 
-// Pages serves both.
+// Pages are the handlers of the room.
 type Pages struct {
-	Words func(*http.Request) *locale.Words
-	Write func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
-
-	bodies *bodies
-}
-
-// New returns the pages with the words and the shell of a server.
-func New(words func(*http.Request) *locale.Words, write func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error) Pages {
-	return Pages{words, write, &bodies{built: map[string][]byte{}}}
+	Server page.Server
+	bodies bodies
 }
 
 // Routes lists both routes.
-func (p Pages) Routes() []route.Route {
+func (p *Pages) Routes() []route.Route {
 	return []route.Route{route.Get(FilePath, route.Anyone, getFile), route.Get(PagePath, route.Anyone, p.getPage)}
 }
 
@@ -54,16 +45,16 @@ func getFile(w http.ResponseWriter, _ *http.Request) error {
 }
 
 // getPage is the page. Its content is built once for each language.
-func (p Pages) getPage(w http.ResponseWriter, r *http.Request) error {
-	words := p.Words(r)
+func (p *Pages) getPage(w http.ResponseWriter, r *http.Request) error {
+	words := p.Server.Words(r)
 	body, err := p.bodies.in(words)
 	if err != nil {
 		return err
 	}
-	return p.Write(w, r, http.StatusOK, page.Static(page.Shell{Title: "api.title", Audience: "api"}, body, view.Page))
+	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: "api.title", Audience: "api"}, body, Page))
 }
 
-// bodies are the contents of the page, by language.
+// bodies are the contents of the page, by language. The zero value is ready.
 type bodies struct {
 	mu    sync.Mutex
 	built map[string][]byte
@@ -73,6 +64,9 @@ type bodies struct {
 func (b *bodies) in(words *locale.Words) (templ.Component, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if b.built == nil {
+		b.built = map[string][]byte{}
+	}
 	html, ok := b.built[words.Lang()]
 	if !ok {
 		d, err := description()
@@ -81,7 +75,7 @@ func (b *bodies) in(words *locale.Words) (templ.Component, error) {
 		}
 		v := build(d, words)
 		v.Base = layout.Base{Words: words, Language: screen.LanguageHref(locale.Language(words.Lang()), PagePath)}
-		if html, err = page.Markup(context.Background(), view.Body(v)); err != nil {
+		if html, err = page.Markup(context.Background(), Body(v)); err != nil {
 			return nil, err
 		}
 		b.built[words.Lang()] = html

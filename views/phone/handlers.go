@@ -1,6 +1,4 @@
-// Package phonepages puts the program on the home screen of a phone: the manifest, with the name of an
-// icon and the page that it opens, and the page that explains how to make one.
-package phonepages
+package phone
 
 import (
 	"encoding/json"
@@ -12,51 +10,49 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/phone"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
 	"scacchimagici/views/layout"
-	phoneview "scacchimagici/views/phone"
 )
 
-// Pages are these pages.
+// Pages are the handlers of the room.
 type Pages struct {
 	Catalogue *locale.Catalogue
 	SeatName  func(r *http.Request, w *locale.Words, seat access.Seat) (name string, ok bool) // not ok: the seat does not exist
 	Came      func(*http.Request) string                                                      // the page with the link here
-	Write     func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
+	Server    page.Server
 }
 
-// Routes lists all routes.
+// Routes lists the routes of the room.
 func (p Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get(layout.ManifestPath, route.Anyone, p.getManifest),
-		route.Get(phone.Path, route.Anyone, p.getPhone),
+		route.Get(Path, route.Anyone, p.getPhone),
 	}
 }
 
-// Start returns the page that an icon of the page at u opens: that page itself or, on the page that
+// StartOf returns the address that an icon of the page at u opens: that page itself or, on the page that
 // explains icons, the one for which it was opened.
-func Start(u *url.URL) string {
-	if u.Path == phone.Path {
-		return phone.StartAt(u.Query().Get(phone.Query)).Path
+func StartOf(u *url.URL) string {
+	if u.Path == Path {
+		return StartAt(u.Query().Get(Query)).Path
 	}
-	return phone.StartAt(u.Path).Path
+	return StartAt(u.Path).Path
 }
 
 // start is the page in the query, with its name; that of an unknown House leads home.
-func (p Pages) start(r *http.Request, words *locale.Words) (phone.Start, string) {
-	s := phone.StartAt(r.URL.Query().Get(phone.Query))
+func (p Pages) start(r *http.Request, words *locale.Words) (Start, string) {
+	s := StartAt(r.URL.Query().Get(Query))
 	if s.Seat.Role == role.Nobody || s.Key != "" {
-		return s, phone.Name(words, s, "")
+		return s, Name(words, s, "")
 	}
 	name, ok := p.SeatName(r, words, s.Seat)
 	if !ok {
-		s = phone.StartAt("/")
+		s = StartAt("/")
 	}
-	return s, phone.Name(words, s, name)
+	return s, Name(words, s, name)
 }
 
 // getManifest tells a phone the look and the target of an icon. A phone asks without the cookies of the
@@ -88,7 +84,7 @@ func (p Pages) getManifest(w http.ResponseWriter, r *http.Request) error {
 		Theme       string `json:"theme_color"`
 		Icons       []icon `json:"icons"`
 	}{
-		start.Path, start.Path, full, phone.ShortName(words, start, name), words.T("app.description"), words.Lang(), "ltr", "standalone", "/", "#171f33", "#171f33",
+		start.Path, start.Path, full, ShortName(words, start, name), words.T("app.description"), words.Lang(), "ltr", "standalone", "/", "#171f33", "#171f33",
 		[]icon{
 			{static.Path("icons/icon-192.png"), "image/png", "192x192", "any"},
 			{static.Path("icons/icon-512.png"), "image/png", "512x512", "any"},
@@ -108,20 +104,20 @@ func (p Pages) getManifest(w http.ResponseWriter, r *http.Request) error {
 // with the link here.
 func (p Pages) getPhone(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	if !q.Has(phone.Query) {
+	if !q.Has(Query) {
 		from, err := url.Parse(p.Came(r))
 		if err != nil {
 			return err
 		}
-		http.Redirect(w, r, phone.Address(Start(from)), http.StatusSeeOther)
+		http.Redirect(w, r, Address(StartOf(from)), http.StatusSeeOther)
 		return nil
 	}
 	lang := visitor.Language(r)
 	words := p.Catalogue.In(lang)
 	start, name := p.start(r, words)
-	v := phone.Page(phone.Scene{
-		Words: words, Kind: phone.KindOf(r.UserAgent()), Start: start, Name: name, Host: r.Host, TLS: r.TLS != nil,
-		Language: screen.LanguageHref(lang, phone.Address(start.Path)),
-	})
-	return p.Write(w, r, http.StatusOK, page.Static(page.Shell{Title: "phone.title", Audience: "phone"}, v, phoneview.Page))
+	of := Scene{
+		Words: words, Kind: KindOf(r.UserAgent()), Start: start, Name: name, Host: r.Host, TLS: r.TLS != nil,
+		Language: screen.LanguageHref(lang, Address(start.Path)),
+	}
+	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: "phone.title", Audience: "phone"}, of, Page))
 }

@@ -1,10 +1,9 @@
-package apipages
+package api
 
 import (
 	"testing"
 
 	"scacchimagici/internal/locale"
-	view "scacchimagici/views/api"
 )
 
 // Every part of the description stands on the page, once.
@@ -19,7 +18,7 @@ func TestPageShowsAll(t *testing.T) {
 	}
 	v := build(d, catalogue.In(locale.Italian))
 	operations, schemas := 0, map[string]int{}
-	count := func(all []view.Schema) {
+	count := func(all []Schema) {
 		for _, s := range all {
 			schemas[s.ID]++
 			if len(s.Fields) == 0 && s.Type.Name == "" {

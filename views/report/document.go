@@ -14,7 +14,6 @@ import (
 	"scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/paper"
-	page "scacchimagici/views/report"
 	"scacchimagici/views/ui"
 )
 
@@ -33,15 +32,15 @@ type Report struct {
 func (r Report) T(key string, args ...any) string { return r.Words.T(key, args...) }
 
 // View returns the page.
-func (r Report) View(language string) page.View {
-	v := page.View{
+func (r Report) View(language string) View {
+	v := View{
 		Top:      screen.OrganiserTop(r.Words, screen.ReportPath, language, r.Server),
 		Document: r.Document(),
 	}
 	if v.Empty() {
 		return v
 	}
-	v.Downloads = []page.Download{
+	v.Downloads = []Download{
 		{Form: "pdf", Href: screen.ReportPath + ".pdf", Icon: "book"},
 		{Form: "xlsx", Href: screen.ReportPath + ".xlsx", Icon: "table"},
 		{Form: "csv", Href: screen.ReportPath + ".csv", Icon: "copy"},
