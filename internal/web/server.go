@@ -21,6 +21,7 @@ import (
 	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
+	"scacchimagici/views/questions"
 	"scacchimagici/views/trigger"
 )
 
@@ -66,9 +67,9 @@ type Server struct {
 	cups        *cuppages.Pages
 	events      *eventpages.Feed
 	triggers    *trigger.Pages
+	questions   *questions.Pages
 	routes      http.Handler
 
-	questionFiles form.Recent[questionFile]
 	records       form.Recent[readRecord]
 	lists         form.Recent[readList]
 	readingRecord sync.Mutex // one at a time: a record of the largest size takes some memory
@@ -108,6 +109,7 @@ func New(c Config) *Server {
 	s.cups = cuppages.New(cuppages.Config{Cups: c.Desk.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: host{s}})
 	s.events = eventpages.NewFeed(c.Desk, c.Log)
 	s.triggers = &trigger.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
+	s.questions = &questions.Pages{Server: host{s}, Desk: c.Desk}
 	s.cards = cards.New()
 	s.routes = s.router(c.Gallery)
 	return s

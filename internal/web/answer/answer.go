@@ -52,6 +52,12 @@ func File(w http.ResponseWriter, name, kind string, body []byte) error {
 	return Send(w, http.StatusOK, body)
 }
 
+// SeeOther leads to another page.
+func SeeOther(w http.ResponseWriter, r *http.Request, to string) error {
+	http.Redirect(w, r, to, http.StatusSeeOther)
+	return nil
+}
+
 // Send writes a body with no-store. An error means that the client is gone.
 func Send(w http.ResponseWriter, status int, body []byte) error {
 	w.Header().Set("Cache-Control", "no-store")

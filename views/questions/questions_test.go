@@ -22,12 +22,11 @@ import (
 	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
-	questionsview "scacchimagici/views/questions"
+	"scacchimagici/views/questions"
 )
 
 // discardLog is a log that stores nothing: one desk, no restart.
@@ -67,7 +66,7 @@ func quizQuestion(id quiz.ID, set quiz.Set, text string) quiz.Question {
 }
 
 // questionsAt are the questions of a desk: two built in, one of them corrected, an own one that is off, and a set.
-func questionsAt(t *testing.T, lang locale.Language) questions.Pages {
+func questionsAt(t *testing.T, lang locale.Language) questions.Scene {
 	t.Helper()
 	bank, err := quiz.NewBank([]quiz.Question{quizQuestion("libri-001", quiz.Books, "<b>Uno</b>?"), quizQuestion("libri-002", quiz.Books, "Due?")})
 	if err != nil {
@@ -93,7 +92,7 @@ func questionsAt(t *testing.T, lang locale.Language) questions.Pages {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return questions.Pages{
+	return questions.Scene{
 		Words: words.In(lang), Here: screen.QuestionsPath, Language: "/lingua/en", Collection: d.Questions.All(),
 		Draws: draws.State{Used: quiz.Uses{"libri-001": 2}, Log: []draws.Drawn{{Match: "1A", Question: "libri-001", Seed: 42, Index: 6, Of: 9, Repeat: true}}},
 		Tournament: tournament.Tournament{ID: "2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{
@@ -124,16 +123,16 @@ func TestQuestionPagesSayEverything(t *testing.T) {
 		q, _ := p.Collection.All().Find("libri-002")
 		shell := layout.Page{Words: p.Words, Audience: "organiser"}
 		for name, page := range map[string]templ.Component{
-			"list":     questionsview.ListPage(shell, p.List(edits.Wanted{Text: "e"}, p.Collection.All().All(), 1)),
-			"nothing":  questionsview.ListPage(shell, p.List(edits.Wanted{State: edits.Off}, nil, 1)),
-			"form":     questionsview.FormPage(shell, p.Form(questions.FormInput{ID: q.ID, Typed: quiz.DraftOf(q), Forms: q.Accepted, Uses: uses})),
-			"own":      questionsview.FormPage(shell, p.Form(questions.FormInput{ID: "mie-001", Typed: quiz.Draft{}})),
-			"troubled": questionsview.FormPage(shell, p.Form(questions.FormInput{Typed: quiz.Draft{}, Troubles: quiz.Question{}.Troubles()})),
-			"rounds":   questionsview.RoundsPage(shell, p.Rounds()),
-			"import":   questionsview.ImportPage(shell, p.Import(questions.Importing{})),
-			"preview":  questionsview.ImportPage(shell, p.Import(questions.Importing{ID: "x", Name: "mie.csv", Preview: &reading})),
-			"history":  questionsview.HistoryPage(shell, p.History(uses, uses)),
-			"findings": questionsview.FindingsPage(shell, p.Check(1)),
+			"list":     questions.ListPage(shell, p.List(edits.Wanted{Text: "e"}, p.Collection.All().All(), 1)),
+			"nothing":  questions.ListPage(shell, p.List(edits.Wanted{State: edits.Off}, nil, 1)),
+			"form":     questions.FormPage(shell, p.Form(questions.FormInput{ID: q.ID, Typed: quiz.DraftOf(q), Forms: q.Accepted, Uses: uses})),
+			"own":      questions.FormPage(shell, p.Form(questions.FormInput{ID: "mie-001", Typed: quiz.Draft{}})),
+			"troubled": questions.FormPage(shell, p.Form(questions.FormInput{Typed: quiz.Draft{}, Troubles: quiz.Question{}.Troubles()})),
+			"rounds":   questions.RoundsPage(shell, p.Rounds()),
+			"import":   questions.ImportPage(shell, p.Import(questions.Importing{})),
+			"preview":  questions.ImportPage(shell, p.Import(questions.Importing{ID: "x", Name: "mie.csv", Preview: &reading})),
+			"history":  questions.HistoryPage(shell, p.History(uses, uses)),
+			"findings": questions.FindingsPage(shell, p.Check(1)),
 		} {
 			if html := screentest.Render(t, page); strings.Contains(html, "⟦") || strings.Contains(html, "%!") || strings.Contains(html, "<b>Uno") {
 				t.Errorf("%s/%s: a text is missing, or markup is not shown as text", name, lang)
@@ -176,7 +175,7 @@ func TestHistoryExplainsADraw(t *testing.T) {
 	p := questionsAt(t, locale.Italian)
 	v := p.History([]history.Use{{Question: "libri-001", Match: "1A", Voided: true, At: time.Time{}}}, nil)
 	got := v.Used[0].Uses[0]
-	want := questionsview.UseLine{Kind: "warning", Where: "Partita 1A", Outcome: "annullata", Draw: "ripetuta: estratta la 7 di 9 tra le meno usate, seme 42"}
+	want := questions.UseLine{Kind: "warning", Where: "Partita 1A", Outcome: "annullata", Draw: "ripetuta: estratta la 7 di 9 tra le meno usate, seme 42"}
 	if got != want {
 		t.Errorf("%+v", got)
 	}

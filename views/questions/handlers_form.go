@@ -1,46 +1,46 @@
-package web
+package questions
 
 import (
 	"context"
 	"crypto/rand"
 	"net/http"
+	"time"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/quiz/history"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
-	questionsview "scacchimagici/views/questions"
 )
 
 // getNewQuestion is the form of a new question.
-func (s *Server) getNewQuestion(w http.ResponseWriter, r *http.Request) error {
-	return s.showQuestion(w, r, http.StatusOK, questions.FormInput{Form: rand.Text(), Typed: quiz.Draft{}}, nil)
+func (p *Pages) getNewQuestion(w http.ResponseWriter, r *http.Request) error {
+	return p.showQuestion(w, r, http.StatusOK, FormInput{Form: rand.Text(), Typed: quiz.Draft{}}, nil)
 }
 
 // getQuestion is the form of a question, built-in or own.
-func (s *Server) getQuestion(w http.ResponseWriter, r *http.Request) error {
-	q, ok := s.desk.Questions.All().All().Find(quiz.ID(r.PathValue("id")))
+func (p *Pages) getQuestion(w http.ResponseWriter, r *http.Request) error {
+	q, ok := p.Desk.Questions.All().All().Find(quiz.ID(r.PathValue("id")))
 	if !ok {
 		return fault.New(fault.NotFound, "fault.quiz.none", r.PathValue("id"))
 	}
-	return s.showQuestion(w, r, http.StatusOK, questions.FormInput{
+	return p.showQuestion(w, r, http.StatusOK, FormInput{
 		Form: rand.Text(), ID: q.ID, Typed: quiz.DraftOf(q), Forms: q.Accepted,
 	}, nil)
 }
 
-func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int, d questions.FormInput, trouble *fault.Fault) error {
-	p, err := s.questions(r)
+func (p *Pages) showQuestion(w http.ResponseWriter, r *http.Request, status int, d FormInput, trouble *fault.Fault) error {
+	v, err := p.scene(r)
 	if err != nil {
 		return err
 	}
-	p.Trouble = trouble
-	uses, err := s.usesHere(r.Context(), p)
+	v.Trouble = trouble
+	uses, err := p.usesHere(r.Context(), v)
 	if err != nil {
 		return err
 	}
@@ -49,26 +49,26 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int
 			d.Uses = append(d.Uses, u)
 		}
 	}
-	return s.show(w, r, status, questionsPage("questions.edit", p.Form(d), questionsview.FormPage))
+	return p.Server.Show(w, r, status, static("questions.edit", v.Form(d), FormPage))
 }
 
 // usesHere returns the uses in the current tournament.
-func (s *Server) usesHere(ctx context.Context, p questions.Pages) ([]history.Use, error) {
-	if p.Tournament.ID == "" {
+func (p *Pages) usesHere(ctx context.Context, v Scene) ([]history.Use, error) {
+	if v.Tournament.ID == "" {
 		return nil, nil
 	}
-	return s.desk.Matches.Uses(ctx, p.Tournament.ID)
+	return p.Desk.Matches.Uses(ctx, v.Tournament.ID)
 }
 
 // postNewQuestion adds a question. Form: id of the form, the keys of a question file, and
 // form and mark of each accepted form.
-func (s *Server) postNewQuestion(w http.ResponseWriter, r *http.Request) error {
+func (p *Pages) postNewQuestion(w http.ResponseWriter, r *http.Request) error {
 	d, q, err := readQuestion(w, r)
 	if err != nil {
 		return err
 	}
 	sent := edits.Add{Questions: []quiz.Question{q}}
-	all := s.desk.Questions.All()
+	all := p.Desk.Questions.All()
 	if q.ID == "" && q.Set.Valid() {
 		q.ID = all.Edits.NextID(all.BuiltIn, q.Set)
 	}
@@ -76,49 +76,49 @@ func (s *Server) postNewQuestion(w http.ResponseWriter, r *http.Request) error {
 	if q.ID == "" {
 		delete(d.Troubles, quiz.KeyID) // its fault follows from that of the set
 	}
-	return s.saveQuestion(w, r, d, sent, edits.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?fatto=added")
+	return p.saveQuestion(w, r, d, sent, edits.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?fatto=added")
 }
 
 // postQuestion changes a question. Form: as postNewQuestion, without codice.
-func (s *Server) postQuestion(w http.ResponseWriter, r *http.Request) error {
+func (p *Pages) postQuestion(w http.ResponseWriter, r *http.Request) error {
 	d, q, err := readQuestion(w, r)
 	if err != nil {
 		return err
 	}
 	d.ID = quiz.ID(r.PathValue("id"))
-	if _, ok := s.desk.Questions.All().All().Find(d.ID); !ok {
+	if _, ok := p.Desk.Questions.All().All().Find(d.ID); !ok {
 		return fault.New(fault.NotFound, "fault.quiz.none", r.PathValue("id"))
 	}
 	q.ID = d.ID
 	d.Troubles = merged(d.Troubles, q.Troubles())
 	order := edits.Edit{Question: q}
-	return s.saveQuestion(w, r, d, order, order, r.URL.Path+"?fatto=saved")
+	return p.saveQuestion(w, r, d, order, order, r.URL.Path+"?fatto=saved")
 }
 
 // saveQuestion gives an order, which follows from what was sent, unless the form has a fault. The form
 // then comes back as it was typed.
-func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d questions.FormInput, sent stream.Order, o edits.Order, next string) error {
+func (p *Pages) saveQuestion(w http.ResponseWriter, r *http.Request, d FormInput, sent stream.Order, o edits.Order, next string) error {
 	if len(d.Troubles) > 0 {
-		return s.showQuestion(w, r, http.StatusUnprocessableEntity, d, nil)
+		return p.showQuestion(w, r, http.StatusUnprocessableEntity, d, nil)
 	}
-	_, err := s.changeQuestionsBy(r, d.Form, sent, o)
+	_, err := p.Change(r, d.Form, sent, o)
 	if f := fault.From(err); f != nil {
 		d.Form = rand.Text() // the next try is another command
-		return s.showQuestion(w, r, answer.Statuses[f.Code], d, f)
+		return p.showQuestion(w, r, answer.Statuses[f.Code], d, f)
 	}
 	if err != nil {
 		return err
 	}
-	return seeOther(w, r, next)
+	return answer.SeeOther(w, r, next)
 }
 
 // readQuestion reads the form of a question; a part that cannot be read is a fault of its field.
-func readQuestion(w http.ResponseWriter, r *http.Request) (questions.FormInput, quiz.Question, error) {
+func readQuestion(w http.ResponseWriter, r *http.Request) (FormInput, quiz.Question, error) {
 	id, err := form.ReadOrder(w, r)
 	if err != nil {
-		return questions.FormInput{}, quiz.Question{}, err
+		return FormInput{}, quiz.Question{}, err
 	}
-	d := questions.FormInput{Form: id, Typed: quiz.Draft{}, Forms: readForms(r)}
+	d := FormInput{Form: id, Typed: quiz.Draft{}, Forms: readForms(r)}
 	for _, key := range quiz.Keys() {
 		d.Typed[key] = r.PostForm.Get(key)
 	}
@@ -166,31 +166,32 @@ func merged(read, found map[string]*fault.Fault) map[string]*fault.Fault {
 }
 
 // getRounds is the page of the questions of each round.
-func (s *Server) getRounds(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.questions(r)
+func (p *Pages) getRounds(w http.ResponseWriter, r *http.Request) error {
+	v, err := p.scene(r)
 	if err != nil {
 		return err
 	}
-	return s.show(w, r, http.StatusOK, questionsPage("questions.rounds", p.Rounds(), questionsview.RoundsPage))
+	return p.Server.Show(w, r, http.StatusOK, static("questions.rounds", v.Rounds(), RoundsPage))
 }
 
 // postReveals sets what the screens show of a question. Form: reveal, projector.
-func (s *Server) postReveals(w http.ResponseWriter, r *http.Request) error {
+func (p *Pages) postReveals(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	t, ok := s.desk.Tournaments.Current()
+	t, ok := p.Desk.Tournaments.Current()
 	if !ok {
 		return fault.New(fault.NotFound, "fault.questions.tournament")
 	}
 	settings := t.Settings
 	settings.Reveal = r.PostForm.Get("reveal") != ""
 	settings.HideQuestion = r.PostForm.Get("projector") == ""
-	_, err := s.changeTournament(r, t.ID, "", tournament.ChangeSettings{
-		Settings: settings, Reason: s.words(r).T("questions.screens"), Sets: []string{t.Settings.QuestionSet},
+	order := tournament.ChangeSettings{Settings: settings, Reason: p.Server.Words(r).T("questions.screens"), Sets: []string{t.Settings.QuestionSet}}
+	_, err := p.Desk.Tournaments.Do(r.Context(), t.ID, stream.Request[tournament.Command]{
+		Sent: order, Actor: p.Server.OrganiserName(r), At: time.Now(), Command: tournament.Command{By: role.Organiser, Order: order},
 	})
 	if err != nil {
 		return err
 	}
-	return seeOther(w, r, screen.QuestionsPath+"/turni?fatto=screens")
+	return answer.SeeOther(w, r, screen.QuestionsPath+"/turni?fatto=screens")
 }

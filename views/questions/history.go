@@ -10,7 +10,6 @@ import (
 	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
-	"scacchimagici/views/questions"
 	"scacchimagici/views/ui"
 )
 
@@ -19,11 +18,11 @@ const mostRates = 10
 
 // History returns the page of the asked questions: those used in this tournament, and the hardest and
 // the easiest of all times.
-func (p Pages) History(here, always []history.Use) questions.History {
-	v := questions.History{Top: p.top(p.T("questions.history.title"))}
+func (p Scene) History(here, always []history.Use) History {
+	v := History{Top: p.top(p.T("questions.history.title"))}
 	lang := p.Words.Lang()
 	for _, u := range history.SoFar(p.Collection.All(), here) {
-		row := questions.UsedQuestion{Text: p.T("questions.gone", string(u.Question.ID)), Answer: u.Question.Answer.In(lang)}
+		row := UsedQuestion{Text: p.T("questions.gone", string(u.Question.ID)), Answer: u.Question.Answer.In(lang)}
 		if u.Known {
 			row.Text, row.Href = u.Question.Text.In(lang), questionHref(u.Question.ID)
 		}
@@ -35,7 +34,7 @@ func (p Pages) History(here, always []history.Use) questions.History {
 			case use.Answered():
 				kind = "ok"
 			}
-			row.Uses = append(row.Uses, questions.UseLine{Kind: kind, Where: p.where(use), Outcome: p.outcome(use), Draw: p.draw(use)})
+			row.Uses = append(row.Uses, UseLine{Kind: kind, Where: p.where(use), Outcome: p.outcome(use), Draw: p.draw(use)})
 		}
 		v.Used = append(v.Used, row)
 	}
@@ -46,7 +45,7 @@ func (p Pages) History(here, always []history.Use) questions.History {
 }
 
 // where says in which match and when a question was asked.
-func (p Pages) where(u history.Use) string {
+func (p Scene) where(u history.Use) string {
 	where := p.T("questions.use.where", u.Match)
 	if !u.At.IsZero() {
 		where += ", " + u.At.Local().Format("15:04")
@@ -54,7 +53,7 @@ func (p Pages) where(u history.Use) string {
 	return where
 }
 
-func (p Pages) outcome(u history.Use) string {
+func (p Scene) outcome(u history.Use) string {
 	switch {
 	case u.Voided:
 		return p.T("questions.use.void")
@@ -65,7 +64,7 @@ func (p Pages) outcome(u history.Use) string {
 }
 
 // draw explains how a question was drawn: its number among the candidates, and the seed that leads to it.
-func (p Pages) draw(u history.Use) string {
+func (p Scene) draw(u history.Use) string {
 	for _, d := range slices.Backward(p.Draws.Log) {
 		if d.Match == u.Match && d.Question == u.Question {
 			key := "questions.draw"
@@ -78,13 +77,13 @@ func (p Pages) draw(u history.Use) string {
 	return ""
 }
 
-func (p Pages) rates(all []history.Rate, keep func(history.Rate) bool) []questions.Rate {
-	var rates []questions.Rate
+func (p Scene) rates(all []history.Rate, keep func(history.Rate) bool) []Rate {
+	var rates []Rate
 	for _, r := range all {
 		if !keep(r) {
 			continue
 		}
-		rates = append(rates, questions.Rate{
+		rates = append(rates, Rate{
 			Text: r.Question.Text.In(p.Words.Lang()), Href: questionHref(r.Question.ID),
 			Share: p.T("questions.rate", r.Answered, r.Asked), Percent: 100 * r.Answered / r.Asked,
 		})
@@ -93,13 +92,13 @@ func (p Pages) rates(all []history.Rate, keep func(history.Rate) bool) []questio
 }
 
 // Check returns a page of lint's findings about the questions.
-func (p Pages) Check(page int) questions.Findings {
+func (p Scene) Check(page int) Findings {
 	found := p.Collection.Findings()
-	v := questions.Findings{Top: p.top(p.T("questions.lint")), Pages: p.pages(screen.QuestionsPath+"/controllo", url.Values{}, len(found), page)}
+	v := Findings{Top: p.top(p.T("questions.lint")), Pages: p.pages(screen.QuestionsPath+"/controllo", url.Values{}, len(found), page)}
 	_, first, last := pageOf(len(found), page)
 	for _, f := range found[first:last] {
 		q, _ := p.Collection.All().Find(f.ID)
-		v.Rows = append(v.Rows, questions.Finding{
+		v.Rows = append(v.Rows, Finding{
 			ID: string(f.ID), Href: questionHref(f.ID), Text: q.Text.In(p.Words.Lang()), Sentence: p.finding(f),
 		})
 	}
@@ -107,11 +106,11 @@ func (p Pages) Check(page int) questions.Findings {
 }
 
 // Rounds returns the sets of each round, and the organiser's sets.
-func (p Pages) Rounds() questions.Rounds {
-	v := questions.Rounds{Top: p.top(p.T("questions.rounds.title"))}
+func (p Scene) Rounds() Rounds {
+	v := Rounds{Top: p.top(p.T("questions.rounds.title"))}
 	for _, set := range p.Collection.Edits.Sets() {
-		v.Own = append(v.Own, questions.OwnSet{
-			Name: string(set), Href: screen.QuestionsPath + "?" + Query(edits.Wanted{Set: set}).Encode(),
+		v.Own = append(v.Own, OwnSet{
+			Name: string(set), Href: screen.QuestionsPath + "?" + searchQuery(edits.Wanted{Set: set}).Encode(),
 			Line: p.T("questions.count", len(p.Collection.Edits.Gathered(set))),
 			Dissolve: organiser.Confirmation{
 				Title: p.T("questions.dissolve"), Text: p.T("questions.dissolve.text"),
@@ -133,11 +132,11 @@ func (p Pages) Rounds() questions.Rounds {
 	return v
 }
 
-func (p Pages) round(n int) questions.RoundChoice {
+func (p Scene) round(n int) RoundChoice {
 	r := edits.Round{Tournament: p.Tournament.ID, Number: n}
 	_, own := p.Collection.Edits.Choice(r)
 	supply := p.Supplies[n]
-	v := questions.RoundChoice{
+	v := RoundChoice{
 		Number: n, Title: p.T("questions.round", n), Stock: organiser.Check{Kind: "ok", Text: p.T("questions.left", supply.Left, supply.Size)},
 		Command: p.command("choose-questions", screen.Field("tournament", r.Tournament), screen.Number("round", n)),
 	}

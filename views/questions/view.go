@@ -1,5 +1,5 @@
-// Package questions shows the organiser's pages of the questions: the list, the form of one, the
-// import, the questions of each round, and the questions asked before.
+// Package questions is the room of the organiser's pages of the questions: the list, the form of one, the import, the
+// questions of each round, and the questions asked before.
 package questions
 
 import (

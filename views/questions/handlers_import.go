@@ -1,4 +1,4 @@
-package web
+package questions
 
 import (
 	"cmp"
@@ -14,10 +14,8 @@ import (
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/quiz/workbook"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
-	questionsview "scacchimagici/views/questions"
 )
 
 // questionFile is a file of questions that was read and waits for the organiser's confirmation.
@@ -32,28 +30,28 @@ type questionFile struct {
 }
 
 // getImport is the form of an import.
-func (s *Server) getImport(w http.ResponseWriter, r *http.Request) error {
-	return s.showImport(w, r, http.StatusOK, questions.Importing{}, nil)
+func (p *Pages) getImport(w http.ResponseWriter, r *http.Request) error {
+	return p.showImport(w, r, http.StatusOK, Importing{}, nil)
 }
 
-func (s *Server) showImport(w http.ResponseWriter, r *http.Request, status int, d questions.Importing, trouble *fault.Fault) error {
-	p, err := s.questions(r)
+func (p *Pages) showImport(w http.ResponseWriter, r *http.Request, status int, d Importing, trouble *fault.Fault) error {
+	v, err := p.scene(r)
 	if err != nil {
 		return err
 	}
-	p.Here, p.Trouble = screen.QuestionsPath+"/importa", trouble
-	p.Language = screen.LanguageHref(locale.Language(p.Words.Lang()), p.Here)
-	return s.show(w, r, status, questionsPage("questions.import", p.Import(d), questionsview.ImportPage))
+	v.Here, v.Trouble = screen.QuestionsPath+"/importa", trouble
+	v.Language = screen.LanguageHref(locale.Language(v.Words.Lang()), v.Here)
+	return p.Server.Show(w, r, status, static("questions.import", v.Import(d), ImportPage))
 }
 
 // postImport reads a file and shows the result for each question; it imports nothing yet. Form: file or
 // text, format, language, subject, level, set, work.
-func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
+func (p *Pages) postImport(w http.ResponseWriter, r *http.Request) error {
 	up, err := form.ReadUpload(w, r, form.Kind{MaxSize: exchange.MaxSize, TooLarge: "fault.quiz.size", Broken: "fault.questions.upload"})
 	get := up.Values.Get
 	pasted := get("text")
 	file := questionFile{
-		name: s.words(r).T("setup.import.pasted"), data: []byte(pasted),
+		name: p.Server.Words(r).T("setup.import.pasted"), data: []byte(pasted),
 		options: exchange.Options{
 			Format: exchange.Format(get("format")), Language: get("language"),
 			Subject: quiz.Subject(get("subject")), Difficulty: quiz.Difficulty(form.Number(get("level"))),
@@ -73,29 +71,29 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 		file.data, err = workbook.Table(file.data)
 	}
 	if f := fault.From(err); f != nil {
-		return s.showImport(w, r, answer.Statuses[f.Code], questions.Importing{Pasted: pasted, Options: file.options}, f)
+		return p.showImport(w, r, answer.Statuses[f.Code], Importing{Pasted: pasted, Options: file.options}, f)
 	}
 	if err != nil {
 		return err
 	}
-	return s.previewImport(w, r, file, pasted, http.StatusOK)
+	return p.previewImport(w, r, file, pasted, http.StatusOK)
 }
 
 // previewImport compares a file with the present questions, and shows the preview.
-func (s *Server) previewImport(w http.ResponseWriter, r *http.Request, file questionFile, pasted string, status int) error {
-	v := questions.Importing{Pasted: pasted, Options: file.options, Name: file.name}
-	if err := file.read(s.desk.Questions.All()); err != nil {
+func (p *Pages) previewImport(w http.ResponseWriter, r *http.Request, file questionFile, pasted string, status int) error {
+	v := Importing{Pasted: pasted, Options: file.options, Name: file.name}
+	if err := file.read(p.Desk.Questions.All()); err != nil {
 		f := fault.From(err)
 		var where quiz.Problem
 		if f == nil || !errors.As(err, &where) {
 			return err
 		}
-		return s.showImport(w, r, answer.Statuses[f.Code], v, fault.New(f.Code, "fault.questions.line", where.At.Line, s.words(r).Fault(f)))
+		return p.showImport(w, r, answer.Statuses[f.Code], v, fault.New(f.Code, "fault.questions.line", where.At.Line, p.Server.Words(r).Fault(f)))
 	}
 	file.id = rand.Text()
-	s.questionFiles.Keep(file.id, file)
+	p.files.Keep(file.id, file)
 	v.ID, v.Preview = file.id, &file.preview
-	return s.showImport(w, r, status, v, nil)
+	return p.showImport(w, r, status, v, nil)
 }
 
 // read compares the file with the present questions.
@@ -112,34 +110,35 @@ func (q *questionFile) read(now *edits.Collection) error {
 // postImportDone imports the questions of a preview. Form: preview, skip. When the questions have
 // changed since, and the file has more faults than before, it shows the preview again. A form that is
 // sent twice gets the same answer.
-func (s *Server) postImportDone(w http.ResponseWriter, r *http.Request) error {
+func (p *Pages) postImportDone(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	file, ok := s.questionFiles.Find(r.PostForm.Get("preview"))
+	file, ok := p.files.Find(r.PostForm.Get("preview"))
 	if !ok {
-		return s.showImport(w, r, http.StatusConflict, questions.Importing{}, fault.New(fault.Stale, "fault.questions.preview"))
+		return p.showImport(w, r, http.StatusConflict, Importing{}, fault.New(fault.Stale, "fault.questions.preview"))
 	}
 	if file.imported == 0 {
-		if now := s.desk.Questions.All(); now != file.against {
+		if now := p.Desk.Questions.All(); now != file.against {
 			before := len(file.preview.Refused())
 			if err := file.read(now); err != nil || len(file.preview.Refused()) > before {
-				return s.previewImport(w, r, file, "", http.StatusConflict)
+				return p.previewImport(w, r, file, "", http.StatusConflict)
 			}
 		}
 		taken, err := file.preview.Import(r.PostForm.Get("skip") != "")
 		if err != nil {
-			return s.previewImport(w, r, file, "", http.StatusUnprocessableEntity)
+			return p.previewImport(w, r, file, "", http.StatusUnprocessableEntity)
 		}
-		_, err = s.changeQuestions(r, file.id, edits.Import{Questions: taken})
+		order := edits.Import{Questions: taken}
+		_, err = p.Change(r, file.id, order, order)
 		if f := fault.From(err); f != nil {
-			return s.showImport(w, r, answer.Statuses[f.Code], questions.Importing{Options: file.options}, f)
+			return p.showImport(w, r, answer.Statuses[f.Code], Importing{Options: file.options}, f)
 		}
 		if err != nil {
 			return err
 		}
 		file = questionFile{id: file.id, imported: len(taken)}
-		s.questionFiles.Keep(file.id, file)
+		p.files.Keep(file.id, file)
 	}
-	return seeOther(w, r, screen.QuestionsPath+"?fatto=imported&n="+strconv.Itoa(file.imported))
+	return answer.SeeOther(w, r, screen.QuestionsPath+"?fatto=imported&n="+strconv.Itoa(file.imported))
 }

@@ -9,7 +9,6 @@ import (
 	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
-	"scacchimagici/views/questions"
 	"scacchimagici/views/ui"
 )
 
@@ -27,8 +26,8 @@ type FormInput struct {
 const spareForms = 3
 
 // Form returns the form of one question.
-func (p Pages) Form(d FormInput) questions.Form {
-	v := questions.Form{
+func (p Scene) Form(d FormInput) Form {
+	v := Form{
 		Top: p.top(p.T("questions.edit")), Action: p.Here, ID: d.Form, New: d.ID == "",
 		Code: p.field(d, quiz.KeyID), Texts: p.texts(d), FormsNote: p.trouble(d, "valide"),
 		Set: p.field(d, "insieme"), Sets: p.ownSets(),
@@ -45,7 +44,7 @@ func (p Pages) Form(d FormInput) questions.Form {
 		if i < len(d.Forms) {
 			f = d.Forms[i]
 		}
-		form := questions.Accepted{Text: f.Text}
+		form := Accepted{Text: f.Text}
 		for _, m := range []quiz.Mark{"", quiz.FirstTranslation, quiz.NewTranslation} {
 			label := p.T("questions.forms.unmarked")
 			if m != "" {
@@ -74,12 +73,12 @@ func (p Pages) Form(d FormInput) questions.Form {
 	return v
 }
 
-func (p Pages) field(d FormInput, key string) organiser.Field {
+func (p Scene) field(d FormInput, key string) organiser.Field {
 	return organiser.Field{Value: d.Typed[key], Trouble: p.trouble(d, key)}
 }
 
 // trouble says what is wrong with a field, in the words of a form.
-func (p Pages) trouble(d FormInput, key string) string {
+func (p Scene) trouble(d FormInput, key string) string {
 	switch f := d.Troubles[key]; {
 	case f == nil:
 		return ""
@@ -90,18 +89,18 @@ func (p Pages) trouble(d FormInput, key string) string {
 	}
 }
 
-func (p Pages) texts(d FormInput) []questions.Text {
+func (p Scene) texts(d FormInput) []Text {
 	const text, answer, why = 200, 60, 160
-	named := func(key, label string, most int) questions.NamedField {
-		return questions.NamedField{Name: key, Label: p.T(label), Field: p.field(d, key), Most: most}
+	named := func(key, label string, most int) NamedField {
+		return NamedField{Name: key, Label: p.T(label), Field: p.field(d, key), Most: most}
 	}
-	return []questions.Text{
+	return []Text{
 		{Language: p.T("questions.language.it"), Text: named("domanda", "questions.text.it", text), Answer: named("risposta", "questions.answer.it", answer), Why: named("perche", "questions.why.it", why)},
 		{Language: p.T("questions.language.en"), Text: named("question", "questions.text.en", text), Answer: named("answer", "questions.answer.en", answer), Why: named("why", "questions.why.en", why)},
 	}
 }
 
-func (p Pages) bookSelect(d FormInput) organiser.Select {
+func (p Scene) bookSelect(d FormInput) organiser.Select {
 	s := organiser.Select{
 		Name: "libro", Label: p.T("questions.book"), Trouble: p.trouble(d, "libro"),
 		Options: []organiser.Choice{{Label: p.T("questions.book.other")}},
@@ -113,10 +112,10 @@ func (p Pages) bookSelect(d FormInput) organiser.Select {
 	return s
 }
 
-func (p Pages) finding(f quiz.Finding) string { return p.T(f.Key, f.Args...) }
+func (p Scene) finding(f quiz.Finding) string { return p.T(f.Key, f.Args...) }
 
 // acts are the actions on a question besides changing it.
-func (p Pages) acts(v *questions.Form, id quiz.ID) {
+func (p Scene) acts(v *Form, id quiz.ID) {
 	key, off := "questions.off", "true"
 	if p.Collection.Edits.Off(id) {
 		key, off = "questions.on", "false"
@@ -140,6 +139,6 @@ func (p Pages) acts(v *questions.Form, id quiz.ID) {
 }
 
 // command is an order about questions as a form sends it.
-func (p Pages) command(kind string, fields ...ui.Field) ui.Command {
-	return ui.Command{Action: CommandsPath, Fields: append([]ui.Field{screen.Field("command", kind)}, fields...)}
+func (p Scene) command(kind string, fields ...ui.Field) ui.Command {
+	return ui.Command{Action: commandsPath, Fields: append([]ui.Field{screen.Field("command", kind)}, fields...)}
 }

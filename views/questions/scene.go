@@ -12,12 +12,11 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
-	"scacchimagici/views/questions"
 	"scacchimagici/views/ui"
 )
 
-// Pages is all that the organiser's pages about questions show.
-type Pages struct {
+// Scene is all that the organiser's pages about questions show.
+type Scene struct {
 	Words      *locale.Words
 	Here       string // path of the page
 	Language   string // address that switches the language
@@ -29,8 +28,8 @@ type Pages struct {
 	Trouble    *fault.Fault          // why the last action was not done
 }
 
-// CommandsPath takes the orders about questions.
-const CommandsPath = "/api/v1/questions/commands"
+// commandsPath takes the orders about questions.
+const commandsPath = "/api/v1/questions/commands"
 
 // questionPages are the pages about questions in the order of their tabs.
 var questionPages = []struct{ path, key string }{
@@ -43,10 +42,10 @@ var questionPages = []struct{ path, key string }{
 }
 
 // T returns a text of the catalogue.
-func (p Pages) T(key string, args ...any) string { return p.Words.T(key, args...) }
+func (p Scene) T(key string, args ...any) string { return p.Words.T(key, args...) }
 
-func (p Pages) top(title string) questions.Top {
-	t := questions.Top{
+func (p Scene) top(title string) Top {
+	t := Top{
 		Top: screen.OrganiserTop(p.Words, screen.QuestionsPath, p.Language, 0), Title: title, Line: p.T("questions.count", p.Collection.All().Len()), Said: p.Said,
 	}
 	if off := p.Collection.All().Len() - p.Collection.Drawable().Len(); off > 0 {
@@ -71,22 +70,6 @@ func (p Pages) top(title string) questions.Top {
 	return t
 }
 
-// SupplyCheck warns of a round that has few questions, or none.
-func SupplyCheck(w *locale.Words, round int, s draws.Supply) (c organiser.Check, few bool) {
-	c.Kind, c.Link = "warning", organiser.Link{Href: screen.QuestionsPath + "/turni", Text: w.T("questions.choose")}
-	switch s.State {
-	case quiz.Low:
-		c.Text = w.T("questions.warn.low", round, s.Left)
-	case quiz.Exhausted:
-		c.Text = w.T("questions.warn.exhausted", round)
-	case quiz.Empty:
-		c.Kind, c.Text = "bad", w.T("questions.warn.empty", round)
-	default:
-		return c, false
-	}
-	return c, true
-}
-
 // rounds returns the number of the last round that is planned.
 func rounds(t tournament.Tournament) int {
 	last := 0
@@ -96,14 +79,14 @@ func rounds(t tournament.Tournament) int {
 	return last
 }
 
-// PageSize is how many questions a page of a list shows.
-const PageSize = 50
+// pageSize is how many questions a page of a list shows.
+const pageSize = 50
 
 // List returns a page of the questions that were found.
-func (p Pages) List(wanted edits.Wanted, found []quiz.Question, page int) questions.List {
-	v := questions.List{Top: p.top(p.T("questions.title")), Search: p.search(wanted), Found: p.T("questions.found", len(found))}
+func (p Scene) List(wanted edits.Wanted, found []quiz.Question, page int) List {
+	v := List{Top: p.top(p.T("questions.title")), Search: p.search(wanted), Found: p.T("questions.found", len(found))}
 	for round := 1; round <= rounds(p.Tournament); round++ {
-		if c, few := SupplyCheck(p.Words, round, p.Supplies[round]); few {
+		if c, few := screen.SupplyCheck(p.Words, round, p.Supplies[round]); few {
 			v.Warnings = append(v.Warnings, c)
 		}
 	}
@@ -111,13 +94,13 @@ func (p Pages) List(wanted edits.Wanted, found []quiz.Question, page int) questi
 	for _, q := range found[first:last] {
 		v.Rows = append(v.Rows, p.row(q))
 	}
-	v.Pages = p.pages(screen.QuestionsPath, Query(wanted), len(found), page)
+	v.Pages = p.pages(screen.QuestionsPath, searchQuery(wanted), len(found), page)
 	if len(found) > len(v.Rows) {
 		v.All = p.T("questions.all", len(found))
 	}
 	v.Sets = p.ownSets()
 	for _, format := range []string{"own", "excel", "csv", "json", "gift"} {
-		q := Query(wanted)
+		q := searchQuery(wanted)
 		q.Set("formato", format)
 		v.Exports = append(v.Exports, organiser.Link{Href: screen.QuestionsPath + "/esporta?" + q.Encode(), Text: p.T("questions.export." + format)})
 	}
@@ -127,14 +110,14 @@ func (p Pages) List(wanted edits.Wanted, found []quiz.Question, page int) questi
 // pageOf returns the page that is shown when there are n questions, and where in the list it begins and
 // ends; for a page that does not exist the nearest.
 func pageOf(n, page int) (shown, first, last int) {
-	shown = min(max(page, 1), max(1, (n+PageSize-1)/PageSize))
-	first = (shown - 1) * PageSize
-	return shown, first, min(first+PageSize, n)
+	shown = min(max(page, 1), max(1, (n+pageSize-1)/pageSize))
+	first = (shown - 1) * pageSize
+	return shown, first, min(first+pageSize, n)
 }
 
-func (p Pages) pages(path string, q url.Values, n, page int) organiser.Pages {
+func (p Scene) pages(path string, q url.Values, n, page int) organiser.Pages {
 	page, first, last := pageOf(n, page)
-	if n <= PageSize {
+	if n <= pageSize {
 		return organiser.Pages{}
 	}
 	at := func(page int) string {
@@ -151,8 +134,8 @@ func (p Pages) pages(path string, q url.Values, n, page int) organiser.Pages {
 	return v
 }
 
-// Query writes a search as the query of an address.
-func Query(w edits.Wanted) url.Values {
+// searchQuery writes a search as the query of an address.
+func searchQuery(w edits.Wanted) url.Values {
 	q := url.Values{}
 	for name, value := range map[string]string{
 		"cerca": w.Text, "insieme": string(w.Set), "materia": string(w.Subject), "livello": level(w.Level), "stato": string(w.State),
@@ -171,9 +154,9 @@ func level(d quiz.Difficulty) string {
 	return strconv.Itoa(int(d))
 }
 
-func (p Pages) search(w edits.Wanted) questions.Search {
-	s := questions.Search{Text: w.Text, Any: w != edits.Wanted{}}
-	for name, values := range Query(w) {
+func (p Scene) search(w edits.Wanted) Search {
+	s := Search{Text: w.Text, Any: w != edits.Wanted{}}
+	for name, values := range searchQuery(w) {
 		s.Fields = append(s.Fields, ui.Field{Name: name, Value: values[0]})
 	}
 	states := organiser.Select{Name: "stato", Label: p.T("questions.state"), Options: []organiser.Choice{{Label: p.T("questions.any")}}}
@@ -187,7 +170,7 @@ func (p Pages) search(w edits.Wanted) questions.Search {
 	return s
 }
 
-func (p Pages) setSelect(name, none string, chosen quiz.Set) organiser.Select {
+func (p Scene) setSelect(name, none string, chosen quiz.Set) organiser.Select {
 	s := organiser.Select{Name: name, Label: p.T("questions.set"), Options: []organiser.Choice{{Label: none}}}
 	for _, set := range p.Collection.Sets() {
 		s.Options = append(s.Options, organiser.Choice{Value: string(set), Label: setName(p.Words, set), Chosen: set == chosen})
@@ -195,7 +178,7 @@ func (p Pages) setSelect(name, none string, chosen quiz.Set) organiser.Select {
 	return s
 }
 
-func (p Pages) subjectSelect(name, none string, chosen quiz.Subject) organiser.Select {
+func (p Scene) subjectSelect(name, none string, chosen quiz.Subject) organiser.Select {
 	s := organiser.Select{Name: name, Label: p.T("questions.subject"), Options: []organiser.Choice{{Label: none}}}
 	for _, subject := range quiz.Subjects {
 		s.Options = append(s.Options, organiser.Choice{
@@ -205,7 +188,7 @@ func (p Pages) subjectSelect(name, none string, chosen quiz.Subject) organiser.S
 	return s
 }
 
-func (p Pages) levelSelect(name, none string, chosen quiz.Difficulty) organiser.Select {
+func (p Scene) levelSelect(name, none string, chosen quiz.Difficulty) organiser.Select {
 	s := organiser.Select{Name: name, Label: p.T("questions.level"), Options: []organiser.Choice{{Label: none}}}
 	for d := quiz.Easy; d <= quiz.Hard; d++ {
 		s.Options = append(s.Options, organiser.Choice{Value: level(d), Label: p.T("quiz.difficulty." + level(d)), Chosen: d == chosen})
@@ -223,7 +206,7 @@ func setName(w *locale.Words, set quiz.Set) string {
 }
 
 // ownSets are the sets to which a question can be added.
-func (p Pages) ownSets() []string {
+func (p Scene) ownSets() []string {
 	var sets []string
 	for _, set := range p.Collection.Sets() {
 		if set != quiz.Books && set != quiz.Films {
@@ -233,9 +216,9 @@ func (p Pages) ownSets() []string {
 	return sets
 }
 
-func (p Pages) row(q quiz.Question) questions.Row {
+func (p Scene) row(q quiz.Question) Row {
 	lang := p.Words.Lang()
-	row := questions.Row{
+	row := Row{
 		ID: string(q.ID), Href: questionHref(q.ID), Text: q.Text.In(lang), Answer: q.Answer.In(lang), Off: p.Collection.Edits.Off(q.ID),
 		Tags: []string{p.T("quiz.subject." + string(q.Subject)), p.T("quiz.difficulty." + level(q.Difficulty)), setName(p.Words, q.Set)},
 	}

@@ -6,7 +6,6 @@ import (
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
-	"scacchimagici/views/questions"
 	"scacchimagici/views/ui"
 )
 
@@ -23,9 +22,9 @@ type Importing struct {
 const mostTaken = 200
 
 // Import returns the page of an import.
-func (p Pages) Import(d Importing) questions.Import {
+func (p Scene) Import(d Importing) Import {
 	o := d.Options
-	v := questions.Import{
+	v := Import{
 		Top: p.top(p.T("questions.import.title")), Pasted: d.Pasted,
 		Set: organiser.Field{Value: string(o.Set)}, Work: organiser.Field{Value: o.Work}, Sets: p.ownSets(),
 		Size: p.T("questions.import.size", exchange.MaxSize>>20),
@@ -34,7 +33,7 @@ func (p Pages) Import(d Importing) questions.Import {
 	for _, f := range exchange.Formats {
 		name := p.T("questions.format." + string(f))
 		format.Options = append(format.Options, organiser.Choice{Value: string(f), Label: name, Chosen: f == o.Format})
-		v.Examples = append(v.Examples, questions.Example{Name: name, Text: examples[f]})
+		v.Examples = append(v.Examples, Example{Name: name, Text: examples[f]})
 	}
 	language := organiser.Select{Name: "language", Label: p.T("questions.import.language"), Options: []organiser.Choice{{Label: p.T("questions.import.auto")}}}
 	for _, lang := range []string{"it", "en"} {
@@ -48,9 +47,9 @@ func (p Pages) Import(d Importing) questions.Import {
 	return v
 }
 
-func (p Pages) preview(d Importing) *questions.Preview {
+func (p Scene) preview(d Importing) *Preview {
 	refused, taken := len(d.Preview.Refused()), len(d.Preview.Taken())
-	v := &questions.Preview{
+	v := &Preview{
 		ID: d.ID, Name: d.Name,
 		Line:    p.T("questions.format."+string(d.Preview.Format)) + " · " + p.T("questions.preview.line", taken, refused),
 		Confirm: ui.Button{Icon: "check", Title: p.T("questions.preview.all", taken), Class: "small"},
@@ -80,9 +79,9 @@ func (p Pages) preview(d Importing) *questions.Preview {
 	return v
 }
 
-func (p Pages) previewRow(r exchange.Row) questions.PreviewRow {
+func (p Scene) previewRow(r exchange.Row) PreviewRow {
 	lang := p.Words.Lang()
-	v := questions.PreviewRow{
+	v := PreviewRow{
 		Line: strconv.Itoa(r.Question.At.Line), Text: r.Question.Text.In(lang), Answer: r.Question.Answer.In(lang),
 		Kind: "ok", State: p.T("questions.preview.taken"),
 	}
