@@ -25,8 +25,8 @@ type Shell struct {
 
 // Styles of the organiser's pages of the setup.
 var (
-	ScreensStyles  = []string{"css/questions.css", "css/setup.css", "css/screens.css"}
-	SetupStyles    = []string{"css/questions.css", "css/setup.css"}
+	ScreensStyles = []string{"css/questions.css", "css/setup.css", "css/screens.css"}
+	SetupStyles   = []string{"css/questions.css", "css/setup.css"}
 )
 
 // Page is a page for all devices: the whole document, and of a live page the frame inside it.

@@ -44,7 +44,6 @@ const (
 	KindStrategists  = "strategists"
 	KindDevices      = "devices"
 	KindScreens      = "screens"
-	KindSpares       = "spares" // the other laptops
 	KindOverlays     = "overlays"
 )
 
@@ -84,7 +83,6 @@ func ownRows() []Row {
 		{Kind: KindPeople, Build: (*Snapshot).peoplePage, Query: Query("cerca"), Lane: Background},
 		{Kind: KindPerson, Build: (*Snapshot).personPage, Place: isPerson, Query: Query("cerca"), Lane: Background},
 		{Kind: KindStrategists, Build: (*Snapshot).strategistsPage, Query: Query("cerca"), Lane: Background},
-		{Kind: KindSpares, Build: (*Snapshot).sparesPage, Lane: Desk},
 		{Kind: KindScreens, Build: (*Snapshot).screensPage, Query: Query(), Lane: Background},
 		{Kind: KindOverlays, Build: (*Snapshot).overlaysPage, Query: Query(overlay.Parameters()...), Lane: Background},
 		{Kind: KindDevices, Build: (*Snapshot).devicesPage, Query: Query(), Lane: Background},

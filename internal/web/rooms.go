@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
 	"scacchimagici/views/report"
+	"scacchimagici/views/spare"
 	"scacchimagici/views/trigger"
 )
 
@@ -18,7 +19,7 @@ import (
 func LiveRows() []page.Row {
 	return slices.Concat(
 		trigger.Rows,
-		[]page.Row{copies.Row, report.Row},
+		[]page.Row{copies.Row, report.Row, spare.Row},
 	)
 }
 

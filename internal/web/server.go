@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/cards"
-	"scacchimagici/internal/web/changeover"
 	"scacchimagici/internal/web/cuppages"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/form"
@@ -22,6 +21,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
 	"scacchimagici/views/questions"
+	"scacchimagici/views/spare"
 	"scacchimagici/views/trigger"
 )
 
@@ -58,7 +58,7 @@ type Server struct {
 	replica     machines.Replica
 	machines    machines.Others
 	screens     *page.Publisher
-	changeover  *changeover.Changeover
+	changeover  *spare.Changes
 	limits      *limit.Limits
 	copies      *copies.Pages
 	looking     *copies.Looking
@@ -104,7 +104,7 @@ func New(c Config) *Server {
 	}
 	s.guesses = guard.NewGuesses(c.Codes, s.screens.NoteGuesses)
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
-	s.changeover = &changeover.Changeover{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: asset.Policy, AskPassword: c.AskPassword}
+	s.changeover = &spare.Changes{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: asset.Policy, AskPassword: c.AskPassword}
 	s.tables = tablepages.New(tablepages.Config{Desk: c.Desk, Screens: s.screens, Limits: s.limits, Newcomers: &s.newcomers, Server: host{s}, Log: c.Log})
 	s.cups = cuppages.New(cuppages.Config{Cups: c.Desk.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: host{s}})
 	s.events = eventpages.NewFeed(c.Desk, c.Log)

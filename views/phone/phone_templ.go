@@ -566,7 +566,7 @@ func drawn(s Scene, picture string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = sign("M12 5s.01M12 12s.01M12 19s.01").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = sign("M12 5v.01M12 12v.01M12 19v.01").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

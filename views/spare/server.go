@@ -1,5 +1,3 @@
-// Package spare serves the spare laptop until it takes over: its own page, live, and the order to do so. A
-// person at the laptop sees its content and gives orders; other devices read that it is the spare.
 package spare
 
 import (
@@ -23,15 +21,12 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
-	sparescreen "scacchimagici/internal/screen/spare"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/asset"
-	"scacchimagici/internal/web/changeover"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
 	"scacchimagici/views/door"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/spare"
 )
 
 // Config configures the server.
@@ -73,7 +68,7 @@ func New(c Config) *Server {
 	s.writers = live.NewWriters(func() []byte {
 		return live.Message("ping", "", fmt.Append(nil, time.Since(s.start).Milliseconds()))
 	})
-	moved := &changeover.Changeover{Catalogue: c.Catalogue, Status: c.Status}
+	moved := &Changes{Catalogue: c.Catalogue, Status: c.Status}
 	mux := http.NewServeMux()
 	for pattern, do := range map[string]func(http.ResponseWriter, *http.Request) error{
 		"GET /{$}":                           s.getHome,
@@ -128,7 +123,7 @@ func (s *Server) run(ctx context.Context) {
 }
 
 // topic contains the kind of visitor, the language, and the values of the form for the laptop itself.
-func topic(local bool, lang locale.Language, given sparescreen.Given) string {
+func topic(local bool, lang locale.Language, given Given) string {
 	if local {
 		return "here " + string(lang) + " " + given.Query()
 	}
@@ -136,18 +131,18 @@ func topic(local bool, lang locale.Language, given sparescreen.Given) string {
 }
 
 // given returns the values of the form for a request: only the laptop itself has some.
-func given(r *http.Request) sparescreen.Given {
+func given(r *http.Request) Given {
 	if !here(r) {
-		return sparescreen.Given{}
+		return Given{}
 	}
-	return sparescreen.ReadGiven(r.URL.Query())
+	return ReadGiven(r.URL.Query())
 }
 
 func (s *Server) publish(ctx context.Context, name string) {
 	who, rest, _ := strings.Cut(name, " ")
 	lang, query, _ := strings.Cut(rest, " ")
 	values, _ := url.ParseQuery(strings.TrimPrefix(query, "?")) // topic has written it
-	page, err := s.frame(ctx, who == "here", locale.Language(lang), sparescreen.ReadGiven(values))
+	page, err := s.frame(ctx, who == "here", locale.Language(lang), ReadGiven(values))
 	if err != nil {
 		s.c.Logger.Error("the page of the spare laptop", "err", err)
 		return
@@ -157,24 +152,24 @@ func (s *Server) publish(ctx context.Context, name string) {
 	s.hub.Publish(f)
 }
 
-func (s *Server) frame(ctx context.Context, local bool, lang locale.Language, given sparescreen.Given) ([]byte, error) {
+func (s *Server) frame(ctx context.Context, local bool, lang locale.Language, given Given) ([]byte, error) {
 	v, err := s.view(ctx, local, lang, given)
 	if err != nil {
 		return nil, err
 	}
-	return page.Markup(ctx, spare.PageFrame(v))
+	return page.Markup(ctx, PageFrame(v))
 }
 
 // view is the page in its present state.
-func (s *Server) view(ctx context.Context, local bool, lang locale.Language, given sparescreen.Given) (spare.View, error) {
-	of := sparescreen.Spare{
+func (s *Server) view(ctx context.Context, local bool, lang locale.Language, given Given) (View, error) {
+	of := Spare{
 		Words: s.c.Catalogue.In(lang), Language: screen.LanguageHref(lang, deskPath), Now: time.Now(), Server: time.Since(s.start).Milliseconds(),
 		Status: s.c.Status(), Stranger: !local, Given: given,
 	}
 	if local && of.Status.Spare != nil {
 		h, err := s.held.look(ctx, s.c.Log, *of.Status.Spare)
 		if err != nil {
-			return spare.View{}, err
+			return View{}, err
 		}
 		of.Title, of.Matches = h.title, h.scenes(of.Words, of.Status.Spare.Clocks, of.Server)
 	}
@@ -196,7 +191,7 @@ func (s *Server) getPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page, err := page.Markup(r.Context(), spare.Page(layout.Page{
+	page, err := page.Markup(r.Context(), Page(layout.Page{
 		Words: v.Words, Title: v.T("spare.name"), Theme: visitor.Theme(r, ""), Audience: "spare", Stream: streamPath + given(r).Query(), Awake: true,
 	}, v))
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/screen"
 )
 
 var now = time.Date(2026, time.August, 29, 16, 42, 0, 0, time.UTC)
@@ -168,17 +169,17 @@ func TestAlarms(t *testing.T) {
 	} {
 		for about, want := range map[string]string{"spare": tt.spare, "former": tt.former} {
 			got := ""
-			if f := Alarms(tt.of, time.UTC)[about]; f != nil {
+			if f := screen.SpareAlarms(tt.of, time.UTC)[about]; f != nil {
 				got = f.Key
 			}
 			if got != want {
 				t.Errorf("%s: about %s it says %q, want %q", tt.name, about, got, want)
 			}
 		}
-		if f := Alarms(tt.of, time.UTC)["trespasser"]; (f != nil) != (len(tt.of.Trespassers) > 0) {
+		if f := screen.SpareAlarms(tt.of, time.UTC)["trespasser"]; (f != nil) != (len(tt.of.Trespassers) > 0) {
 			t.Errorf("%s: of one who speaks for others it says %v", tt.name, f)
 		}
-		if f := Alarms(tt.of, time.UTC)["impostor"]; (f != nil) != (len(tt.of.Impostors) > 0) {
+		if f := screen.SpareAlarms(tt.of, time.UTC)["impostor"]; (f != nil) != (len(tt.of.Impostors) > 0) {
 			t.Errorf("%s: of an impostor it says %v", tt.name, f)
 		}
 	}

@@ -16,7 +16,7 @@ type View struct {
 	Figures  []Figure
 	Progress *Progress // of the first copy
 	Ask      *Ask      // asks for the first laptop
-	Matches  []Match
+	Matches  []MatchView
 	Nothing  string // said while nothing is here; empty: something is
 	Facts    []Fact
 
@@ -71,8 +71,8 @@ type Ask struct {
 // Found is a laptop on this network that may be the first one.
 type Found struct{ Name, Address string }
 
-// Match is one that was copied already.
-type Match struct {
+// MatchView is a match that was copied already.
+type MatchView struct {
 	Letter string
 	Sides  [2]Side
 	Clock  string // time left; empty: it has not begun or is over

@@ -1,4 +1,10 @@
-// Package spare puts the spare laptop into words: its own page, and the desk's page about it.
+// Package spare is the room of the spare laptop: its own page, with the server that answers people until it takes over,
+// the desk's page about the other laptops, and the change of all devices to the one that takes over.
+//
+// While there is a spare, each page fetches another one ahead, out of sight ([Changes.Leave]): where the spare is, and
+// the pass of this device, which both laptops can check because its key stands in the log. When its laptop is silent the
+// page asks the spare whether it has taken over ([Changes.Question]), and if so goes there ([Changes.Arrive]) and shows
+// the pass ([Changes.Take]).
 package spare
 
 import (
@@ -15,7 +21,6 @@ import (
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/spare"
 	"scacchimagici/views/ui"
 )
 
@@ -70,9 +75,9 @@ type Match struct {
 func (s Spare) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 // View returns the page.
-func (s Spare) View() spare.View {
+func (s Spare) View() View {
 	of := *cmp.Or(s.Status.Spare, &state.Spare{Step: state.TakingOver})
-	v := spare.View{
+	v := View{
 		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language},
 		Time: s.Now.Format("15:04"), State: s.state(of), Progress: s.progress(of), Steps: s.steps(of),
 	}
@@ -80,14 +85,14 @@ func (s Spare) View() spare.View {
 		v.State.Fault = ""
 		v.Nothing = s.T("spare.stranger")
 		if of.Primary.Address != "" {
-			v.Figures = []spare.Figure{{Value: host(of.Primary.Address), Text: s.T("spare.figure.primary"), Address: true}}
+			v.Figures = []Figure{{Value: screen.Host(of.Primary.Address), Text: s.T("spare.figure.primary"), Address: true}}
 		}
-		v.Take = &spare.Take{Button: ui.Button{Title: s.T("spare.take"), Locked: s.T("spare.take.stranger"), Class: "main"}}
+		v.Take = &Take{Button: ui.Button{Title: s.T("spare.take"), Locked: s.T("spare.take.stranger"), Class: "main"}}
 		return v
 	}
 	if of.Step == state.Asking || of.Step == state.Joining {
 		v.Ask = s.ask(of)
-		v.Take = &spare.Take{Button: ui.Button{Title: s.T("spare.take"), Locked: s.T("spare.take.nothing"), Class: "main"}}
+		v.Take = &Take{Button: ui.Button{Title: s.T("spare.take"), Locked: s.T("spare.take.nothing"), Class: "main"}}
 		return v
 	}
 	v.Figures = s.figures(of)
@@ -106,7 +111,7 @@ func (s Spare) View() spare.View {
 	if f := of.Fault; of.Step == state.Stopped && f != nil && slices.Contains(mendedByCode, f.Key) {
 		v.Ask = s.ask(of)
 	}
-	v.Stop = &spare.Confirm{
+	v.Stop = &Confirm{
 		ID: "stop", Button: ui.Button{Title: s.T("spare.stop"), Class: "small", Open: "stop"}, Title: s.T("spare.stop.title"),
 		Text: []string{s.T("spare.stop.text"), s.T("spare.stop.text2")}, Go: ui.Button{Icon: "close", Title: s.T("spare.stop.do"), Class: "danger"},
 		Do: order(state.StopFollowing{}),
@@ -115,7 +120,7 @@ func (s Spare) View() spare.View {
 		v.Stop = nil
 	}
 	if b := of.Before; b != nil {
-		v.Before = &spare.Before{Text: s.T("spare.before"), File: b.File}
+		v.Before = &Before{Text: s.T("spare.before"), File: b.File}
 		if b.Followed {
 			v.Before.Text = s.T("spare.before.followed")
 		}
@@ -135,13 +140,13 @@ func order(o state.Order, fields ...ui.Field) ui.Command {
 }
 
 // state says at a glance how the spare laptop is.
-func (s Spare) state(of state.Spare) spare.State {
-	v := spare.State{Kind: "work", Icon: "clock", Title: s.T("spare.state." + string(of.Step))}
+func (s Spare) state(of state.Spare) State {
+	v := State{Kind: "work", Icon: "clock", Title: s.T("spare.state." + string(of.Step))}
 	switch of.Step {
 	case state.Asking:
 		v.Icon, v.Line = "laptop", s.T("spare.state.asking.line")
 	case state.Joining:
-		v.Line = s.T("spare.state.joining.line", host(of.Primary.Address))
+		v.Line = s.T("spare.state.joining.line", screen.Host(of.Primary.Address))
 	case state.Copying:
 		v.Icon, v.Line = "copy", s.T("spare.state.copying.line")
 	case state.Following:
@@ -167,12 +172,12 @@ func (s Spare) state(of state.Spare) spare.State {
 }
 
 // progress is that of the first copy.
-func (s Spare) progress(of state.Spare) *spare.Progress {
+func (s Spare) progress(of state.Spare) *Progress {
 	c := of.Copied
 	if of.Step != state.Copying || c.Total == 0 {
 		return nil
 	}
-	p := &spare.Progress{Percent: int(min(100, 100*c.Entries/c.Total)), Text: s.T("spare.progress.facts", c.Entries, c.Total)}
+	p := &Progress{Percent: int(min(100, 100*c.Entries/c.Total)), Text: s.T("spare.progress.facts", c.Entries, c.Total)}
 	if c.TotalBytes > 0 {
 		p.Percent = int(min(100, 100*c.Bytes/c.TotalBytes))
 	}
@@ -183,14 +188,14 @@ func (s Spare) progress(of state.Spare) *spare.Progress {
 }
 
 // figures are how far behind this laptop is, when it last heard the first one, and where both are.
-func (s Spare) figures(of state.Spare) []spare.Figure {
-	var all []spare.Figure
+func (s Spare) figures(of state.Spare) []Figure {
+	var all []Figure
 	if of.Step != state.Copying {
-		all = append(all, spare.Figure{Value: s.T("spare.number", of.Behind), Text: s.T("spare.figure.behind", of.Behind, of.Entries+of.Behind), Kind: kindOf(of.Behind > 0 && of.Step != state.Following)})
+		all = append(all, Figure{Value: s.T("spare.number", of.Behind), Text: s.T("spare.figure.behind", of.Behind, of.Entries+of.Behind), Kind: kindOf(of.Behind > 0 && of.Step != state.Following)})
 	}
 	if !of.Heard.IsZero() {
 		silence := max(0, s.Now.Sub(of.Heard))
-		f := spare.Figure{Value: s.T("spare.tenths", silence.Seconds()), Unit: s.T("spare.ago"), Text: s.T("spare.figure.heard"), Kind: kindOf(of.Step == state.Silent)}
+		f := Figure{Value: s.T("spare.tenths", silence.Seconds()), Unit: s.T("spare.ago"), Text: s.T("spare.figure.heard"), Kind: kindOf(of.Step == state.Silent)}
 		switch {
 		case silence >= time.Hour:
 			f.Value, f.Unit = strconv.Itoa(int(silence.Hours())), s.T("spare.ago.hours")
@@ -201,12 +206,12 @@ func (s Spare) figures(of state.Spare) []spare.Figure {
 		}
 		all = append(all, f)
 	}
-	here := spare.Figure{Value: host(of.Reach), Text: s.T("spare.figure.here"), Address: true}
+	here := Figure{Value: screen.Host(of.Reach), Text: s.T("spare.figure.here"), Address: true}
 	if of.Primary.Address != "" {
-		here.Detail = s.T("spare.figure.there", host(of.Primary.Address))
+		here.Detail = s.T("spare.figure.there", screen.Host(of.Primary.Address))
 	}
 	if here.Value == "" {
-		here.Value, here.Text, here.Detail = host(of.Primary.Address), s.T("spare.figure.primary"), ""
+		here.Value, here.Text, here.Detail = screen.Host(of.Primary.Address), s.T("spare.figure.primary"), ""
 	}
 	return append(all, here)
 }
@@ -218,21 +223,13 @@ func kindOf(bad bool) string {
 	return ""
 }
 
-// host is an address as people type it, without its scheme.
-func host(address string) string {
-	if u, err := url.Parse(address); err == nil && u.Host != "" {
-		return u.Host
-	}
-	return address
-}
-
 // ask asks for the first laptop, with the values of a QR code or of the last try.
-func (s Spare) ask(of state.Spare) *spare.Ask {
-	a := &spare.Ask{
-		Command: order(state.Follow{}), Address: cmp.Or(s.Given.Address, host(of.Primary.Address)), Code: s.Given.Code, Looking: of.Step != state.Stopped,
+func (s Spare) ask(of state.Spare) *Ask {
+	a := &Ask{
+		Command: order(state.Follow{}), Address: cmp.Or(s.Given.Address, screen.Host(of.Primary.Address)), Code: s.Given.Code, Looking: of.Step != state.Stopped,
 	}
 	for _, f := range of.Found {
-		found := spare.Found{Name: cmp.Or(f.Name, host(f.Address)), Address: host(f.Address)}
+		found := Found{Name: cmp.Or(f.Name, screen.Host(f.Address)), Address: screen.Host(f.Address)}
 		if found.Address == s.Given.Address {
 			a.Found = slices.Insert(a.Found, 0, found) // the first one is chosen
 		} else {
@@ -240,15 +237,15 @@ func (s Spare) ask(of state.Spare) *spare.Ask {
 		}
 	}
 	if s.Given.Address != "" && len(a.Found) > 0 && a.Found[0].Address != s.Given.Address {
-		a.Found = slices.Insert(a.Found, 0, spare.Found{Name: s.Given.Address, Address: s.Given.Address})
+		a.Found = slices.Insert(a.Found, 0, Found{Name: s.Given.Address, Address: s.Given.Address})
 	}
 	return a
 }
 
 // steps are the steps of the takeover by this laptop.
-func (s Spare) steps(of state.Spare) []spare.Step {
-	step := func(n string) spare.Step {
-		return spare.Step{Title: s.T("spare.step." + n), Text: s.T("spare.step." + n + ".text")}
+func (s Spare) steps(of state.Spare) []Step {
+	step := func(n string) Step {
+		return Step{Title: s.T("spare.step." + n), Text: s.T("spare.step." + n + ".text")}
 	}
 	paused := step("paused")
 	var left []string
@@ -260,7 +257,7 @@ func (s Spare) steps(of state.Spare) []spare.Step {
 	if len(left) > 0 && of.Step != state.Copying {
 		paused.Text = s.T("spare.step.paused.left", s.list(left))
 	}
-	return []spare.Step{paused, step("devices"), step("referees")}
+	return []Step{paused, step("devices"), step("referees")}
 }
 
 // list joins texts as a sentence does.
@@ -277,12 +274,12 @@ func (m Match) clock() string {
 }
 
 // matches are the copied matches, as proof.
-func (s Spare) matches() []spare.Match {
-	var all []spare.Match
+func (s Spare) matches() []MatchView {
+	var all []MatchView
 	for _, m := range s.Matches {
-		line := spare.Match{Letter: m.Match.Board, Detail: m.State()}
+		line := MatchView{Letter: m.Match.Board, Detail: m.State()}
 		for _, side := range []chess.Side{chess.White, chess.Black} {
-			line.Sides[side] = spare.Side{House: m.House(side), Turn: m.Match.Phase().Playing() && m.Match.ToMove() == side}
+			line.Sides[side] = Side{House: m.House(side), Turn: m.Match.Phase().Playing() && m.Match.ToMove() == side}
 			if m.Match.Started() {
 				line.Sides[side].Points = strconv.Itoa(int(m.Match.Play.Points[side]))
 			}
@@ -299,16 +296,16 @@ func (s Spare) matches() []spare.Match {
 const mostFacts = 4
 
 // facts are the last entries, the newest first.
-func (s Spare) facts() []spare.Fact {
+func (s Spare) facts() []Fact {
 	type dated struct {
 		at   time.Time
-		fact spare.Fact
+		fact Fact
 	}
 	var all []dated
 	for _, m := range s.Matches {
 		log := m.Match.Log
 		for _, e := range slices.Backward(log[max(0, len(log)-mostFacts):]) {
-			f := dated{fact: spare.Fact{Letter: m.Match.Board, Text: m.EntryInFull(e)}}
+			f := dated{fact: Fact{Letter: m.Match.Board, Text: m.EntryInFull(e)}}
 			if at, ok := m.WallTime(e.At); ok && f.fact.Text != "" {
 				f.at, f.fact.Time = at, at.In(s.Now.Location()).Format(time.TimeOnly)
 				all = append(all, f)
@@ -316,7 +313,7 @@ func (s Spare) facts() []spare.Fact {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b dated) int { return b.at.Compare(a.at) })
-	var facts []spare.Fact
+	var facts []Fact
 	for _, f := range all[:min(len(all), mostFacts)] {
 		facts = append(facts, f.fact)
 	}
@@ -324,8 +321,8 @@ func (s Spare) facts() []spare.Fact {
 }
 
 // take is the button, which is always there and says why it is locked while it is, with the warning above it.
-func (s Spare) take(of state.Spare) (t *spare.Take, warning string) {
-	t = &spare.Take{Button: ui.Button{Icon: "laptop", Title: s.T("spare.take"), Class: "main"}}
+func (s Spare) take(of state.Spare) (t *Take, warning string) {
+	t = &Take{Button: ui.Button{Icon: "laptop", Title: s.T("spare.take"), Class: "main"}}
 	switch {
 	case of.Step == state.TakingOver:
 		t.Locked = s.T("spare.take.going")
@@ -340,8 +337,8 @@ func (s Spare) take(of state.Spare) (t *spare.Take, warning string) {
 		}
 	default:
 		t.Detail, t.Open = s.T("spare.take.asks"), "take"
-		t.Confirm = &spare.Confirm{
-			ID: "take", Title: s.T("spare.take.title"), Text: []string{s.T("spare.take.text", cmp.Or(of.Primary.Name, host(of.Primary.Address))), s.T("spare.take.text2")},
+		t.Confirm = &Confirm{
+			ID: "take", Title: s.T("spare.take.title"), Text: []string{s.T("spare.take.text", cmp.Or(of.Primary.Name, screen.Host(of.Primary.Address))), s.T("spare.take.text2")},
 			Go: ui.Button{Icon: "laptop", Title: s.T("spare.take.do"), Class: "main"}, Do: order(state.TakeOver{}, ui.Field{Name: "force", Value: "true"}),
 		}
 		warning = s.T("spare.take.warning")

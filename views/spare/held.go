@@ -14,7 +14,6 @@ import (
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	sparescreen "scacchimagici/internal/screen/spare"
 	"scacchimagici/views/ui"
 )
 
@@ -97,11 +96,11 @@ func heldOf(history record.History) heldTournament {
 }
 
 // scenes are the matches for the page, at the last reading of their clocks.
-func (h heldTournament) scenes(words *locale.Words, clocks map[eventlog.Stream]int64, server int64) []sparescreen.Match {
-	var all []sparescreen.Match
+func (h heldTournament) scenes(words *locale.Words, clocks map[eventlog.Stream]int64, server int64) []Match {
+	var all []Match
 	for i := range h.matches {
 		m := &h.matches[i]
-		all = append(all, sparescreen.Match{
+		all = append(all, Match{
 			Scene: screen.Scene{
 				Words: words, Match: &m.state, Viewer: magici.Viewer{Role: role.Organiser}, Now: max(m.clock, magici.Instant(clocks[m.stream])),
 				Server: server, Houses: h.houses, People: h.people,

@@ -1,4 +1,3 @@
-// Package spare shows the spare laptop: its own page, the desk's page about it, and the change of all devices to it.
 package spare
 
 import (

@@ -1,10 +1,4 @@
-// Package changeover brings devices to the laptop that takes over from this one, each to its own seat, without typing.
-//
-// While there is a spare, each page fetches another one ahead, out of sight ([Changeover.Leave]): where the
-// spare is, and the pass of this device, which both laptops can check because its key stands in the log.
-// When its laptop is silent the page asks the spare whether it has taken over ([Changeover.Question]), and
-// if so goes there ([Changeover.Arrive]) and shows the pass ([Changeover.Take]).
-package changeover
+package spare
 
 import (
 	"bytes"
@@ -27,17 +21,15 @@ import (
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	sparescreen "scacchimagici/internal/screen/spare"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/spare"
 )
 
-// Changeover answers devices that may have to change laptops.
-type Changeover struct {
+// Changes are the handlers by which devices change to the laptop that takes over from this one, each to its own seat.
+type Changes struct {
 	Access      *desk.Access
 	Catalogue   *locale.Catalogue
 	Status      func() state.Status // role of this laptop among those with the same tournament
@@ -52,26 +44,26 @@ type Answer struct {
 }
 
 // Question answers the pages of every laptop: the answer is no secret.
-func (c *Changeover) Question(w http.ResponseWriter, _ *http.Request) error {
+func (c *Changes) Question(w http.ResponseWriter, _ *http.Request) error {
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	of := c.Status()
 	return answer.JSON(w, http.StatusOK, Answer{of.Role, of.Epoch})
 }
 
 // Leave is the page that each page fetches ahead. Only that page may ask the spare.
-func (c *Changeover) Leave(w http.ResponseWriter, r *http.Request) error {
-	return c.leave(w, r, spare.Changeover{})
+func (c *Changes) Leave(w http.ResponseWriter, r *http.Request) error {
+	return c.leave(w, r, Changeover{})
 }
 
 // Moved replaces every page once another laptop has taken over.
-func (c *Changeover) Moved(w http.ResponseWriter, r *http.Request) error {
-	return c.leave(w, r, spare.Changeover{Gone: true})
+func (c *Changes) Moved(w http.ResponseWriter, r *http.Request) error {
+	return c.leave(w, r, Changeover{Gone: true})
 }
 
 // Elsewhere returns the handler that replaces a page once another laptop has taken over. It leads a device
 // to that laptop; on this laptop itself the desk explains what has happened. It is nil for pages that stay:
 // requests of programs, the pages of the change, the handbook, and the desk behind its first page.
-func (c *Changeover) Elsewhere(pattern string, r *http.Request) func(http.ResponseWriter, *http.Request) error {
+func (c *Changes) Elsewhere(pattern string, r *http.Request) func(http.ResponseWriter, *http.Request) error {
 	if c.Status().Role != state.Former || r.Method != http.MethodGet && r.Method != http.MethodHead {
 		return nil
 	}
@@ -89,7 +81,7 @@ func (c *Changeover) Elsewhere(pattern string, r *http.Request) func(http.Respon
 	return c.Moved
 }
 
-func (c *Changeover) leave(w http.ResponseWriter, r *http.Request, v spare.Changeover) error {
+func (c *Changes) leave(w http.ResponseWriter, r *http.Request, v Changeover) error {
 	status, device := c.Status(), visitor.From(r, c.Access.State(), c.AskPassword)
 	v.Words, v.Theme, v.Epoch = c.Catalogue.In(visitor.Language(r)), visitor.Theme(r, ""), status.Epoch
 	v.Spares, v.Stay, v.Behind = addresses(status), device.Local && !device.Known, status.LeftBehind.Number()
@@ -121,7 +113,7 @@ func addresses(of state.Status) []string {
 }
 
 // pass makes the pass of the asking device; empty when it has no seat.
-func (c *Changeover) pass(r *http.Request, v visitor.Visitor, epoch int64) (string, error) {
+func (c *Changes) pass(r *http.Request, v visitor.Visitor, epoch int64) (string, error) {
 	p := access.Pass{Player: visitor.PlayerToken(r), Holder: visitor.Holder(r)}
 	if v.Known {
 		p.Device, p.Token = v.Device.ID, v.Device.Token
@@ -150,8 +142,8 @@ func (c *Changeover) pass(r *http.Request, v visitor.Visitor, epoch int64) (stri
 
 // Arrive is the page at which the pages of the former laptop arrive. Their data stand behind the # of the
 // address, which no server and no log sees.
-func (c *Changeover) Arrive(w http.ResponseWriter, r *http.Request) error {
-	return c.write(w, r, spare.Changeover{
+func (c *Changes) Arrive(w http.ResponseWriter, r *http.Request) error {
+	return c.write(w, r, Changeover{
 		Words: c.Catalogue.In(visitor.Language(r)), Theme: visitor.Theme(r, ""), Epoch: c.Status().Epoch, Arriving: true,
 	})
 }
@@ -163,7 +155,7 @@ type Taken struct {
 
 // Take takes the pass of a device: it goes on here with a new token. A device with a seat here keeps its
 // seats, and a pass in a link or from a page of the former laptop changes nothing. Form: pass, claim.
-func (c *Changeover) Take(w http.ResponseWriter, r *http.Request) error {
+func (c *Changes) Take(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
@@ -201,13 +193,13 @@ func (c *Changeover) Take(w http.ResponseWriter, r *http.Request) error {
 }
 
 // LeftPage lists the entries that only this laptop has, or had when it was the first one.
-func (c *Changeover) LeftPage(w http.ResponseWriter, r *http.Request) error {
+func (c *Changes) LeftPage(w http.ResponseWriter, r *http.Request) error {
 	path := c.Status().LeftFile()
 	data, err := readLeft(path)
 	if err != nil {
 		return err
 	}
-	list := sparescreen.Left{Words: c.Catalogue.In(visitor.Language(r)), Language: screen.LanguageHref(visitor.Language(r), screen.LeftPath), Zone: time.Local, File: path}
+	list := Left{Words: c.Catalogue.In(visitor.Language(r)), Language: screen.LanguageHref(visitor.Language(r), screen.LeftPath), Zone: time.Local, File: path}
 	for line := range bytes.Lines(data) {
 		var e state.LeftLine
 		if err := json.Unmarshal(line, &e); err != nil {
@@ -215,7 +207,7 @@ func (c *Changeover) LeftPage(w http.ResponseWriter, r *http.Request) error {
 		}
 		list.Lines = append(list.Lines, e)
 	}
-	page, err := page.Markup(r.Context(), spare.LeftList(layout.Page{
+	page, err := page.Markup(r.Context(), LeftList(layout.Page{
 		Words: list.Words, Title: list.Words.T("spare.left"), Theme: visitor.Theme(r, ""), Audience: "organiser", Styles: []string{"css/spare.css"},
 	}, list.View()))
 	if err != nil {
@@ -225,7 +217,7 @@ func (c *Changeover) LeftPage(w http.ResponseWriter, r *http.Request) error {
 }
 
 // LeftFile is the same list as the file on the disk.
-func (c *Changeover) LeftFile(w http.ResponseWriter, _ *http.Request) error {
+func (c *Changes) LeftFile(w http.ResponseWriter, _ *http.Request) error {
 	path := c.Status().LeftFile()
 	data, err := readLeft(path)
 	if err != nil {
@@ -246,8 +238,8 @@ func readLeft(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-func (c *Changeover) write(w http.ResponseWriter, r *http.Request, v spare.Changeover) error {
-	page, err := page.Markup(r.Context(), spare.ChangeoverPage(v))
+func (c *Changes) write(w http.ResponseWriter, r *http.Request, v Changeover) error {
+	page, err := page.Markup(r.Context(), ChangeoverPage(v))
 	if err != nil {
 		return err
 	}
