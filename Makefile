@@ -12,11 +12,12 @@ SHELL := /bin/bash
 GO      ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
-# Where several goroutines meet: these are tested once more with -race.
+# Where several goroutines meet: these are tested with -race, and not a second time without.
 RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./internal/replica ./internal/web ./internal/page ./internal/side/game/bot
-# Long games and comparisons of the computer: shorter searches meet the same goroutines. The walk of
-# all secrets asks for one page after the other: nothing meets there.
-NORACE := ^(TestStrength|TestWholeGames|TestMinimax|TestSecrets)$$
+# Of these the tests without it. Long games and comparisons of the computer: shorter searches meet the same
+# goroutines. The walk of all secrets asks for one page after the other: nothing meets there.
+NORACE := ./internal/web ./internal/side/game/bot
+NORACETESTS := ^(TestStrength|TestWholeGames|TestMinimax|TestSecrets)$$
 # Packages with long comparisons: the build tag long says how much they compare.
 LONG := ./internal/side/game/... ./internal/magici/movement ./internal/record
 # Of the stories in the browser these look at more; the others are the same in the normal tests.
@@ -58,10 +59,16 @@ lint: ## format, vet, staticcheck; what else there is to hold to is in internal/
 setup: ## what the tests need and this machine lacks, from Debian
 	.ci/setup
 
+# The stories in the browser wait more than they compute: what is tested with -race runs beside them.
 .PHONY: test
 test: setup lint ## everything that is checked, here as in CI
-	$(GO) test -timeout 2h ./...
-	$(MAKE) race
+	$(MAKE) --jobs=2 --output-sync=line plain race
+
+# Without vet, because lint has run all of it.
+.PHONY: plain
+plain: ## the tests that need no race detector
+	$(GO) test -vet=off -timeout 2h $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACE))")
+	$(GO) test -vet=off -timeout 2h -run '$(NORACETESTS)' $(NORACE)
 
 .PHONY: test-long
 test-long: ## the long comparisons of every package that has some
@@ -81,7 +88,7 @@ test-concerned: ## the long comparisons that the change since main concerns, as 
 # SQLite unoptimised: it compiles in a tenth of the time, and no test waits for it.
 .PHONY: race
 race: ## where several goroutines meet, with the race detector
-	CGO_CFLAGS=-O0 $(GO) test -race -timeout 2h -skip '$(NORACE)' $(RACE)
+	CGO_CFLAGS=-O0 $(GO) test -race -vet=off -timeout 2h -skip '$(NORACETESTS)' $(RACE)
 
 SOAK ?= 30m
 

@@ -1,6 +1,7 @@
 package static_test
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -42,9 +43,11 @@ func TestFontHasTheLetters(t *testing.T) {
 		}
 	}
 	files, err := filepath.Glob("../internal/locale/messages/*/*.yaml")
-	if err != nil || len(files) == 0 || len(ranges) < 10 {
-		t.Fatal(err, len(files), len(ranges))
+	games, err2 := filepath.Glob("../internal/side/game/*/messages/*/*.yaml")
+	if err := errors.Join(err, err2); err != nil || len(files) == 0 || len(games) == 0 || len(ranges) < 10 {
+		t.Fatal(err, len(files), len(games), len(ranges))
 	}
+	files = append(files, games...)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -44,6 +44,8 @@ type page struct {
 	answers []func(http.ResponseWriter) // to the next commands; none left: accepted
 	mute    bool                        // the stream is cut, and refused when opened anew
 	cut     chan struct{}
+	streams int                                // how often the stream has been opened
+	newest  string                             // the newest frame; a stream that is opened anew begins with it
 	body    func(title string) templ.Component // nil: a match with its board
 }
 
@@ -82,9 +84,25 @@ func (p *page) stream(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	fmt.Fprintf(w, "event: ping\ndata: %d\n\n", time.Now().UnixMilli())
 	http.NewResponseController(w).Flush()
+	p.mu.Lock()
+	p.streams++
+	own, newest := p.streams, p.newest
+	p.mu.Unlock()
+	if newest != "" {
+		fmt.Fprintf(w, "event: frame\ndata: %s\n\n", strings.ReplaceAll(newest, "\n", "\ndata: "))
+		http.NewResponseController(w).Flush()
+	}
 	for {
 		select {
 		case f := <-p.frames:
+			p.mu.Lock()
+			p.newest = f
+			last := own == p.streams
+			p.mu.Unlock()
+			if !last { // the page has left this stream for another one, which must get the frame
+				go func() { p.frames <- f }()
+				return
+			}
 			fmt.Fprintf(w, "event: frame\ndata: %s\n\n", strings.ReplaceAll(f, "\n", "\ndata: "))
 			http.NewResponseController(w).Flush()
 		case f := <-p.dialogs:

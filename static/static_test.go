@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/tournament"
 	"scacchimagici/static"
 	"scacchimagici/views/gallery"
-	"scacchimagici/views/ui"
 )
 
 func TestOpen(t *testing.T) {
@@ -279,7 +279,7 @@ func TestArmsExist(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, id := range ui.ArmsIDs {
+	for _, id := range tournament.Arms() {
 		if !known["arms-"+id] || !known["charge-"+id] {
 			t.Errorf("arms %q are not drawn", id)
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/static"
 	"scacchimagici/views/board"
 	"scacchimagici/views/ui"
@@ -63,7 +64,7 @@ func tableBody(title string) templ.Component {
 
 func TestTable(t *testing.T) {
 	t.Parallel()
-	catalogue, err := locale.Load()
+	catalogue, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

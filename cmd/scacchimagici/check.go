@@ -6,9 +6,9 @@ import (
 	"flag"
 	"fmt"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/recordcmd"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/sqlite"
 )
 
@@ -34,7 +34,7 @@ func check(ctx context.Context, args []string, std streams) int {
 	if err != nil {
 		return report(std, err)
 	}
-	same, err := desk.CheckKept(ctx, r)
+	same, err := room.CheckKept(ctx, r)
 	switch err := errors.Join(err, r.Close()); {
 	case err != nil:
 		return report(std, err)
@@ -96,7 +96,7 @@ func fileArguments(name, what string, n int, args []string, std streams) (names 
 
 // terminalWords returns the words in the terminal's language.
 func terminalWords() (*locale.Words, error) {
-	catalogue, err := locale.Load()
+	catalogue, err := loadWords()
 	if err != nil {
 		return nil, err
 	}

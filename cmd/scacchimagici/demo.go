@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/rehearsal"
-	"scacchimagici/views/ui"
 )
 
 // demo plays invented tournaments on a temporary database, one after the other, with two matches at
@@ -49,7 +48,7 @@ func playForever(ctx context.Context, d *desk.Desk, seed uint64, speed float64) 
 	draft := rehearsal.Tournament()
 	draft.Practice, draft.Pairs = false, nil // its matches count, and its schedule has all rounds
 	for ; ; seed++ {
-		t, err := d.Tournaments.Create(ctx, "demo", draft, ui.ArmsIDs)
+		t, err := d.Tournaments.Create(ctx, "demo", draft)
 		if err != nil {
 			return err
 		}

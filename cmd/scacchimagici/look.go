@@ -17,6 +17,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/https"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/web"
 	"scacchimagici/internal/web/limit"
@@ -34,6 +35,7 @@ type looking struct {
 	folder   string
 	store    *sqlite.Store
 	desk     *desk.Desk
+	room     *room.Room
 	web      *web.Server
 	listener net.Listener
 	server   *http.Server
@@ -120,7 +122,7 @@ func (v *viewer) open(ctx context.Context, c copies.Copy) (_ *looking, err error
 	if l.store, err = sqlite.Open(ctx, db); err != nil {
 		return nil, err
 	}
-	if l.desk, err = a.deskOn(ctx, l.store, l.store, magici.RestoreReason, func(eventlog.Stream, *fault.Fault) {}); err != nil {
+	if l.desk, l.room, err = a.deskOn(ctx, l.store, l.store, magici.RestoreReason, func(eventlog.Stream, *fault.Fault) {}); err != nil {
 		return nil, err
 	}
 	host, _, err := net.SplitHostPort(a.listener.Addr().String())
@@ -131,7 +133,7 @@ func (v *viewer) open(ctx context.Context, c copies.Copy) (_ *looking, err error
 		return nil, err
 	}
 	l.web = web.New(web.Config{
-		Desk: l.desk, Codes: l.store, Catalogue: a.catalogue, Log: a.log, Addresses: func() []string { return nil }, Fingerprint: a.fingerprint,
+		Desk: l.desk, Room: l.room, Codes: l.store, Catalogue: a.catalogue, Log: a.log, Addresses: func() []string { return nil }, Fingerprint: a.fingerprint,
 		Looking: &copiesroom.Looking{At: c.At, Key: l.key, Back: a.port()},
 	})
 	l.idle = time.AfterFunc(unwatched, func() { v.stop(l) })

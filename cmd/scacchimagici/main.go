@@ -107,7 +107,7 @@ func report(std streams, err error) int {
 		return exitDone
 	}
 	if f := fault.From(err); f != nil {
-		if catalogue, load := locale.Load(); load == nil {
+		if catalogue, load := loadWords(); load == nil {
 			fmt.Fprintln(std.err, "scacchimagici:", catalogue.In(terminalLanguage()).Fault(f))
 			return exitRefused
 		}

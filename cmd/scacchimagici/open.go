@@ -19,6 +19,7 @@ import (
 	"scacchimagici/internal/side/game/blunder"
 	"scacchimagici/internal/side/game/bot"
 	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/web"
 	questions "scacchimagici/quiz"
@@ -63,7 +64,7 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 	if a.replica, err = replica.OpenPrimary(ctx, a.replicaConfig(o)); err != nil {
 		return err
 	}
-	if a.desk, err = a.deskOn(ctx, a.replica, a.store, paused, func(name eventlog.Stream, f *fault.Fault) { a.alarms.Raise(string(name), f) }); err != nil {
+	if a.desk, a.room, err = a.deskOn(ctx, a.replica, a.store, paused, func(name eventlog.Stream, f *fault.Fault) { a.alarms.Raise(string(name), f) }); err != nil {
 		a.replica.Close()
 		return err
 	}
@@ -72,7 +73,7 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 	})
 	a.web = web.New(web.Config{
 		Limits: a.limits, Alarms: &a.alarms, Replica: a.replica, Machines: a.replica,
-		Desk: a.desk, Codes: a.store, Catalogue: a.catalogue, Log: a.log,
+		Desk: a.desk, Room: a.room, Codes: a.store, Catalogue: a.catalogue, Log: a.log,
 		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short,
 		Copies:      &copiesroom.Config{Keeper: a.copies, Viewer: a.viewer, Restore: a.restore, Beyond: a.beyond},
 		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS,
@@ -82,11 +83,12 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 	return nil
 }
 
-// deskOn opens a desk on a store, with matches paused as in openDesk; it reports unreadable streams to unreadable.
-func (a *app) deskOn(ctx context.Context, store desk.Store, kept desk.KeptStates, paused magici.Reason, unreadable func(eventlog.Stream, *fault.Fault)) (*desk.Desk, error) {
+// deskOn opens a desk on a store, with what is played beside the tournament, and with matches paused as in openDesk. It
+// reports unreadable streams to unreadable.
+func (a *app) deskOn(ctx context.Context, store desk.Store, kept room.KeptStates, paused magici.Reason, unreadable func(eventlog.Stream, *fault.Fault)) (*desk.Desk, *room.Room, error) {
 	bank, err := builtIn()
 	if err != nil {
-		return nil, fmt.Errorf("read the questions: %w", err)
+		return nil, nil, fmt.Errorf("read the questions: %w", err)
 	}
 	// The computer of the side tables uses all cores for a single search, and half a core while a
 	// match is played on the boards.
@@ -95,14 +97,14 @@ func (a *app) deskOn(ctx context.Context, store desk.Store, kept desk.KeptStates
 		d := opened.Load()
 		return d != nil && d.Matches.Playing()
 	})
-	d, err := desk.Open(ctx, desk.Config{
-		Unreadable: unreadable, Paused: paused,
-		Store: store, Kept: kept, Bank: bank, Log: a.log, Games: registry.Tables(),
+	r := room.New(room.Config{
+		Kept: kept, Games: registry.Tables(),
 		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
 			return pool.Move(ctx, line, bot.Strength(strength), seed)
 		},
 		Judge: blunder.BySearch(pool.Judge),
 	})
+	d, err := desk.Open(ctx, desk.Config{Unreadable: unreadable, Paused: paused, Store: store, Bank: bank, Log: a.log, Beside: r})
 	opened.Store(d)
-	return d, err
+	return d, r, err
 }

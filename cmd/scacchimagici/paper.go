@@ -45,7 +45,7 @@ func paper(ctx context.Context, args []string, std streams) int {
 }
 
 func printPaper(ctx context.Context, db, match, out string, yes bool, std streams) (err error) {
-	catalogue, err := locale.Load()
+	catalogue, err := loadWords()
 	if err != nil {
 		return err
 	}

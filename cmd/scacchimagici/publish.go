@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/recordcmd"
 	"scacchimagici/internal/site"
 	"scacchimagici/internal/sqlite"
@@ -48,7 +47,7 @@ func publish(ctx context.Context, args []string, std streams) int {
 		f.Usage()
 		return exitUsage
 	}
-	catalogue, err := locale.Load()
+	catalogue, err := loadWords()
 	if err != nil {
 		return report(std, err)
 	}

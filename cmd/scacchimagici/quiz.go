@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz/workbook"
 	"scacchimagici/internal/quizcmd"
 	questions "scacchimagici/quiz"
@@ -15,7 +14,7 @@ import (
 // quizzes answers `scacchimagici quiz …` and returns the exit status. Its sentences are in the
 // terminal's language, because an organiser reads them.
 func quizzes(args []string, in io.Reader, out, errOut io.Writer) int {
-	catalogue, err := locale.Load()
+	catalogue, err := loadWords()
 	if err != nil {
 		fmt.Fprintln(errOut, "quiz:", err)
 		return exitUsage

@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/recordcmd"
 	"scacchimagici/internal/sqlite"
-	"scacchimagici/views/ui"
+	"scacchimagici/internal/tournament"
 )
 
 // audit answers `scacchimagici audit …`.
@@ -37,7 +37,7 @@ func simulate(_ context.Context, args []string, std streams) int {
 
 // recordCommand returns the commands for records. The sentences of commands for other programs are English.
 func recordCommand(l locale.Language) (recordcmd.Command, error) {
-	catalogue, err := locale.Load()
+	catalogue, err := loadWords()
 	if err != nil {
 		return recordcmd.Command{}, err
 	}
@@ -111,7 +111,7 @@ func imported(ctx context.Context, name, db string, in io.Reader) (id string, er
 	if err != nil {
 		return "", err
 	}
-	if _, _, err := archive.Batches(data, ui.ArmsIDs, time.Now()); err != nil {
+	if _, _, err := archive.Batches(data, tournament.Arms(), time.Now()); err != nil {
 		return "", err
 	}
 	store, err := sqlite.Open(ctx, db)
@@ -122,5 +122,5 @@ func imported(ctx context.Context, name, db string, in io.Reader) (id string, er
 		return "", err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	return archive.Import(ctx, store, data, ui.ArmsIDs, time.Now())
+	return archive.Import(ctx, store, data, tournament.Arms(), time.Now())
 }

@@ -12,7 +12,7 @@ import (
 
 // rules answers `scacchimagici rules …` and returns the exit status. Its sentences are English, like its protocol.
 func rules(args []string, in io.Reader, out, errOut io.Writer) int {
-	catalogue, err := locale.Load()
+	catalogue, err := loadWords()
 	if err != nil {
 		fmt.Fprintln(errOut, "rules:", err)
 		return rulescmd.Usage

@@ -27,6 +27,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web"
@@ -224,6 +225,7 @@ type app struct {
 	out            io.Writer
 	alarms         alarm.Alarms // shown by the desk in red
 	desk           *desk.Desk
+	room           *room.Room // beside the desk
 	web            *web.Server
 	listener       net.Listener
 	server         *http.Server
@@ -336,7 +338,7 @@ func (a *app) closeFile() {
 		a.desk.Close()
 		a.replica.Close()
 		a.copies.Close()
-		a.desk = nil
+		a.desk, a.room = nil, nil
 	}
 	_ = a.store.Close()
 }

@@ -103,7 +103,7 @@ func (a *app) openSpare(ctx context.Context) error {
 		API: machines.NewSpare(standby, standby.AnswerPresence, a.catalogue, a.log),
 	})
 	ctx, s.stop = context.WithCancel(context.WithoutCancel(ctx))
-	a.spare, a.desk = s, nil
+	a.spare, a.desk, a.room = s, nil, nil
 	a.handle(s.pages)
 	go func() {
 		defer close(s.ended)

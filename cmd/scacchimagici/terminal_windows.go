@@ -30,7 +30,7 @@ func holdTerminal(status int) {
 	if status == exitDone || len(os.Args) > 1 || os.Getenv("PROMPT") != "" {
 		return
 	}
-	if catalogue, err := locale.Load(); err == nil {
+	if catalogue, err := loadWords(); err == nil {
 		fmt.Fprint(os.Stderr, "\n", catalogue.In(terminalLanguage()).T("start.hold"))
 	}
 	_, _ = bufio.NewReader(os.Stdin).ReadString('\n')

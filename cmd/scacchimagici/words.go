@@ -9,8 +9,14 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/wordscmd"
 )
+
+// loadWords loads the catalogue with all texts of the program and the translations that are given.
+func loadWords(given ...*locale.Translation) (*locale.Catalogue, error) {
+	return locale.LoadWith(given, registry.Words()...)
+}
 
 // texts answers `scacchimagici words …` in the language of the terminal.
 func texts(_ context.Context, args []string, std streams) int {
@@ -20,6 +26,7 @@ func texts(_ context.Context, args []string, std streams) int {
 	}
 	command := wordscmd.Command{
 		Words:     words,
+		Texts:     registry.Words(),
 		Open:      func(name string) (io.ReadCloser, error) { return os.Open(name) },
 		WriteFile: writeNewFile,
 	}
@@ -30,7 +37,7 @@ func texts(_ context.Context, args []string, std streams) int {
 // prints how many texts of each are used. An empty name adds none.
 func catalogueWith(name string, out io.Writer) (*locale.Catalogue, error) {
 	if name == "" {
-		return locale.Load()
+		return loadWords()
 	}
 	names := []string{name}
 	if info, err := os.Stat(name); err != nil {
@@ -64,7 +71,7 @@ func catalogueWith(name string, out io.Writer) (*locale.Catalogue, error) {
 		}
 		fmt.Fprintln(out, words.T(key, args...))
 	}
-	return locale.LoadWith(all)
+	return loadWords(all...)
 }
 
 // readTranslation reads a file only as far as is needed to refuse it as too large.
@@ -78,5 +85,5 @@ func readTranslation(name string) (*locale.Translation, error) {
 	if err != nil {
 		return nil, err
 	}
-	return locale.ReadTranslation(data)
+	return locale.ReadTranslation(data, registry.Words()...)
 }

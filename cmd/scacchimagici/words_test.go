@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/registry"
 )
 
 // TestWords checks that the command is wired: files, sentences, exit statuses. Its answers are
@@ -78,5 +80,30 @@ func TestCatalogueWith(t *testing.T) {
 	var errOut bytes.Buffer
 	if status := run(t.Context(), []string{"serve", "--no-open", "--words", dir + "x", "--db", filepath.Join(dir, "a.db")}, streams{strings.NewReader(""), new(bytes.Buffer), &errOut}); status != exitRefused || !strings.Contains(errOut.String(), "non si può leggere") {
 		t.Errorf("exit %d, %s", status, errOut.String())
+	}
+}
+
+// The program's German file has no fault, matches the present Italian texts, and is offered under its own name.
+func TestGermanFile(t *testing.T) {
+	data, err := os.ReadFile("../../internal/locale/messages/de.po")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr, err := locale.ReadTranslation(data, registry.Words()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range tr.Findings {
+		if !f.Hint || f.Says.Key == "words.check.changed" || f.Says.Key == "words.check.spaces" {
+			t.Errorf("de.po:%d: %v", f.Line, f.Says)
+		}
+	}
+	c, err := loadWords()
+	if err != nil {
+		t.Fatal(err)
+	}
+	offered := c.Languages()
+	if i := slices.IndexFunc(offered, func(o locale.Offer) bool { return o.Language == locale.German }); i < 0 || offered[i].Name != tr.Name {
+		t.Errorf("German is offered as %v, its file says %s", offered, tr.Name)
 	}
 }

@@ -15,7 +15,7 @@ type Command struct {
 }
 
 // Sent returns c's order.
-func (c Command) Sent() codec.Value { return c.Order }
+func (c Command) Sent() codec.Named { return codec.Named{Word: c.Order.Kind(), Value: c.Order} }
 
 // Order is an order about the seats. The desk fills in the fields without a name in JSON.
 type Order interface{ Kind() string }

@@ -180,7 +180,7 @@ func Batches(document []byte, arms []string, now time.Time) (created tournament.
 	w.batch(eventlog.Tournament(d.Tournament.ID), 0, w.at)
 	for _, f := range facts {
 		data, err := tournament.Facts.Encode(f)
-		w.event(f.Kind(), 0, data, err)
+		w.event(tournament.Facts.Word(f), 0, data, err)
 	}
 	for _, m := range matches { // a batch for each time of day
 		for i, e := range m.Events {
@@ -188,7 +188,7 @@ func Batches(document []byte, arms []string, now time.Time) (created tournament.
 				w.batch(eventlog.Match(d.Tournament.ID, m.Plan.ID), int64(i), e.At)
 			}
 			data, err := magici.Facts.Encode(e.Event.Fact)
-			w.event(e.Event.Fact.Kind(), e.Event.Clock, data, err)
+			w.event(magici.Facts.Word(e.Event.Fact), e.Event.Clock, data, err)
 		}
 	}
 	// The document is stored as a text, so that every byte comes back.
@@ -211,7 +211,7 @@ func Import(ctx context.Context, s Store, document []byte, arms []string, now ti
 	if err != nil {
 		return "", err
 	}
-	facts, err := index.Decide(x, index.Command{By: role.Organiser, Order: index.Add{Create: create}})
+	facts, err := index.Decide(x, index.Command{By: role.Organiser, Order: index.Add{Create: create}}, nil)
 	if err != nil {
 		return "", err
 	}
@@ -219,7 +219,7 @@ func Import(ctx context.Context, s Store, document []byte, arms []string, now ti
 	w.batch(eventlog.Tournaments, last, w.at)
 	for _, f := range facts {
 		data, err := index.Facts.Encode(f)
-		w.event(f.Kind(), 0, data, err)
+		w.event(index.Facts.Word(f), 0, data, err)
 	}
 	if w.err != nil {
 		return "", w.err

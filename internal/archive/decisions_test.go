@@ -53,7 +53,7 @@ func TestDecisionsAreImported(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := log.AppendAll(t.Context(), []eventlog.Batch{{
-		Stream: stream, After: int64(len(log[stream])), At: day, Actor: "organiser", Events: []eventlog.Event{{Kind: fact.Kind(), Data: text}},
+		Stream: stream, After: int64(len(log[stream])), At: day, Actor: "organiser", Events: []eventlog.Event{{Kind: tournament.Facts.Word(fact), Data: text}},
 	}}); err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestDecisionsOfAnEarlierImport(t *testing.T) {
 		t.Fatal(err)
 	}
 	stream := eventlog.Stream("tournament/" + id)
-	log[stream] = slices.DeleteFunc(log[stream], func(e eventlog.Entry) bool { return e.Kind == tournament.TieDecided{}.Kind() })
+	log[stream] = slices.DeleteFunc(log[stream], func(e eventlog.Entry) bool { return e.Kind == "tie-decided" })
 	if got := exported(t, log, id); len(got.Decisions) != n {
 		t.Errorf("exported are %v", got.Decisions)
 	}

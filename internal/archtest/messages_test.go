@@ -41,7 +41,7 @@ func catalogue(t *testing.T, lang string) map[string]message {
 	t.Helper()
 	all := map[string]message{}
 	for _, name := range files(t, ".yaml") {
-		if path.Dir(name) != messages+"/"+lang {
+		if !strings.HasSuffix(path.Dir(name), "/messages/"+lang) {
 			continue
 		}
 		var doc yaml.Node

@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/trigger"
 )
 
-// Entry is an entry of the log: one of a match, of the tournament, of the devices, of printed sheets, of an evening cup, or of the triggers.
+// Entry is an entry of the log: one of a match, of the tournament, of the devices, of printed sheets, of the
+// triggers, or of what is played beside the tournament.
 type Entry struct {
 	Global int64     // its place in the whole log
 	At     time.Time // wall time
@@ -23,8 +24,14 @@ type Entry struct {
 	Tournament *Change[tournament.Tournament, tournament.Fact]
 	Access     *Change[access.State, access.Fact]
 	Sheet      *Sheet
-	Cup        *Change[cup.Cup, cup.Fact]
 	Trigger    *Change[trigger.State, trigger.Fact]
+	Beside     Beside
+}
+
+// Beside is an entry of what is played beside the tournament. It says itself what happened; empty: nothing for
+// people, as with what the program does itself.
+type Beside interface {
+	Text(w *locale.Words) string
 }
 
 // Sheet says that questions were reserved for the printed sheets of a match, or given back.

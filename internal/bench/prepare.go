@@ -19,7 +19,6 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/stream"
-	"scacchimagici/views/ui"
 )
 
 // prepared is a database for one measurement.
@@ -48,7 +47,7 @@ func prepare(ctx context.Context, dir, name string, archived int) (p prepared, e
 			return p, err
 		}
 	}
-	t, err := d.Tournaments.Create(ctx, "bench", rehearsal.Tournament(), ui.ArmsIDs)
+	t, err := d.Tournaments.Create(ctx, "bench", rehearsal.Tournament())
 	if err != nil {
 		return p, err
 	}
@@ -91,7 +90,7 @@ func sit(ctx context.Context, d *desk.Desk) (token string, err error) {
 
 // archive adds a tournament with two played matches.
 func archive(ctx context.Context, d *desk.Desk, store *sqlite.Store, seed uint64) error {
-	t, err := d.Tournaments.Create(ctx, "bench", rehearsal.Tournament(), ui.ArmsIDs)
+	t, err := d.Tournaments.Create(ctx, "bench", rehearsal.Tournament())
 	if err != nil {
 		return err
 	}
@@ -106,7 +105,7 @@ func archive(ctx context.Context, d *desk.Desk, store *sqlite.Store, seed uint64
 			if err != nil {
 				return err
 			}
-			batch.Events = append(batch.Events, eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data})
+			batch.Events = append(batch.Events, eventlog.Event{Kind: magici.Facts.Word(e.Fact), Clock: int64(e.Clock), Data: data})
 		}
 		if _, err := store.AppendAll(ctx, []eventlog.Batch{batch}); err != nil {
 			return err

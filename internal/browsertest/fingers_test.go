@@ -114,7 +114,7 @@ func TestHeldEnter(t *testing.T) {
 // order has been shown.
 func (s *screen) holdsEnter(selector string) {
 	s.t.Helper()
-	s.until(visible(selector) + ` && !document.querySelector("[data-held]")`)
+	s.until("probe.listens() && " + visible(selector) + ` && !document.querySelector("[data-held]")`)
 	gives := eval[bool](s, `(el => { el.focus(); window.pressed = { el, id: el.id, name: probe.nameOf(el), frame: document.getElementById("live").dataset.now };
 		return Boolean(el.form?.dataset.command !== undefined && el.ariaDisabled !== "true") })(`+visible(selector)+`)`)
 	s.steps(shift(), enter(false), enter(true), enter(true))

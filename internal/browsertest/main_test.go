@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/registry"
 )
 
 // What all tests share: the program, one browser, the words of both languages, and a server
@@ -42,7 +43,7 @@ func withAll(run func() int) (status int, err error) {
 	if out, err := exec.Command("go", "build", "-o", binary, "scacchimagici/cmd/scacchimagici").CombinedOutput(); err != nil {
 		return 0, fmt.Errorf("build the program: %w\n%s", err, out)
 	}
-	if catalogue, err = locale.Load(); err != nil {
+	if catalogue, err = locale.Load(registry.Words()...); err != nil {
 		return 0, err
 	}
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), flags()...)

@@ -168,14 +168,21 @@ func tryPoll[T any](s *screen, limit time.Duration, js string) (T, error) {
 	}
 }
 
-// tap touches the element that an expression gives, once it is there, at rest and free.
+// tap touches the element that an expression gives, once it is there, at rest and free. A page may change just then, under
+// the finger: it says so beside the finger, and tap touches the element again, as a person does.
 func (s *screen) tap(js string) {
 	s.t.Helper()
-	at := s.point(js)
-	if s.size.touch {
-		s.steps(chromedp.TapXY(at[0], at[1]))
-	} else {
-		s.steps(chromedp.MouseClickXY(at[0], at[1]))
+	for {
+		at := s.point(js)
+		signs := poll[int](s, timeout, "1 + probe.signs")
+		if s.size.touch {
+			s.steps(chromedp.TapXY(at[0], at[1]))
+		} else {
+			s.steps(chromedp.MouseClickXY(at[0], at[1]))
+		}
+		if poll[int](s, timeout, "1 + probe.signs") <= signs {
+			return // it counted; or the page has gone, because it did
+		}
 	}
 }
 
@@ -223,10 +230,10 @@ func (s *screen) cookie(name, value string) {
 	}))
 }
 
-// fill types into a field.
+// fill types into a field, once the scripts of the page run: they keep what is typed when a frame comes.
 func (s *screen) fill(selector, text string) {
 	s.t.Helper()
-	s.until(visible(selector) + " && probe.fill(" + visible(selector) + "," + quote(text) + ")")
+	s.until("probe.listens() && " + visible(selector) + " && probe.fill(" + visible(selector) + "," + quote(text) + ")")
 }
 
 // says waits until the page shows some words.

@@ -44,6 +44,7 @@ type tapWalk struct {
 	files  string       // folder with the database of the moment
 	share  int          // one of so many controls is tapped
 	turn   int
+	links  map[string]bool // those of the frame around the pages that have been tapped, by device
 	found  map[string]int
 	taps   int
 	orders int // double taps that have led to an order
@@ -167,7 +168,7 @@ func tapsAtTables(t *testing.T) {
 }
 
 func newTapWalk(t *testing.T, s *server, match *matchClient, share int) *tapWalk {
-	return &tapWalk{t: t, server: s, match: match, share: share, found: map[string]int{}}
+	return &tapWalk{t: t, server: s, match: match, share: share, links: map[string]bool{}, found: map[string]int{}}
 }
 
 // keeps saves the database as it is now.
@@ -263,7 +264,7 @@ type point struct {
 }
 
 // pointsOf returns the middle of a control, a point near each edge, and one beside each.
-func pointsOf(box [4]float64) []point {
+func pointsOf(box []float64) []point {
 	left, top, right, bottom := box[0], box[1], box[2], box[3]
 	x, y := (left+right)/2, (top+bottom)/2
 	return []point{
@@ -283,7 +284,7 @@ func pointsOf(box [4]float64) []point {
 type control struct {
 	N    int
 	Name string
-	Box  [4]float64
+	Link string // its address when it is a link of the frame around the pages, which is the same on each of them
 }
 
 // onDevice opens a page on a device and goes through its controls.
@@ -303,19 +304,31 @@ func (w *tapWalk) onDevice(st tapState, of size) {
 			s.until(`!document.querySelector("[data-held]")`)
 		}
 	}
+	const page = `twotaps.page()`
 	shows()
+	shown := poll[string](s, timeout, page)
 	_, newest := w.ordered(0)
 	for n, c := range eval[[]control](s, "twotaps.controls()") {
 		w.turn++
 		if !long && w.turn%w.share != 0 {
 			continue
 		}
-		points := pointsOf(c.Box)
-		chosen := []point{points[0], points[1+w.turn%(len(points)-1)]}
-		if !long {
-			chosen = chosen[w.turn%2 : w.turn%2+1]
+		if link := fmt.Sprint(of, c.Link); c.Link != "" {
+			if w.links[link] {
+				continue
+			}
+			w.links[link] = true
 		}
-		for k, at := range chosen {
+		for k := range 2 {
+			if !long && k != w.turn%2 {
+				continue
+			}
+			box := poll[[]float64](s, timeout, fmt.Sprintf("twotaps.place(%d)", c.N))
+			if len(box) == 0 {
+				continue
+			}
+			points := pointsOf(box)
+			at := points[k*(1+w.turn%(len(points)-1))]
 			if at.x < 0 || at.y < 0 || at.x >= float64(of.width) || at.y >= float64(of.height) {
 				continue
 			}
@@ -324,13 +337,17 @@ func (w *tapWalk) onDevice(st tapState, of size) {
 			if orders > 0 {
 				w.restores()
 			}
-			shows()
+			if orders > 0 || poll[string](s, timeout, page) != shown { // what is as it was need not come anew
+				shows()
+				shown = poll[string](s, timeout, page)
+			}
 			if orders > 0 {
 				_, newest = w.ordered(0)
 			}
 		}
 	}
 	s.off()
+	w.t.Logf("%s %d×%d touch=%v: %d double taps until here, %d of them with an order", st.name, of.width, of.height, of.touch, w.taps, w.orders)
 }
 
 // hasOwnClock makes the clock of all pages of a device stand still between two taps.

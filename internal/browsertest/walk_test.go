@@ -223,6 +223,7 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 	if k.lost || k.scales || len(states) > 8 {
 		most = 1 // much alike: the page without contact, an overlay at another size, or one of many states
 	}
+	back := true
 	for n, path := range states {
 		turn := (n + n/4) % 2 // each of the sizes gets both languages
 		shown := languages[turn : turn+1]
@@ -233,7 +234,10 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 			}
 		}
 		for _, lang := range shown {
-			sizes := byTurns(k.sizes, n, most)
+			sizes := slices.Clone(byTurns(k.sizes, n, most))
+			if back = !back; back {
+				slices.Reverse(sizes) // the next page comes in the window of the last one: less is laid out twice
+			}
 			on.cookie("lingua", lang)
 			on.steps(chromedp.EmulateViewport(sizes[0].width, sizes[0].height)) // a page comes on its own device
 			on.turnTo(k, path, themes[n%len(themes)])

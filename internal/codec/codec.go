@@ -1,4 +1,8 @@
-// Package codec reads and writes commands and events as JSON, each by the word of its kind.
+// Package codec holds the kinds of orders and of entries in tables, and reads and writes them as JSON.
+//
+// A kind is a type of the program with the word by which devices and the log know it. The row of a kind
+// stands in the table of its package, with what the package says of it: who may give an order and how it is
+// decided, how an entry is applied. Everything that needs the list of kinds walks the table.
 //
 // JSON from a device is read strictly: an unknown kind, an unknown or a missing field and a value that
 // its field cannot hold are refused, and the refusal names the field. Entries of the log are read
@@ -15,28 +19,49 @@ import (
 	"io"
 	"maps"
 	"reflect"
+	"slices"
 
 	"scacchimagici/internal/fault"
 )
 
-// Value is a command or an event: a struct that knows the word of its kind.
-type Value interface{ Kind() string }
-
-// Kinds are the types of one sort, such as the facts of a match, by their word.
-type Kinds[T Value] struct {
+// Kinds are the types of one sort, such as the entries of a match, by their word.
+type Kinds[T any] struct {
 	types map[string]reflect.Type
+	words map[reflect.Type]string
+}
+
+// Word returns the word of a value's kind. It panics when there is no such kind: a type of the program then
+// lacks its row.
+func (k Kinds[T]) Word(v T) string {
+	word, ok := k.words[reflect.TypeOf(v)]
+	if !ok {
+		panic(fmt.Sprintf("codec: no row for %T", v))
+	}
+	return word
+}
+
+// Words returns the words of all kinds, sorted.
+func (k Kinds[T]) Words() []string { return slices.Sorted(maps.Keys(k.types)) }
+
+// Named returns v with the word of its kind.
+func (k Kinds[T]) Named(v T) Named { return Named{k.Word(v), v} }
+
+// Named is a value with the word of its kind. The zero value is none.
+type Named struct {
+	Word  string
+	Value any
 }
 
 // Index returns the kinds of the given zero values. It panics when two have the same word.
-func Index[T Value](all ...T) Kinds[T] {
-	types := make(map[string]reflect.Type, len(all))
+func Index[T interface{ Kind() string }](all ...T) Kinds[T] {
+	k := Kinds[T]{make(map[string]reflect.Type, len(all)), make(map[reflect.Type]string, len(all))}
 	for _, v := range all {
-		if _, twice := types[v.Kind()]; twice {
+		if _, twice := k.types[v.Kind()]; twice {
 			panic("codec: two types are " + v.Kind())
 		}
-		types[v.Kind()] = reflect.TypeOf(v)
+		k.types[v.Kind()], k.words[reflect.TypeOf(v)] = reflect.TypeOf(v), v.Kind()
 	}
-	return Kinds[T]{types}
+	return k
 }
 
 // Types returns the type of each kind, by its word.
@@ -88,7 +113,7 @@ func (k Kinds[T]) Load(kind string, data []byte) (T, error) {
 func (k Kinds[T]) Encode(v T) (json.RawMessage, error) {
 	data, err := json.Marshal(v)
 	if err != nil {
-		return nil, fmt.Errorf("encode %s: %w", v.Kind(), err)
+		return nil, fmt.Errorf("encode %s: %w", k.Word(v), err)
 	}
 	return data, nil
 }

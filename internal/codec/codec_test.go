@@ -47,15 +47,15 @@ type paint struct {
 
 type wipe struct{}
 
-func (paint) Kind() string { return "paint" }
-func (wipe) Kind() string  { return "wipe" }
+// table has a kind that no device may send, too.
+var table = codec.TableOf[any](codec.RowOf[paint]("paint", true), codec.RowOf[wipe]("wipe", true), codec.RowOf[base]("base", false))
 
-var kinds = codec.Index[codec.Value](paint{}, wipe{})
+var kinds = table.KindsThat(func(sent bool) bool { return sent })
 
 func TestRead(t *testing.T) {
 	tests := []struct {
 		name, kind, data string
-		want             codec.Value
+		want             any
 	}{
 		{
 			"all that is needed", "paint", `{"title":"a","colour":"red","coats":2,"size":{"width":3}}`,
@@ -162,11 +162,50 @@ func TestFields(t *testing.T) {
 	}
 }
 
-func TestIndexPanicsOnOneWordTwice(t *testing.T) {
-	defer func() {
-		if recover() == nil {
-			t.Error("no panic")
-		}
-	}()
-	codec.Index[codec.Value](wipe{}, wipe{})
+func TestTable(t *testing.T) {
+	if row := table.Find(base{}); row == nil || row.Word != "base" || row.Is {
+		t.Errorf("found %+v", row)
+	}
+	if table.Find(3) != nil {
+		t.Error("a number has a row")
+	}
+	if got := kinds.Named(base{"a"}); got != (codec.Named{Word: "base", Value: base{"a"}}) {
+		t.Errorf("named %+v", got)
+	}
+	if got := kinds.Words(); !reflect.DeepEqual(got, []string{"paint", "wipe"}) {
+		t.Errorf("words %v", got)
+	}
+	if _, err := kinds.Read("base", []byte(`{"title":"a"}`)); fault.CodeOf(err) != fault.Invalid {
+		t.Errorf("a device may send what it may not: %v", err)
+	}
+}
+
+// What is forgotten or stands twice fails loudly.
+func TestTablePanics(t *testing.T) {
+	for name, f := range map[string]func(){
+		"one word twice": func() { codec.TableOf[any](codec.RowOf[wipe]("a", 0), codec.RowOf[base]("a", 0)) },
+		"one type twice": func() { codec.TableOf[any](codec.RowOf[wipe]("a", 0), codec.RowOf[wipe]("b", 0)) },
+		"no row":         func() { kinds.Word(3) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: no panic", name)
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+// An entry is applied by the function of its row.
+func TestEntry(t *testing.T) {
+	entries := codec.TableOf[any](codec.Entry("wipe", func(sum int, _ wipe) int { return 0 }), codec.Entry("paint", func(sum int, p paint) int { return sum + p.Coats }))
+	sum := 0
+	for _, e := range []any{wipe{}, paint{Coats: 2}, paint{Coats: 3}} {
+		sum = entries.Find(e).Is(sum, e)
+	}
+	if sum != 5 {
+		t.Errorf("sum %d", sum)
+	}
 }

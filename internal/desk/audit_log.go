@@ -12,7 +12,6 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/draws"
-	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/trigger"
@@ -49,7 +48,7 @@ func (d *Desk) AuditLog(ctx context.Context, id string) ([]auditlog.Entry, error
 	if err != nil {
 		return nil, err
 	}
-	cups, err := d.cupEntries(ctx, id, begun, latest(all))
+	beside, err := d.besideEntries(ctx, id, begun, latest(all))
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +56,7 @@ func (d *Desk) AuditLog(ctx context.Context, id string) ([]auditlog.Entry, error
 	if err != nil {
 		return nil, err
 	}
-	all = slices.Concat(all, devices, sheets, cups, triggers)
+	all = slices.Concat(all, devices, sheets, beside, triggers)
 	slices.SortFunc(all, func(a, b auditlog.Entry) int { return cmp.Compare(b.Global, a.Global) })
 	return all, nil
 }
@@ -98,12 +97,12 @@ func (d *Desk) deviceEntries(ctx context.Context, id string, begun, last time.Ti
 	}), nil
 }
 
-// cupEntries returns what happened to the evening cups during a tournament, as deviceEntries does.
-func (d *Desk) cupEntries(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
-	rules := stream.WithoutClock(cup.Decide, cup.Apply, cup.Facts)
-	all, err := foldEntries(ctx, d.Matches.store, eventlog.Cups, cup.Cups{}, rules, func(e *auditlog.Entry, m auditlog.Change[cup.Cups, cup.Fact]) {
-		e.Cup = &auditlog.Change[cup.Cup, cup.Fact]{Before: m.Before.Present(), After: m.After.Present(), Fact: m.Fact}
-	})
+// besideEntries returns what happened beside a tournament while it was on, as deviceEntries does.
+func (d *Desk) besideEntries(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
+	if d.beside == nil {
+		return nil, nil
+	}
+	all, err := d.beside.AuditLog(ctx)
 	if err != nil {
 		return nil, err
 	}

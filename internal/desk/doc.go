@@ -1,7 +1,7 @@
-// Package desk holds everything live: the tournaments, matches, side tables, questions and
-// devices, each a stream of the log.
+// Package desk holds everything live: the tournaments, matches, questions and devices, each a stream of
+// the log. What is played beside the tournament lives beside it ([Beside]).
 //
-// Every match and every side table has an owner of its own (see package stream); two matches share only
+// Every match has an owner of its own (see package stream); two matches share only
 // the file and the question draws. The desk adds to an order what a device must not choose: chance, the
 // roster, the settings, the next question. A command is answered when it is on disk, and only then are
 // the screens notified.

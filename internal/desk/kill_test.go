@@ -67,7 +67,7 @@ func (dying) Fatalf(f string, a ...any) { log.Fatalf(f, a...) }
 // time that was left, paused, and one tap takes it up.
 func TestKilledInTheMiddleOfADuel(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "camp.db")
-	child, lines := startChild(t, childVariable, path)
+	child, lines := startChild(t, path)
 	var question string
 	var lastBeat int64
 	for beats := 0; beats < 2 && lines.Scan(); {

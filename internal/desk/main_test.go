@@ -16,34 +16,27 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// These variables make the test binary a second process that plays on the named database until it is
-// killed: a match, or a side table.
-const (
-	childVariable      = "DESK_TEST_CHILD"
-	tableChildVariable = "DESK_TEST_TABLE_CHILD"
-)
+// childVariable makes the test binary a second process that plays a match on the named database until it is
+// killed.
+const childVariable = "DESK_TEST_CHILD"
 
 func TestMain(m *testing.M) {
 	if path := os.Getenv(childVariable); path != "" {
 		duelInChild(path)
 		return
 	}
-	if path := os.Getenv(tableChildVariable); path != "" {
-		playInChild(path)
-		return
-	}
 	goleak.VerifyTestMain(m)
 }
 
 // startChild starts the second process and returns a scanner of its lines. It is killed with the test.
-func startChild(t *testing.T, variable, path string) (*exec.Cmd, *bufio.Scanner) {
+func startChild(t *testing.T, path string) (*exec.Cmd, *bufio.Scanner) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), self)
-	cmd.Env = append(os.Environ(), variable+"="+path)
+	cmd.Env = append(os.Environ(), childVariable+"="+path)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {

@@ -75,22 +75,8 @@ type matchOwner struct {
 // the time that was left; a planned one notes its place on the schedule.
 func loadMatch(ctx context.Context, ms *Matches, key Key, plan magici.Plan) (*matchOwner, error) {
 	o := &matchOwner{matches: ms, key: key, plan: plan, wallTimes: wallTimes{}}
-	var r *stream.Runner[magici.Match, magici.Command, magici.Event]
 	loading := true
 	rules := matchRules()
-	rules.Decide = func(m magici.Match, c magici.Command, clock int64) ([]magici.Event, error) {
-		now := magici.Instant(clock)
-		events, err := magici.Decide(m, c, now)
-		if err != nil || len(events) == 0 || r.Seq() > 0 {
-			return events, err
-		}
-		// The plan comes before the first events, so that the log of a match alone tells its tournament,
-		// round, board and Houses.
-		if _, ok := events[0].Fact.(magici.Scheduled); !ok {
-			events = slices.Insert(events, 0, magici.Event{Clock: now, Fact: magici.Scheduled{Plan: m.Plan}})
-		}
-		return events, nil
-	}
 	rules.Apply = func(m magici.Match, e magici.Event) magici.Match {
 		// The match's own plan has the colours that the Referee chose.
 		if f, ok := e.Fact.(magici.Scheduled); ok {
@@ -108,7 +94,7 @@ func loadMatch(ctx context.Context, ms *Matches, key Key, plan magici.Plan) (*ma
 		}
 		return decodeMatch(e)
 	}
-	r = stream.NewRunner(rules, ms.store, key.Stream(), magici.New(plan))
+	r := stream.NewRunner(rules, ms.store, key.Stream(), magici.New(plan))
 	if err := r.Load(ctx); err != nil {
 		return nil, err
 	}
@@ -122,8 +108,12 @@ func loadMatch(ctx context.Context, ms *Matches, key Key, plan magici.Plan) (*ma
 		restart = magici.Schedule{Plan: plan}
 	}
 	if restart != nil {
-		if _, err := r.Do(ctx, bySystem(restart), o.clock.Base, nil); err != nil {
-			return nil, fmt.Errorf("%s %s after the restart: %w", restart.Kind(), key, err)
+		req := bySystem(restart)
+		decide := func(m magici.Match, _ magici.Command, clock int64) ([]magici.Event, error) {
+			return o.Decide(ctx, m, req, clock)
+		}
+		if _, err := r.Do(ctx, req, o.clock.Base, decide); err != nil {
+			return nil, fmt.Errorf("%s %s after the restart: %w", magici.Orders.Word(restart), key, err)
 		}
 	}
 	o.Owner = stream.NewOwner(ms.log, r, o.clock, o)
@@ -144,7 +134,7 @@ func matchRules() stream.Rules[magici.Match, magici.Command, magici.Event] {
 		Apply: magici.Apply, Decode: decodeMatch, Urgent: true,
 		Encode: func(e magici.Event) (eventlog.Event, error) {
 			data, err := magici.Facts.Encode(e.Fact)
-			return eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data}, err
+			return eventlog.Event{Kind: magici.Facts.Word(e.Fact), Clock: int64(e.Clock), Data: data}, err
 		},
 	}
 }
@@ -160,19 +150,18 @@ func (o *matchOwner) Due(m magici.Match) (stream.Request[magici.Command], int64,
 	return bySystem(order), int64(at), ok
 }
 
-// Fill completes an order with chance, roster, settings and the next question.
-func (o *matchOwner) Fill(ctx context.Context, m magici.Match, req stream.Request[magici.Command]) (magici.Command, error) {
-	c := req.Command
-	switch c.Order.(type) {
-	case magici.Move, magici.Void, magici.Undo:
-		// The question drawn ahead may have been switched off or given back since.
-		if m.Started() {
-			o.drawNext(ctx, m, false)
-		}
+// Decide decides an order with what the desk knows of it. The plan comes before the first events, so that the log
+// of a match alone tells its tournament, round, board and Houses.
+func (o *matchOwner) Decide(ctx context.Context, m magici.Match, req stream.Request[magici.Command], clock int64) ([]magici.Event, error) {
+	now := magici.Instant(clock)
+	events, err := magici.Decide(m, req.Command, given{ctx, o, m}, now)
+	if err != nil || len(events) == 0 || m.Facts > 0 {
+		return events, err
 	}
-	var err error
-	c.Order, err = o.matches.complete(ctx, o.key, m, c.Order, o.next)
-	return c, err
+	if _, ok := events[0].Fact.(magici.Scheduled); !ok {
+		events = slices.Insert(events, 0, magici.Event{Clock: now, Fact: magici.Scheduled{Plan: m.Plan}})
+	}
+	return events, nil
 }
 
 // Changed publishes the match and notifies the screens.

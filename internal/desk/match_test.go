@@ -69,7 +69,7 @@ func twoMatches() Draft {
 // create makes a tournament of a draft.
 func create(t testing.TB, d *Desk, draft Draft) string {
 	t.Helper()
-	made, err := d.Tournaments.Create(context.Background(), "organiser", draft, arms)
+	made, err := d.Tournaments.Create(context.Background(), "organiser", draft)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +185,7 @@ func (b *testMatch) must(orders ...magici.Order) {
 	b.t.Helper()
 	for _, o := range orders {
 		if err := b.give(theReferee, o); err != nil {
-			b.t.Fatalf("%s: %v", o.Kind(), err)
+			b.t.Fatalf("%s: %v", magici.Orders.Word(o), err)
 		}
 	}
 }

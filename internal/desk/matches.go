@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"encoding/binary"
 	"log/slog"
 	"slices"
 	"strings"
@@ -163,90 +164,83 @@ func (ms *Matches) noteSchedule(t tournament.Tournament) {
 	}
 }
 
-// complete adds to an order what a device must not choose: chance, roster, settings and the next
-// question.
-func (ms *Matches) complete(ctx context.Context, key Key, m magici.Match, o magici.Order, next *magici.Question) (magici.Order, error) {
-	t, err := ms.tournaments.Get(ctx, key.Tournament)
+// given is what the desk knows of an order to a match: chance, the roster, the settings, the next question, and how
+// the other matches stand.
+type given struct {
+	ctx   context.Context
+	owner *matchOwner
+	match magici.Match
+}
+
+func (g given) tournament() (tournament.Tournament, error) {
+	return g.owner.matches.tournaments.Get(g.ctx, g.owner.key.Tournament)
+}
+
+func (g given) Roster(house magici.HouseID) ([]magici.PersonID, error) {
+	t, err := g.tournament()
+	return t.Roster(house), err
+}
+
+// Candidates returns them in the order in which the screens list them.
+func (g given) Candidates(side chess.Side) ([]magici.PersonID, error) {
+	t, err := g.tournament()
 	if err != nil {
 		return nil, err
 	}
-	switch o := o.(type) {
-	case magici.NameStrategist:
-		o.Roster = t.Roster(m.Teams[o.Side].House)
-		return o, nil
-	case magici.Assign:
-		o.Roster = t.Roster(m.Teams[o.Side].House)
-		return o, nil
-	case magici.AssignPeople:
-		// In the order in which the screens list them.
-		roster := t.Roster(m.Teams[o.Side].House)
-		slices.SortStableFunc(roster, func(a, b magici.PersonID) int {
-			return cmp.Or(strings.Compare(t.Names[a].Display, t.Names[b].Display), strings.Compare(string(a), string(b)))
-		})
-		all, err := ms.ofTournament(ctx, t)
-		o.Candidates = participants.Candidates(m, roster, states(all))
-		return o, err
-	case magici.Substitute:
-		o.Roster = t.Roster(m.Teams[o.Side].House)
-		return o, nil
-	case magici.TossCoin:
-		if o.By == "system" {
-			first, err := tossCoin()
-			o.First = &first
-			return o, err
+	roster := t.Roster(g.match.Teams[side].House)
+	slices.SortStableFunc(roster, func(a, b magici.PersonID) int {
+		return cmp.Or(strings.Compare(t.Names[a].Display, t.Names[b].Display), strings.Compare(string(a), string(b)))
+	})
+	all, err := g.owner.matches.ofTournament(g.ctx, t)
+	return participants.Candidates(g.match, roster, states(all)), err
+}
+
+func (g given) Settings() (magici.Settings, error) {
+	t, err := g.tournament()
+	return t.Settings.Settings, err
+}
+
+func (g given) OnBoard() (string, error) {
+	all, err := g.owner.matches.All(g.ctx, g.owner.key.Tournament)
+	for _, l := range all {
+		if phase := l.Match.Phase(); l.Match.Board == g.match.Board && l.Match.ID != g.match.ID && phase != magici.Planned && phase != magici.Finished {
+			return l.Match.ID, nil
 		}
-	case magici.Move:
-		o.Question = next
-		return o, nil
-	case magici.Void:
-		o.Question = next
-		return o, nil
-	case magici.Ask:
-		if o.Number == 0 || !m.Paper {
-			return o, nil
-		}
-		sheet, err := ms.tournaments.Sheet(ctx, key)
-		switch {
-		case err != nil:
-			return o, err
-		case o.Number < 0 || o.Number > len(sheet.Questions):
-			return o, fault.New(fault.Invalid, "fault.paper.number", len(sheet.Questions))
-		}
-		o.Question = &sheet.Questions[o.Number-1]
-		return o, nil
-	case magici.Open:
-		o.Settings = t.Settings.Settings
-		all, err := ms.ofTournament(ctx, t)
-		for _, l := range all {
-			if phase := l.Match.Phase(); l.Match.Board == m.Board && l.Match.ID != m.ID && phase != magici.Planned && phase != magici.Finished {
-				return o, fault.New(fault.Illegal, "fault.open.board", m.Board, l.Match.ID)
-			}
-		}
-		return o, err
-	case magici.Undo:
-		all, err := ms.ofTournament(ctx, t)
-		o.Question, o.Closed = next, closed(all, m)
-		return o, err
-	case magici.WandFirst:
-		all, err := ms.ofTournament(ctx, t)
-		o.Closed = closed(all, m)
-		return o, err
-	case magici.CorrectDuel:
-		all, err := ms.ofTournament(ctx, t)
-		o.Closed = closed(all, m)
-		return o, err
-	case magici.Replace:
-		all, err := ms.ofTournament(ctx, t)
-		o.Closed = closed(all, m)
-		return o, err
 	}
-	return o, nil
+	return "", err
+}
+
+func (g given) Coin() (chess.Side, error) { return tossCoin() }
+
+// Question returns the question drawn ahead, which may have been switched off or given back since.
+func (g given) Question() (*magici.Question, error) {
+	if g.match.Started() {
+		g.owner.drawNext(g.ctx, g.match, false)
+	}
+	return g.owner.next, nil
+}
+
+func (g given) Sheet() ([]magici.Question, error) {
+	sheet, err := g.owner.matches.tournaments.Sheet(g.ctx, g.owner.key)
+	return sheet.Questions, err
+}
+
+func (g given) Closed() (bool, error) {
+	all, err := g.owner.matches.All(g.ctx, g.owner.key.Tournament)
+	return closed(all, g.match), err
 }
 
 func tossCoin() (chess.Side, error) {
 	var b [1]byte
 	_, err := rand.Read(b[:])
 	return chess.Side(b[0] & 1), err
+}
+
+// drawSeed draws the seed of a draw of questions.
+func drawSeed() (uint64, error) {
+	var b [8]byte
+	_, err := rand.Read(b[:])
+	return binary.LittleEndian.Uint64(b[:]), err
 }
 
 // heartbeat is how often the readings of running clocks go to disk, so that a crash loses a

@@ -26,82 +26,64 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req stream.Request[tou
 			receipt, err = ts.rename(ctx, s.tournamentStream, req)
 			return err
 		}
-		_, receipt, err = s.Do(ctx, req, func(t tournament.Tournament, c tournament.Command) (tournament.Command, error) {
-			var err error
-			c.Order, err = ts.complete(ctx, t, c.Order)
-			return c, err
+		_, receipt, err = s.Do(ctx, req, func(t tournament.Tournament, c tournament.Command) ([]tournament.Fact, error) {
+			return tournament.Decide(t, c, tournamentGiven{ctx, ts, t})
 		})
 		return err
 	})
 	return receipt, err
 }
 
-// complete adds to an order what a device must not choose: how the matches stand, and which sets of
-// questions there are.
-func (ts *Tournaments) complete(ctx context.Context, t tournament.Tournament, o tournament.Order) (tournament.Order, error) {
-	switch o.(type) {
-	case tournament.UndoImport, tournament.RemovePerson, tournament.MovePerson, tournament.ChangeSettings,
-		tournament.Replan, tournament.Unplan, tournament.SetSchedule,
-		tournament.AddSpell, tournament.EditSpell, tournament.RemoveSpell, tournament.ImportSpells:
-	default:
-		return o, nil
+// tournamentGiven is what the desk knows of an order to a tournament.
+type tournamentGiven struct {
+	ctx         context.Context
+	tournaments *Tournaments
+	tournament  tournament.Tournament
+}
+
+// matches returns how the matches stand.
+func (g tournamentGiven) matches() ([]Live, error) {
+	return g.tournaments.matches.ofTournament(g.ctx, g.tournament)
+}
+
+func (g tournamentGiven) Sets() (names []string) {
+	for _, set := range g.tournaments.questions.All().Sets() {
+		names = append(names, string(set))
 	}
-	all, err := ts.matches.ofTournament(ctx, t)
-	if err != nil {
-		return o, err
-	}
-	var begun []string // the matches that have been opened or are over
+	return names
+}
+
+func (g tournamentGiven) Locked() (bool, error) {
+	all, err := g.matches()
+	return Locked(all), err
+}
+
+func (g tournamentGiven) Begun() (begun []string, err error) {
+	all, err := g.matches()
 	for _, l := range all {
 		if l.Match.Phase() != magici.Planned {
 			begun = append(begun, l.Key.Match)
 		}
 	}
-	switch o := o.(type) {
-	case tournament.UndoImport:
-		o.Involved = participants.Involved(states(all))
-		return o, nil
-	case tournament.RemovePerson:
-		o.Engaged = openMatchOf(all, o.Person)
-		return o, nil
-	case tournament.MovePerson:
-		p, _ := t.Person(o.Person)
-		o.Engaged = openMatchOf(all, o.Person)
-		// A substituted person stands only in the log of the match, so all people of a House that has
-		// begun a match count as possible players.
-		o.Played = slices.ContainsFunc(all, func(l Live) bool {
-			_, plays := l.Match.SideOf(p.House)
-			return plays && l.Match.Phase() != magici.Planned
-		})
-		return o, nil
-	case tournament.ChangeSettings:
-		o.Locked = Locked(all)
-		for _, set := range ts.questions.All().Sets() {
-			o.Sets = append(o.Sets, string(set))
-		}
-		return o, nil
-	case tournament.AddSpell:
-		o.Locked = Locked(all)
-		return o, nil
-	case tournament.EditSpell:
-		o.Locked = Locked(all)
-		return o, nil
-	case tournament.RemoveSpell:
-		o.Locked = Locked(all)
-		return o, nil
-	case tournament.ImportSpells:
-		o.Locked = Locked(all)
-		return o, nil
-	case tournament.Replan:
-		o.Begun = begun
-		return o, nil
-	case tournament.Unplan:
-		o.Begun = begun
-		return o, nil
-	case tournament.SetSchedule:
-		o.Begun = begun
-		return o, nil
-	}
-	return o, nil
+	return begun, err
+}
+
+func (g tournamentGiven) Involved() (map[magici.PersonID]string, error) {
+	all, err := g.matches()
+	return participants.Involved(states(all)), err
+}
+
+func (g tournamentGiven) Engaged(person magici.PersonID) (string, error) {
+	all, err := g.matches()
+	return openMatchOf(all, person), err
+}
+
+func (g tournamentGiven) HasPlayed(house magici.HouseID) (bool, error) {
+	all, err := g.matches()
+	return slices.ContainsFunc(all, func(l Live) bool {
+		_, plays := l.Match.SideOf(house)
+		return plays && l.Match.Phase() != magici.Planned
+	}), err
 }
 
 // Locked reports whether a purchase has been confirmed in a match that counts, so that army,
@@ -151,7 +133,7 @@ func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req stre
 				return nil
 			}
 		}
-		facts, err := tournament.Decide(t, req.Command)
+		facts, err := tournament.Decide(t, req.Command, tournamentGiven{ctx, ts, t})
 		if err != nil || len(facts) == 0 {
 			return err
 		}
@@ -163,10 +145,10 @@ func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req stre
 		for _, f := range facts {
 			t = tournament.Apply(t, f)
 		}
-		_, _, err = ts.index.Do(ctx, stream.Request[index.Command]{
+		_, err = ts.orderIndex(ctx, stream.Request[index.Command]{
 			Actor: req.Actor, At: req.At, With: []eventlog.Batch{own},
 			Command: index.Command{By: req.Command.By, Order: index.Rename{ID: t.ID, Name: t.Name, Held: t.Held}},
-		}, nil)
+		})
 		return err
 	})
 	if !receipt.Repeat {
@@ -187,23 +169,36 @@ func (ts *Tournaments) Select(ctx context.Context, req stream.Request[index.Comm
 	case index.Delete:
 		req.Shares = []eventlog.Stream{eventlog.Tournament(o.ID)}
 	}
-	_, receipt, err := ts.index.Do(ctx, req, func(x index.Index, c index.Command) (index.Command, error) {
-		var err error
-		switch o := c.Order.(type) {
-		case index.Archive:
-			if x.Has(o.ID) {
-				o.Engaged, _, err = ts.progress(ctx, o.ID)
-				c.Order = o
-			}
-		case index.Delete:
-			if x.Has(o.ID) {
-				o.Engaged, o.Results, err = ts.progress(ctx, o.ID)
-				c.Order = o
-			}
-		}
-		return c, err
+	return ts.orderIndex(ctx, req)
+}
+
+// orderIndex gives an order to the list of tournaments.
+func (ts *Tournaments) orderIndex(ctx context.Context, req stream.Request[index.Command]) (stream.Receipt, error) {
+	_, receipt, err := ts.index.Do(ctx, req, func(x index.Index, c index.Command) ([]index.Fact, error) {
+		return index.Decide(x, c, indexGiven{ctx, ts})
 	})
 	return receipt, err
+}
+
+// filled is the function that decides a command after it was completed.
+func filled[S, C, E any](decide func(S, C) ([]E, error), fill func(S, C) (C, error)) func(S, C) ([]E, error) {
+	return func(s S, c C) ([]E, error) {
+		c, err := fill(s, c)
+		if err != nil {
+			return nil, err
+		}
+		return decide(s, c)
+	}
+}
+
+// indexGiven is what the desk knows of an order to the list of tournaments.
+type indexGiven struct {
+	ctx         context.Context
+	tournaments *Tournaments
+}
+
+func (g indexGiven) Progress(id string) (open string, results int, err error) {
+	return g.tournaments.progress(g.ctx, id)
 }
 
 // progress returns the match of a tournament that has been opened and is not over, "" when there is none,

@@ -20,9 +20,9 @@ func (ts *Tournaments) Load(ctx context.Context, name eventlog.Stream, after int
 // Add adds a tournament that was played elsewhere, with the batches of its streams: all of it or nothing.
 // A repeated command adds nothing. The screens go on showing what they show.
 func (ts *Tournaments) Add(ctx context.Context, actor, command string, created tournament.Create, batches []eventlog.Batch) error {
-	_, _, err := ts.index.Do(ctx, stream.Request[index.Command]{
+	_, err := ts.orderIndex(ctx, stream.Request[index.Command]{
 		ID: command, Actor: actor, At: time.Now(), With: batches,
 		Command: index.Command{By: role.Organiser, Order: index.Add{Create: created}},
-	}, nil)
+	})
 	return err
 }

@@ -14,7 +14,7 @@ import (
 const pulseEvery = time.Second
 
 // watchSleep notices that the computer slept, or that the process was held, and pauses the running
-// matches and tables with the time that was left before.
+// matches, and what is played beside, with the time that was left before.
 func (d *Desk) watchSleep(ctx context.Context) {
 	d.pulse.MarkAlive(time.Now())
 	tick := time.NewTicker(pulseEvery)
@@ -31,8 +31,8 @@ func (d *Desk) watchSleep(ctx context.Context) {
 			for _, o := range d.Matches.owners.All {
 				o.Awake(ctx, now)
 			}
-			for _, o := range d.Tables.owners.All {
-				o.Awake(ctx, now)
+			if d.beside != nil {
+				d.beside.Awake(ctx, now)
 			}
 		}
 		d.pulse.MarkAlive(now)

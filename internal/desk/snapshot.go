@@ -7,8 +7,6 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/side/cup"
-	"scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -24,8 +22,6 @@ type Snapshot struct {
 
 	Index  index.Index
 	Access access.State
-	Tables list.List
-	Cups   cup.Cups
 
 	Triggers trigger.State
 }
@@ -33,7 +29,7 @@ type Snapshot struct {
 // Snapshot returns the state of a tournament; an empty id stands for the one that the screens show. It
 // changes nothing, and waits only for the disk, when a match is loaded.
 func (d *Desk) Snapshot(ctx context.Context, id string) (Snapshot, error) {
-	s := Snapshot{Index: d.Tournaments.Index(), Access: d.Access.State(), Tables: d.Tables.List(), Cups: d.Cups.State(), Triggers: d.Triggers.State()}
+	s := Snapshot{Index: d.Tournaments.Index(), Access: d.Access.State(), Triggers: d.Triggers.State()}
 	if id == "" {
 		id = s.Index.Selected
 	}

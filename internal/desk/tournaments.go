@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz/draws"
@@ -35,7 +36,7 @@ type Tournaments struct {
 
 func openTournaments(ctx context.Context, log stream.Log, group *stream.Group, questions *Questions, notify func(Change)) (*Tournaments, error) {
 	ts := &Tournaments{group: group, store: log, questions: questions, notify: notify}
-	rules := stream.WithoutClock(index.Decide, index.Apply, index.Facts)
+	rules := stream.WithoutClock[index.Index, index.Command](nil, index.Apply, index.Facts)
 	var err error
 	ts.index, err = stream.Open(ctx, stream.NewRunner(rules, log, eventlog.Tournaments, index.Index{}), func() { notify(Change{}) })
 	return ts, err
@@ -64,7 +65,7 @@ func (ts *Tournaments) Get(ctx context.Context, id string) (tournament.Tournamen
 }
 
 func tournamentRules() stream.Rules[tournament.Tournament, tournament.Command, tournament.Fact] {
-	return stream.WithoutClock(tournament.Decide, tournament.Apply, tournament.Facts)
+	return stream.WithoutClock[tournament.Tournament, tournament.Command](nil, tournament.Apply, tournament.Facts)
 }
 
 // load returns the stream of a tournament, loading it first if need be. An unknown id is refused, so that
@@ -112,9 +113,10 @@ type DraftHouse struct {
 // Create makes a tournament from a draft in one append, and shows it. A repeated draft gets the first
 // tournament again; another draft with its id is refused with fault.Reused. A refused draft leaves nothing
 // behind.
-func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms []string) (tournament.Tournament, error) {
+func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft) (tournament.Tournament, error) {
 	var none tournament.Tournament
-	digest, err := stream.Digest(d)
+	sent := codec.Named{Word: "create", Value: d}
+	digest, err := stream.Digest(sent)
 	if err != nil {
 		return none, err
 	}
@@ -122,12 +124,12 @@ func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms [
 		return ts.created(ctx, entries, err)
 	}
 	create := tournament.Create{ID: tournament.NewID(d.Name, ts.index.State().Has), Name: d.Name, Held: d.Held, Practice: d.Practice}
-	facts, err := d.facts(create, arms)
+	facts, err := d.facts(create)
 	if err != nil {
 		return none, err
 	}
 	req := stream.Request[index.Command]{
-		ID: d.Command, Sent: d, Actor: actor, At: time.Now(),
+		ID: d.Command, Sent: sent, Actor: actor, At: time.Now(),
 		Command: index.Command{By: role.Organiser, Order: create},
 	}
 	own, err := tournamentRules().Batch(eventlog.Tournament(create.ID), 0, req.At, req.Actor, facts)
@@ -135,7 +137,7 @@ func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms [
 		return none, err
 	}
 	req.With = []eventlog.Batch{own}
-	_, receipt, err := ts.index.Do(ctx, req, nil)
+	receipt, err := ts.orderIndex(ctx, req)
 	switch {
 	case err != nil:
 		return none, err
@@ -163,12 +165,9 @@ func (ts *Tournaments) created(ctx context.Context, entries []eventlog.Entry, er
 	return tournament.Tournament{}, fault.New(fault.NotFound, "fault.tournament.none")
 }
 
-// Kind implements [stream.Order].
-func (Draft) Kind() string { return "create" }
-
 // facts decides the whole draft by the rules of tournaments, order by order: Houses get their ids as they
 // are added.
-func (d Draft) facts(create tournament.Create, arms []string) ([]tournament.Fact, error) {
+func (d Draft) facts(create tournament.Create) ([]tournament.Fact, error) {
 	var t tournament.Tournament
 	var facts []tournament.Fact
 	var failed error
@@ -177,7 +176,7 @@ func (d Draft) facts(create tournament.Create, arms []string) ([]tournament.Fact
 			return
 		}
 		var decided []tournament.Fact
-		decided, failed = tournament.Decide(t, tournament.Command{By: role.Organiser, Order: o})
+		decided, failed = tournament.Decide(t, tournament.Command{By: role.Organiser, Order: o}, nil) // these ask for nothing
 		for _, f := range decided {
 			t = tournament.Apply(t, f)
 		}
@@ -185,7 +184,7 @@ func (d Draft) facts(create tournament.Create, arms []string) ([]tournament.Fact
 	}
 	order(create)
 	for i, h := range d.Houses {
-		order(tournament.AddHouse{Name: h.Name, Arms: h.Arms, List: arms})
+		order(tournament.AddHouse{Name: h.Name, Arms: h.Arms})
 		if len(h.People) > 0 && failed == nil {
 			order(tournament.AddPeople{House: t.Houses[i].ID, Names: h.People})
 		}

@@ -52,7 +52,7 @@ func TestCreate(t *testing.T) {
 			if tt.before != nil {
 				tt.before(store)
 			}
-			made, err := d.Tournaments.Create(t.Context(), "organiser", draft, arms)
+			made, err := d.Tournaments.Create(t.Context(), "organiser", draft)
 			refused(t, tt.name, err, tt.want)
 			if tt.want == "" {
 				checkMade(t, d, made, draft)
@@ -117,7 +117,7 @@ func TestCreateDoubleTap(t *testing.T) {
 	ids := make(chan string, 8)
 	for range cap(ids) {
 		go func() {
-			made, err := d.Tournaments.Create(context.Background(), "organiser", draft, arms)
+			made, err := d.Tournaments.Create(context.Background(), "organiser", draft)
 			if err != nil {
 				t.Error(err)
 			}

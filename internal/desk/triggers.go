@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
@@ -77,7 +78,7 @@ func (ts *Triggers) press(ctx context.Context, s trigger.State, seq int64, id st
 	if p.ID != "" {
 		var err error
 		key = t.ID + ":" + p.ID
-		if digest, err = stream.Digest(p); err != nil {
+		if digest, err = stream.Digest(codec.Named{Word: "press", Value: p}); err != nil {
 			return err
 		}
 		if entries, err := stream.Repeated(ctx, ts.log, eventlog.Triggers, key, digest); err != nil || len(entries) > 0 {
@@ -152,9 +153,9 @@ func (s *Snapshot) MayTrigger(a trigger.Action, now time.Time) error {
 	switch {
 	case order.match != nil:
 		l, _ := s.Match(order.key.Match)
-		_, err = magici.Decide(l.Match, order.toMatch(), l.Instant(now))
+		_, err = magici.Decide(l.Match, order.toMatch(), nil, l.Instant(now)) // what a trigger orders asks for nothing
 	case order.tournament != nil:
-		_, err = tournament.Decide(s.Tournament, tournament.Command{By: role.Organiser, Order: order.tournament})
+		_, err = tournament.Decide(s.Tournament, tournament.Command{By: role.Organiser, Order: order.tournament}, nil)
 	case order.access != nil:
 		_, err = access.Decide(s.Access, access.Command{By: role.Organiser, Order: order.access})
 	}

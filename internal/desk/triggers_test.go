@@ -270,7 +270,7 @@ func TestTriggersInTheLog(t *testing.T) {
 			if e.Trigger != nil && e.Trigger.Fact.Kind() == "trigger-made" {
 				made = true
 			}
-			if e.Match != nil && e.Match.Fact.Kind() == (magici.PauseBegan{}).Kind() {
+			if e.Match != nil && magici.Facts.Word(e.Match.Fact) == "paused" {
 				pausedBy, _ = trigger.Pressing(e.Actor)
 			}
 		}

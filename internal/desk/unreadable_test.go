@@ -40,9 +40,9 @@ func TestUnreadableStreamStopsNoOther(t *testing.T) {
 	log := eventlogtest.New()
 	first := openDesk(t, log, quiz.Bank{})
 	made, err := first.Tournaments.Create(t.Context(), "test", Draft{
-		Command: "c1", Name: "Serata", Houses: []DraftHouse{{Name: "A", Arms: "leone"}, {Name: "B", Arms: "corvo"}, {Name: "C", Arms: "tasso"}, {Name: "D", Arms: "drago"}},
+		Command: "c1", Name: "Serata", Houses: []DraftHouse{{Name: "A", Arms: "grifondoro"}, {Name: "B", Arms: "corvonero"}, {Name: "C", Arms: "tassorosso"}, {Name: "D", Arms: "serpeverde"}},
 		Pairs: [][2]int{{0, 1}, {2, 3}},
-	}, []string{"leone", "corvo", "tasso", "drago"})
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

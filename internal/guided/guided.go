@@ -6,6 +6,7 @@ package guided
 
 import (
 	"fmt"
+	"reflect"
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
@@ -44,6 +45,21 @@ func Find(id string) (g Guide, ok bool) {
 	return Guide{}, false
 }
 
+// given is what a guide knows of the orders to its match: the two Houses, the usual settings, and one question.
+type given struct{ match magici.Match }
+
+func (given) Roster(house magici.HouseID) ([]magici.PersonID, error) { return People(house), nil }
+
+func (g given) Candidates(side chess.Side) ([]magici.PersonID, error) {
+	return People(g.match.Teams[side].House)[1:], nil
+}
+func (given) Settings() (magici.Settings, error)  { return magici.DefaultSettings(), nil }
+func (given) OnBoard() (string, error)            { return "", nil }
+func (given) Coin() (chess.Side, error)           { return chess.White, nil }
+func (given) Question() (*magici.Question, error) { return &question, nil }
+func (given) Sheet() ([]magici.Question, error)   { return nil, nil }
+func (given) Closed() (bool, error)               { return false, nil }
+
 // pace is the time for one order.
 const pace = magici.Instant(4000)
 
@@ -66,9 +82,9 @@ func (g Guide) At(n int) (magici.Match, magici.Instant, error) {
 				by.Side = chess.Black
 			}
 		}
-		events, err := magici.Decide(m, magici.Command{By: by, Order: order}, now)
+		events, err := magici.Decide(m, magici.Command{By: by, Order: order}, given{m}, now)
 		if err != nil {
-			return m, now, fmt.Errorf("order %d, %s: %w", i+1, order.Kind(), err)
+			return m, now, fmt.Errorf("order %d, %s: %w", i+1, magici.Orders.Word(order), err)
 		}
 		for _, e := range events {
 			m = magici.Apply(m, e)
@@ -119,14 +135,14 @@ func same(wanted, given magici.Order) bool {
 		o, ok := given.(magici.End)
 		return ok && o.By == w.By
 	}
-	return wanted.Kind() == given.Kind()
+	return reflect.TypeOf(wanted) == reflect.TypeOf(given)
 }
 
 // move is a move such as "e2e4", with the question that it opens if it captures.
 func move(text string) play {
 	return func(m magici.Match) magici.Order {
 		mv, _ := chess.ParseMove(text)
-		return magici.Move{Turn: m.TurnSerial, From: mv.From, To: mv.To, Question: &question}
+		return magici.Move{Turn: m.TurnSerial, From: mv.From, To: mv.To}
 	}
 }
 

@@ -18,7 +18,7 @@ func TestEveryStepCanBeTaken(t *testing.T) {
 				t.Fatalf("%s %d: %v", g.ID, n, err)
 			}
 			wanted := step.order(m)
-			if _, err := magici.Decide(m, magici.Command{By: g.As, Order: wanted}, now); err != nil {
+			if _, err := magici.Decide(m, magici.Command{By: g.As, Order: wanted}, given{m}, now); err != nil {
 				t.Errorf("%s, %s: the learner may not: %v", g.ID, step.ID, err)
 			}
 			if err := g.Check(n, wanted); err != nil {

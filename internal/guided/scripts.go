@@ -56,20 +56,19 @@ func at(name string) chess.Square {
 func opened() []play {
 	var all []play
 	for side, house := range []magici.HouseID{White, Black} {
-		all = append(all, always(magici.NameStrategist{Side: chess.Side(side), Person: People(house)[0], Roster: People(house)}))
+		all = append(all, always(magici.NameStrategist{Side: chess.Side(side), Person: People(house)[0]}))
 	}
-	return append(all, always(magici.Open{Settings: magici.DefaultSettings()}))
+	return append(all, always(magici.Open{}))
 }
 
 // army buys pieces for a side, gives them to people, the King too, and confirms.
 func army(side chess.Side, slots ...string) []play {
-	house := []magici.HouseID{White, Black}[side]
 	var all []play
 	for _, s := range slots {
 		all = append(all, always(magici.Buy{Side: side, Slot: slot(s)}))
 	}
 	return append(all,
-		always(magici.AssignPeople{Side: side, Candidates: People(house)[1:]}),
+		always(magici.AssignPeople{Side: side}),
 		func(m magici.Match) magici.Order { return magici.Confirm{Side: side, Draft: m.Teams[side].Draft} })
 }
 
@@ -81,7 +80,7 @@ func place(side chess.Side, word, square string) play {
 func tossed() []play {
 	return []play{
 		always(magici.TickWands{Side: chess.White, Has: true}), always(magici.TickWands{Side: chess.Black, Has: true}),
-		always(magici.TossCoin{By: magici.SystemTossed, First: new(chess.White)}),
+		always(magici.TossCoin{By: magici.SystemTossed}),
 	}
 }
 
@@ -94,7 +93,7 @@ func refereeGuide() Guide {
 		begin = append(begin, place(chess.White, p[0], p[1]), place(chess.Black, p[0], p[2]))
 	}
 	back := func(m magici.Match) magici.Order {
-		return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "prova", Question: &question}
+		return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "prova"}
 	}
 	return Guide{
 		ID: "arbitro", As: magici.Actor{Role: role.Referee}, begin: append(begin, tossed()...),
@@ -129,7 +128,7 @@ func strategistGuide() Guide {
 		Steps: []Step{
 			{"queen", always(magici.Buy{Side: chess.White, Slot: slot("Q")}), nil},
 			{"rook", always(magici.Buy{Side: chess.White, Slot: slot("R1")}), nil},
-			{"people", always(magici.AssignPeople{Side: chess.White, Candidates: People(White)[1:]}), nil},
+			{"people", always(magici.AssignPeople{Side: chess.White}), nil},
 			{"seal", func(m magici.Match) magici.Order {
 				return magici.Confirm{Side: chess.White, Draft: m.Teams[chess.White].Draft}
 			}, army(chess.Black, "R1", "N1", "P1")},

@@ -1,8 +1,8 @@
 // Package locale turns message keys into sentences: Italian first, English complete, other languages
 // as far as they are translated; missing texts are Italian.
 //
-// The catalogue consists of files of this package: messages/it and messages/en hold an AREA.yaml
-// each, a flat map from a key such as "referee.performed" to its text. A text is a format in the
+// The catalogue consists of files of this package and of others, such as those of a board game, that
+// are given to [Load]: messages/it and messages/en hold an AREA.yaml each, a flat map from a key such as "referee.performed" to its text. A text is a format in the
 // manner of package fmt (%s, %d, %[2]s), or a map of plural forms ("=0", "=1", "one", "other") chosen
 // by the argument number "arg" (1 when left out). Numbers are printed in the manner of the language.
 // Every other language is one file messages/LANGUAGE.po, as translators return it; see [Translation].
@@ -10,6 +10,7 @@ package locale
 
 import (
 	"embed"
+	"io/fs"
 	"iter"
 	"maps"
 	"slices"
@@ -75,13 +76,14 @@ type Words struct {
 	missed map[string]int // how often each was missing
 }
 
-// Load reads the embedded catalogue. It fails on a file that is not a flat map of texts or plural forms. Only
+// Load reads the catalogue: the files of this package and more, each with its texts in messages/it and
+// messages/en. It fails on a file that is not a flat map of texts or plural forms, and on a text that stands twice. Only
 // the default language is read at once: the first page must not wait for languages that may never be used.
-func Load() (*Catalogue, error) { return LoadWith(nil) }
+func Load(more ...fs.FS) (*Catalogue, error) { return LoadWith(nil, more...) }
 
-// LoadWith reads the embedded catalogue and adds translations.
-func LoadWith(given []*Translation) (*Catalogue, error) {
-	first, err := load(tags[0], Languages[0])
+// LoadWith is [Load] with translations.
+func LoadWith(given []*Translation, more ...fs.FS) (*Catalogue, error) {
+	first, err := load(tags[0], Languages[0], more)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +91,7 @@ func LoadWith(given []*Translation) (*Catalogue, error) {
 		offers: []Offer{{Italian, "Italiano"}, {English, "English"}, {German, "Deutsch (teilweise)"}},
 		words: map[Language]func() *Words{
 			Italian: func() *Words { return first },
-			English: func() *Words { return must(load(tags[1], English)) },
+			English: func() *Words { return must(load(tags[1], English, more)) },
 			German:  func() *Words { return must(translated(German, first)) },
 		},
 	}

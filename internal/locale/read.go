@@ -18,28 +18,35 @@ import (
 )
 
 // load reads the files of a complete language.
-func load(tag language.Tag, l Language) (*Words, error) {
+func load(tag language.Tag, l Language, more []fs.FS) (*Words, error) {
 	w := &Words{lang: l, tag: tag, texts: make(map[string]text, 4096)}
 	var messages []printed
-	dir := path.Join("messages", string(l))
-	err := fs.WalkDir(files, dir, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".yaml") {
-			return err
-		}
-		words, err := files.ReadFile(name)
-		if err == nil {
-			err = w.read(string(words), &messages)
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		return nil
-	})
+	err := eachFile(l, more, func(name string, words []byte) error { return w.read(string(words), &messages) })
 	if err != nil {
 		return nil, fmt.Errorf("load messages: %w", err)
 	}
 	w.printer = printerOf(tag, messages)
 	return w, nil
+}
+
+// eachFile calls f with each file of a complete language: those of this package first, in the order of their names.
+func eachFile(l Language, more []fs.FS, f func(name string, words []byte) error) error {
+	for _, from := range append([]fs.FS{files}, more...) {
+		names, err := fs.Glob(from, path.Join("messages", string(l), "*.yaml"))
+		if err != nil {
+			return err
+		}
+		for _, name := range names {
+			words, err := fs.ReadFile(from, name)
+			if err == nil {
+				err = f(name, words)
+			}
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+		}
+	}
+	return nil
 }
 
 // printerOf returns a function that makes the printer of a language when it is first needed.

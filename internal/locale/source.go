@@ -23,15 +23,15 @@ type Source struct {
 // Wording is a text in a language. Plural is empty for a text without plural forms.
 type Wording struct{ Text, Plural string }
 
-// Sources returns all texts in the order of the files, area by area.
-func Sources() ([]Source, error) {
+// Sources returns all texts, also those of more, in the order of the files, area by area.
+func Sources(more ...fs.FS) ([]Source, error) {
 	english := map[string]Source{}
-	all, err := sourcesIn(English)
+	all, err := sourcesIn(English, more)
 	for _, s := range all {
 		english[s.Context] = s
 	}
 	if err == nil {
-		all, err = sourcesIn(Italian)
+		all, err = sourcesIn(Italian, more)
 	}
 	for i := range all {
 		all[i].English = english[all[i].Context].Italian
@@ -40,20 +40,12 @@ func Sources() ([]Source, error) {
 }
 
 // sourcesIn returns the texts of a language, each in the place of the Italian one.
-func sourcesIn(l Language) ([]Source, error) {
-	names, err := fs.Glob(files, path.Join("messages", string(l), "*.yaml"))
-	if err != nil {
-		return nil, fmt.Errorf("list messages: %w", err)
-	}
+func sourcesIn(l Language, more []fs.FS) ([]Source, error) {
 	var all []Source
-	for _, name := range names {
-		words, err := files.ReadFile(name)
-		if err != nil {
-			return nil, fmt.Errorf("read messages: %w", err)
-		}
+	err := eachFile(l, more, func(name string, words []byte) error {
 		var doc yaml.Node
 		if err := yaml.Unmarshal(words, &doc); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return err
 		}
 		area := strings.TrimSuffix(path.Base(name), ".yaml")
 		for pair := range slices.Chunk(doc.Content[0].Content, 2) {
@@ -64,7 +56,7 @@ func sourcesIn(l Language) ([]Source, error) {
 			}
 			f, err := formsOf(value)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %s: %w", name, key, err)
+				return fmt.Errorf("%s: %w", key, err)
 			}
 			for _, exact := range []string{"=0", "=1"} {
 				if text, ok := f.Forms[exact]; ok {
@@ -77,6 +69,10 @@ func sourcesIn(l Language) ([]Source, error) {
 			}
 			all = append(all, Source{Context: key, Area: area, Italian: Wording{one, f.Forms["other"]}, arg: f.Arg})
 		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read messages: %w", err)
 	}
 	return all, nil
 }

@@ -3,6 +3,7 @@ package locale
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"maps"
 	"regexp"
 	"slices"
@@ -41,8 +42,8 @@ type Finding struct {
 }
 
 // ReadTranslation reads a file of translations and checks each text against the Italian one. It
-// refuses a file in another format, and one for a complete or unknown language.
-func ReadTranslation(data []byte) (*Translation, error) {
+// refuses a file in another format, and one for a complete or unknown language. More is as for [Load].
+func ReadTranslation(data []byte, more ...fs.FS) (*Translation, error) {
 	if len(data) > MaxTranslation {
 		return nil, fault.New(fault.Invalid, "fault.words.big", MaxTranslation>>20)
 	}
@@ -63,7 +64,7 @@ func ReadTranslation(data []byte) (*Translation, error) {
 	case !known:
 		return nil, fault.New(fault.Invalid, "fault.words.language.unknown", string(t.Language), strings.Join(Translatable(), ", "))
 	}
-	sources, err := Sources()
+	sources, err := Sources(more...)
 	if err != nil {
 		return nil, err
 	}
@@ -277,8 +278,9 @@ func translated(l Language, italian *Words, entries ...po.Entry) (*Words, error)
 
 // File returns all texts as a file for translators into a language, with the existing translations: from
 // the given file, or else the program's own. Without a language it is a template. It marks translations of
-// texts that have changed since. It refuses a complete or unknown language, and a file of another language.
-func File(l Language, given *po.File) (po.File, error) {
+// texts that have changed since. It refuses a complete or unknown language, and a file of another language. More is
+// as for [Load].
+func File(l Language, given *po.File, more ...fs.FS) (po.File, error) {
 	rule, known := pluralsOf(l)
 	switch {
 	case slices.Contains(Languages, l):
@@ -300,7 +302,7 @@ func File(l Language, given *po.File) (po.File, error) {
 	for _, e := range given.Entries {
 		old[e.Context] = e
 	}
-	sources, err := Sources()
+	sources, err := Sources(more...)
 	if err != nil {
 		return po.File{}, err
 	}

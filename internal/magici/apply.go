@@ -1,6 +1,7 @@
 package magici
 
 import (
+	"fmt"
 	"slices"
 
 	"scacchimagici/internal/chess"
@@ -10,89 +11,146 @@ import (
 
 // Apply returns m after e. What is in the log has happened: Apply never refuses.
 func Apply(m Match, e Event) Match {
-	m = m.applyBefore(e)
+	kind := entries.Find(e.Fact)
+	if kind == nil {
+		panic(fmt.Sprintf("magici: no row for the entry %T", e.Fact))
+	}
+	if !kind.Is.wandStays && m.WandRaised() {
+		m = m.wandLowered(e.Clock)
+	}
+	m = kind.Is.apply(m, e.Fact, e.Clock)
 	m.Facts++
-	return m.noteHidden(e.Fact)
+	if kind.Is.hidden == nil {
+		return m.noteHidden(nil)
+	}
+	side := sideIn(e.Fact, kind.Is.hidden)
+	return m.noteHidden(&side)
 }
 
-// applyBefore applies what happens before the first turn; applyPlay goes on with the rest.
-func (m Match) applyBefore(e Event) Match {
-	switch f := e.Fact.(type) {
-	case Scheduled:
-		// A new match by the plan, with the Strategists named so far and the log: an end before
-		// the match that was taken back stays in it.
-		next := New(f.Plan)
-		next.Log, next.points, next.Facts, next.hidden = m.Log, m.points, m.Facts, m.hidden
-		for _, team := range m.Teams {
-			if side, ok := next.SideOf(team.House); ok {
-				next.Teams[side].Strategist = team.Strategist
-			}
+// scheduled is a new match by the plan, with the Strategists named so far and the log: an end before
+// the match that was taken back stays in it.
+func (m Match) scheduled(f Scheduled, _ Instant) Match {
+	next := New(f.Plan)
+	next.Log, next.points, next.Facts, next.hidden = m.Log, m.points, m.Facts, m.hidden
+	for _, team := range m.Teams {
+		if side, ok := next.SideOf(team.House); ok {
+			next.Teams[side].Strategist = team.Strategist
 		}
-		return next
-	case Named:
-		m.Teams[f.Side].Strategist = f.Person
-	case Swapped:
-		m.White, m.Black = m.Black, m.White
-		m.Teams[0], m.Teams[1] = m.Teams[1], m.Teams[0]
-	case Opened:
-		m.Settings, m.Stage, m.Paper, m.Clockless = f.Settings.WithLaterSettings(), Purchase, f.Paper, m.Clockless || f.Paper
-		m.Teams[0].Helped, m.Teams[1].Helped = f.Paper, f.Paper // one person enters both sides
-	case Bought:
-		m.Teams[f.Side].change(m.Teams[f.Side].Army.With(f.Slot))
-	case Sold:
-		m.Teams[f.Side].People[f.Slot] = ""
-		m.Teams[f.Side].change(m.Teams[f.Side].Army.Without(f.Slot))
-	case Assigned:
-		m.Teams[f.Side].People[f.Slot] = f.Person
-		m.Teams[f.Side].change(m.Teams[f.Side].Army)
-	case Helped:
-		m.Teams[f.Side].Helped = true
-	case Confirmed:
-		m.Teams[f.Side].Confirmed, m.Teams[f.Side].Helped = true, false
-		if m.Teams[0].Confirmed && m.Teams[1].Confirmed {
-			m.Stage, m.PurchaseClock = Deployment, Clock{}
-		}
-		return m.readyWhenDeployed()
-	case Reopened:
-		m.Teams[f.Side].Confirmed = false
-	case Limited:
-		m.PurchaseClock = Clock{}
-		if f.Seconds > 0 {
-			m.PurchaseClock = startClock(setting.Seconds(f.Seconds)*setting.Second, e.Clock)
-		}
-	case Placed:
-		m.Placements = append(slices.Clip(m.Placements), f.Placement)
-		return m.readyWhenDeployed()
-	case TakenBack:
-		m.Placements = slices.DeleteFunc(slices.Clone(m.Placements), func(p Placement) bool {
-			return p.Side == f.Side && p.Slot == f.Slot
-		})
-	case ReturnedToPurchase:
-		m.Stage, m.Placements = Purchase, nil
-		m.Teams[0].reopen()
-		m.Teams[1].reopen()
-	case Ticked:
-		m.Teams[f.Side].Wand[f.Slot] = f.Has
-	case Tossed:
-		m.Toss = Toss{Done: true, First: f.First, By: f.By}
-		m.Tosses++
-	case ReturnedToDeployment:
-		m.Stage, m.Toss = Deployment, Toss{}
-		m.Placements = slices.Clip(m.Placements[:len(m.Placements)-1])
-	case Substituted:
-		team := &m.Teams[f.Side]
-		if left := team.SlotOf(f.Person); left != NoSlot {
-			team.People[left] = "" // steps in from among those who have left the board
-		}
-		place := &team.Strategist
-		if f.Slot != NoSlot {
-			place = &team.People[f.Slot]
-		}
-		m.Replaced = append(slices.Clip(m.Replaced), *place)
-		*place = f.Person
-	default:
-		return m.applyPlay(e)
 	}
+	return next
+}
+
+func (m Match) named(f Named, _ Instant) Match {
+	m.Teams[f.Side].Strategist = f.Person
+	return m
+}
+
+func (m Match) swapped(_ Swapped, _ Instant) Match {
+	m.White, m.Black = m.Black, m.White
+	m.Teams[0], m.Teams[1] = m.Teams[1], m.Teams[0]
+	m.hidden = slices.Clone(m.hidden)
+	for i := range m.hidden {
+		m.hidden[i].side = m.hidden[i].side.Other()
+	}
+	return m
+}
+
+func (m Match) opened(f Opened, _ Instant) Match {
+	m.Settings, m.Stage, m.Paper, m.Clockless = f.Settings.WithLaterSettings(), Purchase, f.Paper, m.Clockless || f.Paper
+	m.Teams[0].Helped, m.Teams[1].Helped = f.Paper, f.Paper // one person enters both sides
+	return m
+}
+
+func (m Match) bought(f Bought, _ Instant) Match {
+	m.Teams[f.Side].change(m.Teams[f.Side].Army.With(f.Slot))
+	return m
+}
+
+func (m Match) sold(f Sold, _ Instant) Match {
+	m.Teams[f.Side].People[f.Slot] = ""
+	m.Teams[f.Side].change(m.Teams[f.Side].Army.Without(f.Slot))
+	return m
+}
+
+func (m Match) assigned(f Assigned, _ Instant) Match {
+	m.Teams[f.Side].People[f.Slot] = f.Person
+	m.Teams[f.Side].change(m.Teams[f.Side].Army)
+	return m
+}
+
+func (m Match) helped(f Helped, _ Instant) Match {
+	m.Teams[f.Side].Helped = true
+	return m
+}
+
+func (m Match) confirmed(f Confirmed, _ Instant) Match {
+	m.Teams[f.Side].Confirmed, m.Teams[f.Side].Helped = true, false
+	if m.Teams[0].Confirmed && m.Teams[1].Confirmed {
+		m.Stage, m.PurchaseClock = Deployment, Clock{}
+	}
+	return m.readyWhenDeployed()
+}
+
+func (m Match) reopened(f Reopened, _ Instant) Match {
+	m.Teams[f.Side].Confirmed = false
+	return m
+}
+
+func (m Match) limited(f Limited, now Instant) Match {
+	m.PurchaseClock = Clock{}
+	if f.Seconds > 0 {
+		m.PurchaseClock = startClock(setting.Seconds(f.Seconds)*setting.Second, now)
+	}
+	return m
+}
+
+func (m Match) placed(f Placed, _ Instant) Match {
+	m.Placements = append(slices.Clip(m.Placements), f.Placement)
+	return m.readyWhenDeployed()
+}
+
+func (m Match) takenBack(f TakenBack, _ Instant) Match {
+	m.Placements = slices.DeleteFunc(slices.Clone(m.Placements), func(p Placement) bool {
+		return p.Side == f.Side && p.Slot == f.Slot
+	})
+	return m
+}
+
+func (m Match) returnedToPurchase(_ ReturnedToPurchase, _ Instant) Match {
+	m.Stage, m.Placements = Purchase, nil
+	m.Teams[0].reopen()
+	m.Teams[1].reopen()
+	return m
+}
+
+func (m Match) ticked(f Ticked, _ Instant) Match {
+	m.Teams[f.Side].Wand[f.Slot] = f.Has
+	return m
+}
+
+func (m Match) tossed(f Tossed, _ Instant) Match {
+	m.Toss = Toss{Done: true, First: f.First, By: f.By}
+	m.Tosses++
+	return m
+}
+
+func (m Match) returnedToDeployment(_ ReturnedToDeployment, _ Instant) Match {
+	m.Stage, m.Toss = Deployment, Toss{}
+	m.Placements = slices.Clip(m.Placements[:len(m.Placements)-1])
+	return m
+}
+
+func (m Match) substituted(f Substituted, _ Instant) Match {
+	team := &m.Teams[f.Side]
+	if left := team.SlotOf(f.Person); left != NoSlot {
+		team.People[left] = "" // steps in from among those who have left the board
+	}
+	place := &team.Strategist
+	if f.Slot != NoSlot {
+		place = &team.People[f.Slot]
+	}
+	m.Replaced = append(slices.Clip(m.Replaced), *place)
+	*place = f.Person
 	return m
 }
 
@@ -111,7 +169,7 @@ func (m Match) readyWhenDeployed() Match {
 }
 
 // started puts the pieces on the board and begins the first turn (SM-2.7, SM-3.4).
-func (m Match) started(now Instant) Match {
+func (m Match) started(_ Started, now Instant) Match {
 	p := Play{TurnNumber: 1, Caller: NoSlot, MatchClock: startClock(m.Settings.MatchTime, now)}
 	var pieces []movement.Placed
 	for _, d := range m.Deployed() {

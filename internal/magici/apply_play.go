@@ -6,86 +6,87 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// applyPlay folds in what happens from the first turn on, and the early end.
-func (m Match) applyPlay(e Event) Match {
-	now, raised := e.Clock, m.WandClock
-	switch e.Fact.(type) {
-	case WandRaised, ClockCorrected:
-	default:
-		m = m.wandLowered(now)
+func (m Match) wandRaised(_ WandRaised, now Instant) Match {
+	m.Play.TurnClock = m.Play.TurnClock.frozen(now)
+	m.WandClock = m.startTurnClock(m.Settings.WandTime, now)
+	return m
+}
+
+func (m Match) heldInTime(_ HeldInTime, now Instant) Match {
+	m.Play.SquareOwed = true
+	m.Play.TurnClock = m.Play.TurnClock.stopped(now)
+	return m
+}
+
+func (m Match) timedOut(f TimedOut, now Instant) Match {
+	return m.turnLost(Entry{Kind: LogTimeout, Side: f.Side}, 0, now)
+}
+
+func (m Match) passed(f Passed, now Instant) Match {
+	return m.turnLost(Entry{Kind: LogPass, Side: f.Side}, m.Play.Passes+1, now)
+}
+
+func (m Match) voided(f Voided, now Instant) Match {
+	m = m.putQuestion(f.Next, now)
+	return m.addEntry(Entry{Kind: LogQuestion, Side: m.Play.Position.Side(), Question: f.Question, Reason: Reason(f.Reason)}, now)
+}
+
+func (m Match) revealed(_ Revealed, now Instant) Match {
+	m.Asking.Revealed, m.Asking.ShownAt = true, now
+	return m
+}
+
+func (m Match) asked(f Asked, now Instant) Match {
+	if f.Question.ID == "" {
+		return m.putQuestion(nil, now)
 	}
-	switch f := e.Fact.(type) {
-	case Started:
-		return m.started(now)
-	case Moved:
-		return m.moved(f, now)
-	case WandRaised:
-		m.Play.TurnClock = m.Play.TurnClock.frozen(now)
-		m.WandClock = m.startTurnClock(m.Settings.WandTime, now)
-	case Called:
-		return m.called(f, raised, now)
-	case HeldInTime:
-		m.Play.SquareOwed = true
-		m.Play.TurnClock = m.Play.TurnClock.stopped(now)
-	case TimedOut:
-		return m.turnLost(Entry{Kind: LogTimeout, Side: f.Side}, 0, now)
-	case Passed:
-		return m.turnLost(Entry{Kind: LogPass, Side: f.Side}, m.Play.Passes+1, now)
-	case Settled:
-		return m.settledBy(f, now)
-	case Voided:
-		m = m.putQuestion(f.Next, now)
-		return m.addEntry(Entry{Kind: LogQuestion, Side: m.Play.Position.Side(), Question: f.Question, Reason: Reason(f.Reason)}, now)
-	case Revealed:
-		m.Asking.Revealed, m.Asking.ShownAt = true, now
-	case Asked:
-		if f.Question.ID == "" {
-			return m.putQuestion(nil, now)
-		}
-		return m.putQuestion(&f.Question, now)
-	case Performed:
-		// After a correction of a match that was over the clock has waited for the people.
-		if c := &m.Play.MatchClock; !c.Running && !m.Clockless {
-			c.Running, c.Since = true, now
-		}
-		switch {
-		case !m.Play.WalkBack:
-			m.Play.TurnNumber++
-		case m.Play.Caller != NoSlot: // an undo went back to a Direct Move
-			m.TurnSerial++
-			m.Play.TurnPhase, m.Play.WalkBack = Direct, false
-			m.Play.TurnClock = m.startTurnClock(m.Settings.DirectMoveTime, now)
-			return m
-		}
-		return m.beginTurn(now)
-	case PauseBegan:
-		m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.frozen(now), m.Play.MatchClock.frozen(now)
-		m.Paused, m.PauseReason, m.PausedBy = true, f.Reason, f.By
-		return m.addEntry(Entry{Kind: LogPause, Reason: f.Reason, PausedBy: f.By}, now)
-	case PauseEnded:
-		m.Paused, m.PauseReason, m.PausedBy = false, "", role.Nobody
-		m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.resumed(now), m.Play.MatchClock.resumed(now)
-		return m.addEntry(Entry{Kind: LogResume}, now)
-	case ClockCorrected:
-		c := &m.Play.TurnClock
-		if f.Clock == "match" {
-			c = &m.Play.MatchClock
-		}
-		c.Left, c.Since = f.Left, now
-		m.Corrections++
-	case Undone:
-		return m.undone(f, now)
-	case Ended:
-		return m.ended(f, now)
-	case Intervened:
-		return m.intervened(f, now)
+	return m.putQuestion(&f.Question, now)
+}
+
+func (m Match) performed(_ Performed, now Instant) Match {
+	// After a correction of a match that was over the clock has waited for the people.
+	if c := &m.Play.MatchClock; !c.Running && !m.Clockless {
+		c.Running, c.Since = true, now
 	}
+	switch {
+	case !m.Play.WalkBack:
+		m.Play.TurnNumber++
+	case m.Play.Caller != NoSlot: // an undo went back to a Direct Move
+		m.TurnSerial++
+		m.Play.TurnPhase, m.Play.WalkBack = Direct, false
+		m.Play.TurnClock = m.startTurnClock(m.Settings.DirectMoveTime, now)
+		return m
+	}
+	return m.beginTurn(now)
+}
+
+func (m Match) pauseBegan(f PauseBegan, now Instant) Match {
+	m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.frozen(now), m.Play.MatchClock.frozen(now)
+	m.Paused, m.PauseReason, m.PausedBy = true, f.Reason, f.By
+	return m.addEntry(Entry{Kind: LogPause, Reason: f.Reason, PausedBy: f.By}, now)
+}
+
+func (m Match) pauseEnded(_ PauseEnded, now Instant) Match {
+	m.Paused, m.PauseReason, m.PausedBy = false, "", role.Nobody
+	m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.resumed(now), m.Play.MatchClock.resumed(now)
+	return m.addEntry(Entry{Kind: LogResume}, now)
+}
+
+func (m Match) clockCorrected(f ClockCorrected, now Instant) Match {
+	c := &m.Play.TurnClock
+	if f.Clock == "match" {
+		c = &m.Play.MatchClock
+	}
+	c.Left, c.Since = f.Left, now
+	m.Corrections++
 	return m
 }
 
 // called begins a Direct Move. The call counts as of when the wand went up, if it was raised before it was known
 // whose it is; the time of the Direct Move begins with the call (SM-6.6).
-func (m Match) called(f Called, raised Clock, now Instant) Match {
+func (m Match) called(f Called, now Instant) Match {
+	raised := m.WandClock
+	m = m.wandLowered(now)
 	p := &m.Play
 	p.ReplaceableDuel, p.StrategistMove, p.WalkBack = 0, 0, false
 	p.TurnPhase, p.Caller, p.Duel = Direct, f.Slot, Duel{}
@@ -108,7 +109,7 @@ func (m Match) called(f Called, raised Clock, now Instant) Match {
 }
 
 // wandLowered ends that a wand is raised: the clock of the turn runs on with the time that was left.
-// Everything does that but a correction of the clocks and a substitution (SM-6.6).
+// Every entry does that whose row does not say that the wand stays (SM-6.6).
 func (m Match) wandLowered(now Instant) Match {
 	if m.WandRaised() {
 		m.WandClock, m.Play.TurnClock = Clock{}, m.Play.TurnClock.resumed(now)
@@ -167,9 +168,9 @@ func (m Match) turnLost(e Entry, passes int, now Instant) Match {
 	return m.beginTurn(now).addEntry(e, now)
 }
 
-// settledBy ends a Duel: the loser leaves the board, the winner's side gains (SM-5.2 to
+// settled ends a Duel: the loser leaves the board, the winner's side gains (SM-5.2 to
 // SM-5.7), the turn is over (SM-5.8), and with a King the match (SM-7.1).
-func (m Match) settledBy(f Settled, now Instant) Match {
+func (m Match) settled(f Settled, now Instant) Match {
 	p := &m.Play
 	d := p.Duel
 	loser := d.Defender

@@ -22,23 +22,29 @@ type step struct {
 // run gives the orders of steps one after the other to a new match.
 func run(t *testing.T, steps []step) *board {
 	t.Helper()
-	b := &board{t: t, m: magici.New(plan)}
+	b := &board{t: t, m: magici.New(plan), coin: black}
+	b.run(t, steps)
+	return b
+}
+
+// run gives the orders of steps to a match in being.
+func (b *board) run(t *testing.T, steps []step) {
+	t.Helper()
 	for i, s := range steps {
 		err := b.give(magici.Command{By: s.by, Order: s.order})
 		switch code, key, refusal := strings.Cut(s.want, " "); {
 		case refusal:
 			refused(t, err, code, key)
 		case err != nil:
-			t.Fatalf("step %d, %s: %v", i+1, s.order.Kind(), err)
+			t.Fatalf("step %d, %s: %v", i+1, magici.Orders.Word(s.order), err)
 		}
 	}
-	return b
 }
 
 var (
-	nameWhite = step{byWhite, magici.NameStrategist{Side: white, Person: "w-strategist", Roster: roster(white)}, ""}
-	nameBlack = step{byBlack, magici.NameStrategist{Side: black, Person: "b-strategist", Roster: roster(black)}, ""}
-	open      = step{byReferee, magici.Open{Settings: magici.DefaultSettings()}, ""}
+	nameWhite = step{byWhite, magici.NameStrategist{Side: white, Person: "w-strategist"}, ""}
+	nameBlack = step{byBlack, magici.NameStrategist{Side: black, Person: "b-strategist"}, ""}
+	open      = step{byReferee, magici.Open{}, ""}
 )
 
 // opened are the steps to the purchase, and then more.
@@ -59,7 +65,7 @@ func buys(side chess.Side, slots ...string) (steps []step) {
 }
 
 func assign(side chess.Side, slot string, person magici.PersonID) magici.Assign {
-	return magici.Assign{Side: side, Slot: slotOf(slot), Person: person, Roster: roster(side)}
+	return magici.Assign{Side: side, Slot: slotOf(slot), Person: person}
 }
 
 func join(parts ...[]step) (all []step) {
@@ -74,17 +80,21 @@ func TestPlanned(t *testing.T) {
 	noSettings := magici.DefaultSettings()
 	noSettings.MoveTime = 0
 	b := run(t, []step{
-		{byWhite, magici.NameStrategist{Side: white, Person: "b-spare", Roster: roster(white)}, "illegal fault.person.roster"},
-		{byWhite, magici.NameStrategist{Side: black, Person: "b-spare", Roster: roster(black)}, "forbidden fault.order.side"},
-		{byReferee, magici.Open{Settings: magici.DefaultSettings()}, "illegal fault.open.strategist"},
+		{byWhite, magici.NameStrategist{Side: white, Person: "b-spare"}, "illegal fault.person.roster"},
+		{byWhite, magici.NameStrategist{Side: black, Person: "b-spare"}, "forbidden fault.order.side"},
+		{byReferee, magici.Open{}, "illegal fault.open.strategist"},
 		nameWhite,
-		{byReferee, magici.Open{Settings: magici.DefaultSettings()}, "illegal fault.open.strategist"},
+		{byReferee, magici.Open{}, "illegal fault.open.strategist"},
 		{byReferee, nameBlack.order, ""},
 		{byReferee, magici.SwapColours{White: "corvonero"}, "invalid fault.swap.house"},
 		{byReferee, magici.SwapColours{White: "grifondoro"}, "stale fault.swap.done"},
 		{byReferee, magici.SwapColours{White: "serpeverde"}, ""},
-		{byReferee, magici.Open{Settings: noSettings}, "invalid fault.settings.range"},
-		{byWhite, magici.Open{Settings: magici.DefaultSettings()}, "forbidden fault.order.role"},
+	})
+	b.settings = &noSettings
+	b.run(t, []step{{byReferee, magici.Open{}, "invalid fault.settings.range"}})
+	b.settings = nil
+	b.run(t, []step{
+		{byWhite, magici.Open{}, "forbidden fault.order.role"},
 		{byReferee, open.order, ""},
 		{byReferee, nameWhite.order, "illegal fault.order.phase"},
 	})
@@ -302,7 +312,7 @@ func TestTickWands(t *testing.T) {
 		{byWhite, magici.TickWands{Side: white, Has: true}, "forbidden fault.order.role"},
 	}))
 	all := magici.Command{By: byReferee, Order: magici.TickWands{Side: white, Has: true}}
-	events, err := magici.Decide(b.m, all, b.now)
+	events, err := magici.Decide(b.m, all, b.given(), b.now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -333,7 +343,7 @@ func TestTickWands(t *testing.T) {
 
 // TestReady ticks wands, tosses and starts (SM-2.6, SM-2.7).
 func TestReady(t *testing.T) {
-	first, once := black, 1
+	first, other, once := black, white, 1 // the coin of the program falls as it does, whatever the device says
 	bare := join(opened(), buys(white), buys(black))
 	b := run(t, join(bare, []step{
 		{byReferee, magici.ReturnToDeployment{}, "illegal fault.deployment.fixed"},
@@ -346,10 +356,10 @@ func TestReady(t *testing.T) {
 		{byReferee, magici.TossCoin{By: "dice", First: &first}, "invalid fault.toss.by"},
 		{byReferee, magici.TossCoin{By: "coin"}, "invalid fault.field.missing"},
 		{byReferee, magici.TossCoin{By: "coin", First: &first}, ""},
-		{byReferee, magici.TossCoin{By: "system", First: &first}, "illegal fault.toss.again"},
-		{byReferee, magici.TossCoin{By: "system", First: &first, Reason: "moneta persa", Tossed: new(int)}, "stale fault.toss.done"},
-		{byReferee, magici.TossCoin{By: "system", First: &first, Reason: strings.Repeat("x", 501)}, "invalid fault.reason.long"},
-		{byReferee, magici.TossCoin{By: "system", First: &first, Reason: "moneta persa", Tossed: &once}, ""},
+		{byReferee, magici.TossCoin{By: "system", First: &other}, "illegal fault.toss.again"},
+		{byReferee, magici.TossCoin{By: "system", First: &other, Reason: "moneta persa", Tossed: new(int)}, "stale fault.toss.done"},
+		{byReferee, magici.TossCoin{By: "system", First: &other, Reason: strings.Repeat("x", 501)}, "invalid fault.reason.long"},
+		{byReferee, magici.TossCoin{By: "system", First: &other, Reason: "moneta persa", Tossed: &once}, ""},
 		{byReferee, magici.Start{}, ""},
 	}))
 	b.line("→ thinking black turn:30 match:1200")

@@ -20,9 +20,10 @@ func longMatch(tb testing.TB) *board {
 func BenchmarkMove(b *testing.B) {
 	long := longMatch(b)
 	c := long.command([]string{"b1c3"})
+	given := long.given()
 	b.ReportAllocs()
 	for b.Loop() {
-		events, err := magici.Decide(long.m, c, long.now)
+		events, err := magici.Decide(long.m, c, given, long.now)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -81,7 +81,7 @@ func FuzzDecodeOrder(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add(o.Kind(), data)
+		f.Add(magici.Orders.Word(o), data)
 	}
 	f.Add("move", []byte(`{"turn":1,"from":"d1","to":"d7","promotion":"Q"}`))
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {

@@ -3,6 +3,7 @@ package magici
 import (
 	"slices"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
 )
 
@@ -105,7 +106,7 @@ func (m Match) CanReplace() error {
 }
 
 // replace goes back to the move that opened the Duel and decides it anew, in one step.
-func (m Match) replace(who Actor, o Replace, now Instant) ([]Fact, error) {
+func (m Match) replace(o Replace, s situation) ([]Fact, error) {
 	if err := m.thisQuestion(o.Asked); err != nil {
 		return nil, err
 	}
@@ -115,39 +116,41 @@ func (m Match) replace(who Actor, o Replace, now Instant) ([]Fact, error) {
 	if err := m.CanReplace(); err != nil {
 		return nil, err
 	}
-	if err := stillOpen(who, o.Closed); err != nil {
+	closed, err := stillOpen(s)
+	if err != nil {
 		return nil, err
 	}
 	if m.Log[m.Play.ReplaceableDuel-1].Outcome == o.Outcome {
 		return nil, fault.New(fault.Stale, "fault.replace.same")
 	}
-	c, _ := m.replaced(o, now)
+	c, _ := m.replaced(o.Outcome, closed, s.Now)
 	return c.facts, nil
 }
 
-func (m Match) replaced(o Replace, now Instant) (c *correcting, lost []Entry) {
+func (m Match) replaced(o Outcome, closed bool, now Instant) (c *correcting, lost []Entry) {
 	// The Duel was open until the entry before the one that decided it.
 	open, _ := m.PlayAfter(m.Play.ReplaceableDuel - 1)
-	c = m.correctTo(open.Duel.Entry, OutcomeReplacedReason, m.Asking.Question, o.Closed, now)
-	c.add(c.m.settledFact(c.m.Play.Duel, o.Outcome))
+	c = m.correctTo(open.Duel.Entry, OutcomeReplacedReason, m.Asking.Question, closed, now)
+	c.add(c.m.settledFact(c.m.Play.Duel, o))
 	return c, c.finish(m.Play.ReplaceableDuel)
 }
 
 // LostByReplace returns what another outcome of the last Duel takes back with it, the first one
 // first: interventions since then. Points that were given when the match was over are given again
-// if that is possible. There must be a Duel that can be replaced.
-func (m Match) LostByReplace(o Replace, now Instant) []Entry {
-	_, lost := m.replaced(o, now)
+// if that is possible. There must be a Duel that can be replaced. closed: the next match of the board has opened.
+func (m Match) LostByReplace(o Outcome, closed bool, now Instant) []Entry {
+	_, lost := m.replaced(o, closed, now)
 	return lost
 }
 
 // finish ends a corrected match again that had ended, and gives its points again. It returns what
-// was made behind log entry n and stands no more: decided Duels and interventions.
+// was made behind log entry n and stands no more: each step but the questions of a Duel, which go with it, and an
+// end, which is made anew.
 func (c *correcting) finish(n int) (lost []Entry) {
 	c.end()
 	dropped, _ := c.givePoints()
 	for e := range c.was.Effective() {
-		if e.N > n && (e.Kind == LogDuel || e.Kind == LogIntervention && !c.was.points[e.N-1].play.Result.Over) {
+		if step := e.Kind.step(); e.N > n && step.repeat != nil && !step.ofDuel && !c.was.afterEnd(e) {
 			lost = append(lost, e)
 		}
 	}
@@ -174,39 +177,41 @@ func (m Match) BeforeStrategist() Match {
 
 // wandFirst takes the Strategist's move of this turn back and calls the Direct Move, in one
 // step. In a match that was over people walk back before the caller's time begins.
-func (m Match) wandFirst(who Actor, o WandFirst, now Instant) ([]Fact, error) {
+func (m Match) wandFirst(o WandFirst, s situation) ([]Fact, error) {
 	if err := m.thisTurn(o.Turn); err != nil {
 		return nil, err
 	}
 	if err := m.CanWandFirst(); err != nil {
 		return nil, err
 	}
-	if err := stillOpen(who, o.Closed); err != nil {
+	closed, err := stillOpen(s)
+	if err != nil {
 		return nil, err
 	}
 	called, err := m.BeforeStrategist().calledFact(o.Square)
 	if err != nil {
 		return nil, err
 	}
-	c, _ := m.wandWasFirst(called, o, now)
+	c, _ := m.wandWasFirst(called, closed, s.Now)
 	return c.facts, nil
 }
 
-func (m Match) wandWasFirst(called Called, o WandFirst, now Instant) (c *correcting, lost []Entry) {
+func (m Match) wandWasFirst(called Called, closed bool, now Instant) (c *correcting, lost []Entry) {
 	called.WalkBack = m.Play.Result.Over
-	c = m.correctTo(m.Play.StrategistMove-1, WandFirstReason, nil, o.Closed, now)
+	c = m.correctTo(m.Play.StrategistMove-1, WandFirstReason, nil, closed, now)
 	c.add(called)
 	return c, c.finish(m.Play.StrategistMove)
 }
 
 // LostByWandFirst returns what goes with the Strategist's move when the wand was first, the first
 // one first: its Duel, if it has been decided, and interventions since then. Points that were given
-// when the match was over are given again if that is possible.
-func (m Match) LostByWandFirst(o WandFirst, now Instant) ([]Entry, error) {
-	called, err := m.BeforeStrategist().calledFact(o.Square)
+// when the match was over are given again if that is possible. The wand is that of the person on sq; closed: the
+// next match of the board has opened.
+func (m Match) LostByWandFirst(sq chess.Square, closed bool, now Instant) ([]Entry, error) {
+	called, err := m.BeforeStrategist().calledFact(sq)
 	if err != nil {
 		return nil, err
 	}
-	_, lost := m.wandWasFirst(called, o, now)
+	_, lost := m.wandWasFirst(called, closed, now)
 	return lost, nil
 }

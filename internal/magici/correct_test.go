@@ -80,7 +80,8 @@ func TestWrittenWrongly(t *testing.T) {
 	})
 	b := begin(t, callers, white, magici.DefaultSettings())
 	b.line("a2a3 end:agreement → finished")
-	wand := magici.WandFirst{Turn: b.m.TurnSerial, Square: square("a1"), Closed: true}
+	wand := magici.WandFirst{Turn: b.m.TurnSerial, Square: square("a1")}
+	b.closed = true
 	refused(t, b.give(magici.Command{By: byReferee, Order: wand}), "illegal", "fault.undo.closed")
 	if err := b.give(magici.Command{By: byOrganiser, Order: wand}); err != nil {
 		t.Fatal(err)

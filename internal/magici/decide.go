@@ -1,6 +1,7 @@
 package magici
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -9,12 +10,16 @@ import (
 
 // Decide checks c against m and returns the facts that record it, with the clock reading
 // now. It neither reads a clock nor draws chance: both come in, time as now and chance
-// with the order. On error nothing has happened.
-func Decide(m Match, c Command, now Instant) ([]Event, error) {
-	if err := m.allowed(c); err != nil {
+// with what is given. On error nothing has happened.
+func Decide(m Match, c Command, given Given, now Instant) ([]Event, error) {
+	kind := orders.Find(c.Order)
+	if kind == nil {
+		return nil, fault.New(fault.Invalid, "fault.order.unknown", fmt.Sprintf("%T", c.Order))
+	}
+	if err := m.allowed(kind, c); err != nil {
 		return nil, err
 	}
-	facts, err := m.decidePlanned(c, now)
+	facts, err := kind.Is.decide(m, c.Order, situation{c.By, now, given})
 	if err != nil {
 		return nil, err
 	}

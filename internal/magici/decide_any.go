@@ -1,8 +1,6 @@
 package magici
 
 import (
-	"slices"
-
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
 )
@@ -10,73 +8,63 @@ import (
 // maxCorrection is how far a clock may be corrected, in seconds: a day.
 const maxCorrection = 86400
 
-// decideAny answers an order that can be given at any time of a running match.
-func (m Match) decideAny(c Command, now Instant) ([]Fact, error) {
-	switch o := c.Order.(type) {
-	case Pause:
-		return withOptionalReason(string(o.Reason), PauseBegan{o.Reason, c.By.Role})
-	case Resume:
-		if !m.Paused {
-			return nil, fault.New(fault.Stale, "fault.resume.running")
-		}
-		return single(PauseEnded{}), nil
-	case CorrectClock:
-		if m.Paper {
-			return nil, fault.New(fault.Illegal, "fault.clock.paper")
-		}
-		if o.Corrected != nil && *o.Corrected != m.Corrections {
-			return nil, fault.New(fault.Stale, "fault.clock.corrected")
-		}
-		var left int64
-		switch o.Clock {
-		case "match":
-			left = m.MatchLeft(now)
-		case "turn":
-			if p := m.Play.TurnPhase; p != Thinking && p != Direct || !m.Play.TurnClock.Running {
-				return nil, fault.New(fault.Illegal, "fault.clock.turn")
-			}
-			left = m.TurnLeft(now)
-		default:
-			return nil, fault.New(fault.Invalid, "fault.clock.which")
-		}
-		switch {
-		case o.Seconds > maxCorrection || o.Seconds < -maxCorrection:
-			return nil, fault.New(fault.Invalid, "fault.clock.range", maxCorrection)
-		case o.Mode == "set" && o.Seconds >= 0:
-			left = int64(o.Seconds) * 1000
-		case o.Mode == "add":
-			left = max(0, left+int64(o.Seconds)*1000)
-		default:
-			return nil, fault.New(fault.Invalid, "fault.clock.mode")
-		}
-		return withReason(o.Reason, ClockCorrected{o.Clock, left, o.Reason})
-	case Undo:
-		return m.undo(c.By, o)
-	case CorrectDuel:
-		return m.correctDuel(c.By, o, now)
-	case End:
-		return m.end(o)
-	case Intervene:
-		return m.intervene(c.By, o, now)
-	case Substitute:
-		return m.substitute(o)
+func (m Match) pause(o Pause, s situation) ([]Fact, error) {
+	return withOptionalReason(string(o.Reason), PauseBegan{o.Reason, s.By.Role})
+}
+
+func (m Match) resume(_ Resume, _ situation) ([]Fact, error) {
+	if !m.Paused {
+		return nil, fault.New(fault.Stale, "fault.resume.running")
 	}
-	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+	return single(PauseEnded{}), nil
+}
+
+func (m Match) correctClock(o CorrectClock, s situation) ([]Fact, error) {
+	if m.Paper {
+		return nil, fault.New(fault.Illegal, "fault.clock.paper")
+	}
+	if o.Corrected != nil && *o.Corrected != m.Corrections {
+		return nil, fault.New(fault.Stale, "fault.clock.corrected")
+	}
+	var left int64
+	switch o.Clock {
+	case "match":
+		left = m.MatchLeft(s.Now)
+	case "turn":
+		if p := m.Play.TurnPhase; p != Thinking && p != Direct || !m.Play.TurnClock.Running {
+			return nil, fault.New(fault.Illegal, "fault.clock.turn")
+		}
+		left = m.TurnLeft(s.Now)
+	default:
+		return nil, fault.New(fault.Invalid, "fault.clock.which")
+	}
+	switch {
+	case o.Seconds > maxCorrection || o.Seconds < -maxCorrection:
+		return nil, fault.New(fault.Invalid, "fault.clock.range", maxCorrection)
+	case o.Mode == "set" && o.Seconds >= 0:
+		left = int64(o.Seconds) * 1000
+	case o.Mode == "add":
+		left = max(0, left+int64(o.Seconds)*1000)
+	default:
+		return nil, fault.New(fault.Invalid, "fault.clock.mode")
+	}
+	return withReason(o.Reason, ClockCorrected{o.Clock, left, o.Reason})
 }
 
 // undo goes back to an entry of the log.
-func (m Match) undo(who Actor, o Undo) ([]Fact, error) {
+func (m Match) undo(o Undo, s situation) ([]Fact, error) {
 	switch {
 	case o.Seen != m.LastEntry():
 		return nil, fault.New(fault.Stale, "fault.undo.stale")
 	case o.To < 0 || o.To > m.LastEntry():
 		return nil, fault.New(fault.Invalid, "fault.undo.range", m.LastEntry())
 	}
-	if err := stillOpen(who, o.Closed); err != nil {
+	closed, err := stillOpen(s)
+	if err != nil {
 		return nil, err
 	}
 	at, _ := m.PlayAfter(o.To)
-	f := Undone{To: o.To, Reason: Reason(o.Reason), Clockless: o.Closed}
+	f := Undone{To: o.To, Reason: Reason(o.Reason), Clockless: closed}
 	switch o.Clock {
 	case "", RestoreClock:
 	case KeepClock:
@@ -90,32 +78,36 @@ func (m Match) undo(who Actor, o Undo) ([]Fact, error) {
 	if at.TurnPhase == Duelling {
 		// The open question stays if it is this Duel's; otherwise it has been answered, and a
 		// fresh one is asked.
-		f.Question = o.Question
-		if m.Paper {
+		switch {
+		case m.Play.TurnPhase == Duelling && m.Play.Duel.Entry == at.Duel.Entry:
+			f.Question = m.Asking.Question
+		case m.Paper:
 			f.Question = m.points[o.To].asking.Question
 			for e := range m.Effective() { // the oldest one after the move comes last
 				if e.Kind == LogDuel && e.N > o.To {
 					f.Question = m.points[e.N].asking.Question
 				}
 			}
-		}
-		if m.Play.TurnPhase == Duelling && m.Play.Duel.Entry == at.Duel.Entry {
-			f.Question = m.Asking.Question
+		default:
+			if f.Question, err = s.Question(); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return withReason(o.Reason, f)
 }
 
-// stillOpen returns why a match cannot be taken up again, or nil: once the next match of
-// its board has opened only the organiser corrects, without clocks (SM-9.1).
-func stillOpen(who Actor, closed bool) error {
-	if closed && who.Role != role.Organiser {
-		return fault.New(fault.Illegal, "fault.undo.closed").By("SM-9.1")
+// stillOpen returns whether the next match of the board has opened, and why a match cannot be taken up again, or
+// nil: then only the organiser corrects, without clocks (SM-9.1).
+func stillOpen(s situation) (closed bool, err error) {
+	closed, err = s.Closed()
+	if err == nil && closed && s.By.Role != role.Organiser {
+		return closed, fault.New(fault.Illegal, "fault.undo.closed").By("SM-9.1")
 	}
-	return nil
+	return closed, err
 }
 
-func (m Match) end(o End) ([]Fact, error) {
+func (m Match) end(o End, _ situation) ([]Fact, error) {
 	switch o.By {
 	case EndAgreement, EndIncident:
 		if !m.Toss.Done {
@@ -141,9 +133,9 @@ func (m Match) end(o End) ([]Fact, error) {
 	return withReason(o.Reason, Ended{By: o.By, Reason: o.Reason})
 }
 
-func (m Match) substitute(o Substitute) ([]Fact, error) {
-	if !slices.Contains(o.Roster, o.Person) {
-		return nil, fault.New(fault.Illegal, "fault.person.roster").By("SM-1.5")
+func (m Match) substitute(o Substitute, s situation) ([]Fact, error) {
+	if err := m.onRoster(o.Side, o.Person, "SM-1.5", s); err != nil {
+		return nil, err
 	}
 	if o.Slot != NoSlot && !m.Play.Figures[o.Side][o.Slot].OnBoard {
 		return nil, fault.New(fault.Stale, "fault.substitute.gone")

@@ -7,151 +7,157 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// decidePlanned answers an order for a match that is planned; decidePurchase,
-// decideDeployment, decideTurn, decideDuel and decideAny go on with the others.
-func (m Match) decidePlanned(c Command, now Instant) ([]Fact, error) {
-	switch o := c.Order.(type) {
-	case Schedule:
-		return single(Scheduled{o.Plan}), nil
-	case NameStrategist:
-		if !slices.Contains(o.Roster, o.Person) {
-			return nil, fault.New(fault.Illegal, "fault.person.roster").By("SM-1.1")
-		}
-		return single(Named{o.Side, o.Person}), nil
-	case SwapColours:
-		switch side, ok := m.SideOf(o.White); {
-		case !ok:
-			return nil, fault.New(fault.Invalid, "fault.swap.house")
-		case side == chess.White:
-			return nil, fault.New(fault.Stale, "fault.swap.done")
-		case m.Teams[0].Confirmed || m.Teams[1].Confirmed:
-			return nil, fault.New(fault.Illegal, "fault.swap.confirmed").By("SM-2.5")
-		}
-		return single(Swapped{}), nil
-	case Open:
-		for side := range m.Teams {
-			if m.Teams[side].Strategist == "" {
-				return nil, fault.New(fault.Illegal, "fault.open.strategist", fault.Word("side."+chess.Side(side).String())).By("SM-1.1")
-			}
-		}
-		if err := o.Settings.Validate(); err != nil {
-			return nil, err
-		}
-		return single(Opened(o)), nil
-	}
-	return m.decidePurchase(c, now)
+// schedule plans a match.
+func (m Match) schedule(o Schedule, _ situation) ([]Fact, error) {
+	return single(Scheduled{o.Plan}), nil
 }
 
-// decidePurchase answers an order of the purchase.
-func (m Match) decidePurchase(c Command, now Instant) ([]Fact, error) {
-	switch c.Order.(type) {
-	case Buy, Sell, Assign, AssignPeople, HelpPurchase, Confirm:
-		side := sideOf(m, c.Order)
-		_, help := c.Order.(HelpPurchase)
-		switch {
-		case m.Teams[side].Confirmed:
-			return nil, fault.New(fault.Stale, "fault.purchase.sealed").By("SM-1.6")
-		case !help && !m.ShowsArmy(side, Viewer(c.By)):
-			return m.helpAndBuy(c, now)
-		}
+func (m Match) nameStrategist(o NameStrategist, s situation) ([]Fact, error) {
+	if err := m.onRoster(o.Side, o.Person, "SM-1.1", s); err != nil {
+		return nil, err
 	}
-	switch o := c.Order.(type) {
-	case Buy:
-		team := &m.Teams[o.Side]
-		switch {
-		case o.Slot == NoSlot:
-			return nil, fault.New(fault.Invalid, "fault.slot", "")
-		case team.Army.Has(o.Slot):
-			return nil, fault.New(fault.Stale, "fault.buy.has", slotWord(o.Slot))
-		}
-		if err := m.Settings.CanBuy(team.Army, o.Slot.Kind()); err != nil {
-			return nil, err
-		}
-		return single(Bought(o)), nil
-	case Sell:
-		switch team := &m.Teams[o.Side]; {
-		case o.Slot == NoSlot:
-			return nil, fault.New(fault.Invalid, "fault.slot", "")
-		case o.Slot == King:
-			return nil, fault.New(fault.Illegal, "fault.sell.king").By("SM-1.2")
-		case !team.Army.Has(o.Slot):
-			return nil, fault.New(fault.Stale, "fault.sell.none", slotWord(o.Slot))
-		}
-		return single(Sold(o)), nil
-	case Assign:
-		return m.assign(o)
-	case AssignPeople:
-		return m.assignPeople(o)
-	case HelpPurchase:
-		if m.Teams[o.Side].Helped {
-			return nil, fault.New(fault.Stale, "fault.help.done").By("SM-1.6")
-		}
-		return single(Helped(o)), nil
-	case Confirm:
-		team := &m.Teams[o.Side]
-		switch unassigned := team.FirstUnassigned(); {
-		case o.Draft != team.Draft:
-			return nil, fault.New(fault.Stale, "fault.confirm.draft")
-		case unassigned != NoSlot:
-			return nil, fault.New(fault.Illegal, "fault.confirm.person", slotWord(unassigned)).By("SM-1.5")
-		}
-		return single(Confirmed{o.Side}), nil
-	case ReopenPurchase:
-		if !m.Teams[o.Side].Confirmed {
-			return nil, fault.New(fault.Stale, "fault.reopen.open")
-		}
-		return withReason(o.Reason, Reopened(o))
-	case LimitPurchase:
-		if o.Seconds < 0 || o.Seconds > 3600 {
-			return nil, fault.New(fault.Invalid, "fault.limit.range", 3600)
-		}
-		return single(Limited(o)), nil
-	}
-	return m.decideDeployment(c, now)
+	return single(Named(o)), nil
 }
 
-// helpAndBuy lets an order of the purchase begin the help that it is. One that would be refused
-// begins none, and is not told why: that is for those who may see (SM-1.6).
-func (m Match) helpAndBuy(c Command, now Instant) ([]Fact, error) {
-	help := Helped{Side: sideOf(m, c.Order)}
-	facts, err := Apply(m, Event{Clock: now, Fact: help}).decidePurchase(c, now)
+// onRoster refuses a person who is not on the roster of a side's House, by a rule.
+func (m Match) onRoster(side chess.Side, person PersonID, rule string, s situation) error {
+	roster, err := s.Roster(m.Teams[side].House)
+	if err == nil && !slices.Contains(roster, person) {
+		return fault.New(fault.Illegal, "fault.person.roster").By(rule)
+	}
+	return err
+}
+
+func (m Match) swapColours(o SwapColours, _ situation) ([]Fact, error) {
+	switch side, ok := m.SideOf(o.White); {
+	case !ok:
+		return nil, fault.New(fault.Invalid, "fault.swap.house")
+	case side == chess.White:
+		return nil, fault.New(fault.Stale, "fault.swap.done")
+	case m.Teams[0].Confirmed || m.Teams[1].Confirmed:
+		return nil, fault.New(fault.Illegal, "fault.swap.confirmed").By("SM-2.5")
+	}
+	return single(Swapped{}), nil
+}
+
+// open opens the purchase. A board has one open match at a time.
+func (m Match) open(o Open, s situation) ([]Fact, error) {
+	other, err := s.OnBoard()
 	if err != nil {
-		return nil, fault.New(fault.Illegal, "fault.help.first").By("SM-1.6")
+		return nil, err
 	}
-	return append([]Fact{help}, facts...), nil
+	if other != "" {
+		return nil, fault.New(fault.Illegal, "fault.open.board", m.Board, other)
+	}
+	for side := range m.Teams {
+		if m.Teams[side].Strategist == "" {
+			return nil, fault.New(fault.Illegal, "fault.open.strategist", fault.Word("side."+chess.Side(side).String())).By("SM-1.1")
+		}
+	}
+	settings, err := s.Settings()
+	if err != nil {
+		return nil, err
+	}
+	if err := settings.Validate(); err != nil {
+		return nil, err
+	}
+	return single(Opened{settings, o.Paper}), nil
+}
+
+// buying decides an order of a purchase that is not sealed. One by a person who does not see the purchase begins
+// the help that it is; when it would be refused it begins none, and the refusal does not say why: that is for
+// those who may see (SM-1.6).
+func buying[O any](decide func(Match, O, situation) ([]Fact, error)) func(Match, O, situation) ([]Fact, error) {
+	field := sideField[O]()
+	return func(m Match, o O, s situation) ([]Fact, error) {
+		side := sideIn(o, field)
+		if err := m.unsealed(side); err != nil {
+			return nil, err
+		}
+		if m.ShowsArmy(side, Viewer(s.By)) {
+			return decide(m, o, s)
+		}
+		help := Helped{Side: side}
+		facts, err := decide(Apply(m, Event{Clock: s.Now, Fact: help}), o, s)
+		if err != nil {
+			return nil, fault.New(fault.Illegal, "fault.help.first").By("SM-1.6")
+		}
+		return append([]Fact{help}, facts...), nil
+	}
+}
+
+// unsealed refuses a purchase that has been confirmed.
+func (m Match) unsealed(side chess.Side) error {
+	if m.Teams[side].Confirmed {
+		return fault.New(fault.Stale, "fault.purchase.sealed").By("SM-1.6")
+	}
+	return nil
+}
+
+func (m Match) buy(o Buy, _ situation) ([]Fact, error) {
+	team := &m.Teams[o.Side]
+	switch {
+	case o.Slot == NoSlot:
+		return nil, fault.New(fault.Invalid, "fault.slot", "")
+	case team.Army.Has(o.Slot):
+		return nil, fault.New(fault.Stale, "fault.buy.has", slotWord(o.Slot))
+	}
+	if err := m.Settings.CanBuy(team.Army, o.Slot.Kind()); err != nil {
+		return nil, err
+	}
+	return single(Bought(o)), nil
+}
+
+func (m Match) sell(o Sell, _ situation) ([]Fact, error) {
+	switch team := &m.Teams[o.Side]; {
+	case o.Slot == NoSlot:
+		return nil, fault.New(fault.Invalid, "fault.slot", "")
+	case o.Slot == King:
+		return nil, fault.New(fault.Illegal, "fault.sell.king").By("SM-1.2")
+	case !team.Army.Has(o.Slot):
+		return nil, fault.New(fault.Stale, "fault.sell.none", slotWord(o.Slot))
+	}
+	return single(Sold(o)), nil
 }
 
 // assign gives a piece to a person, who can stand on the human board once (SM-1.5).
-func (m Match) assign(o Assign) ([]Fact, error) {
+func (m Match) assign(o Assign, s situation) ([]Fact, error) {
 	team := &m.Teams[o.Side]
-	held := team.SlotOf(o.Person)
 	switch {
 	case o.Slot == NoSlot:
 		return nil, fault.New(fault.Invalid, "fault.slot", "")
 	case !team.Army.Has(o.Slot):
 		return nil, fault.New(fault.Stale, "fault.sell.none", slotWord(o.Slot))
-	case o.Person == "": // nobody any more
-	case !slices.Contains(o.Roster, o.Person):
-		return nil, fault.New(fault.Illegal, "fault.person.roster").By("SM-1.5")
-	case o.Person == team.Strategist:
-		return nil, fault.New(fault.Illegal, "fault.person.strategist").By("SM-1.5")
-	case held != NoSlot && held != o.Slot:
-		return nil, fault.New(fault.Illegal, "fault.person.twice", slotWord(held)).By("SM-1.5")
+	}
+	if o.Person != "" { // empty: the piece loses its person
+		if err := m.onRoster(o.Side, o.Person, "SM-1.5", s); err != nil {
+			return nil, err
+		}
+		switch held := team.SlotOf(o.Person); {
+		case o.Person == team.Strategist:
+			return nil, fault.New(fault.Illegal, "fault.person.strategist").By("SM-1.5")
+		case held != NoSlot && held != o.Slot:
+			return nil, fault.New(fault.Illegal, "fault.person.twice", slotWord(held)).By("SM-1.5")
+		}
 	}
 	return single(Assigned{Ref{o.Side, o.Slot}, o.Person}), nil
 }
 
 // assignPeople gives the pieces that nobody plays to the first candidates who are free. When
 // there are too few of them the last pieces stay without anybody.
-func (m Match) assignPeople(o AssignPeople) ([]Fact, error) {
+func (m Match) assignPeople(o AssignPeople, s situation) ([]Fact, error) {
 	team := &m.Teams[o.Side]
-	free := slices.DeleteFunc(slices.Clone(o.Candidates), func(p PersonID) bool {
+	if team.FirstUnassigned() == NoSlot {
+		return nil, fault.New(fault.Stale, "fault.suggest.done").By("SM-1.5")
+	}
+	candidates, err := s.Candidates(o.Side)
+	if err != nil {
+		return nil, err
+	}
+	free := slices.DeleteFunc(slices.Clone(candidates), func(p PersonID) bool {
 		return p == team.Strategist || team.SlotOf(p) != NoSlot
 	})
-	switch {
-	case team.FirstUnassigned() == NoSlot:
-		return nil, fault.New(fault.Stale, "fault.suggest.done").By("SM-1.5")
-	case len(free) == 0:
+	if len(free) == 0 {
 		return nil, fault.New(fault.Illegal, "fault.suggest.nobody").By("SM-1.5")
 	}
 	var facts []Fact
@@ -164,76 +170,128 @@ func (m Match) assignPeople(o AssignPeople) ([]Fact, error) {
 	return facts, nil
 }
 
-// decideDeployment answers an order of the deployment, and of a match that is ready.
-func (m Match) decideDeployment(c Command, now Instant) ([]Fact, error) {
-	switch o := c.Order.(type) {
-	case Place:
-		turn, ok := m.ToPlace()
-		switch {
-		case o.Slot == NoSlot:
-			return nil, fault.New(fault.Invalid, "fault.slot", "")
-		case !ok || turn != o.Side:
-			return nil, fault.New(fault.Illegal, "fault.place.turn").By("SM-2.3")
-		case !m.Unplaced(o.Side).Has(o.Slot):
-			return nil, fault.New(fault.Stale, "fault.place.slot", o.Slot.String())
-		case slices.ContainsFunc(m.Deployed(), func(p Placement) bool { return p.Square == o.Square }):
-			return nil, fault.New(fault.Illegal, "fault.place.taken", o.Square.String()).By("SM-2.2")
-		case slices.Contains(Deployable(o.Side, o.Slot.Kind()), o.Square):
-		case o.Slot.Kind() == chess.Pawn:
-			return nil, fault.New(fault.Illegal, "fault.place.pawn", o.Square.String()).By("SM-2.2")
-		default:
-			return nil, fault.New(fault.Illegal, "fault.place.piece", o.Square.String()).By("SM-2.2")
-		}
-		return single(Placed{Placement(o), m.Teams[o.Side].People[o.Slot]}), nil
-	case TakeBack:
-		if last := m.LastPlaced(o.Side); last == NoSlot || last != o.Slot {
-			return nil, fault.New(fault.Stale, "fault.takeback.last").By("SM-2.3")
-		}
-		return single(TakenBack(o)), nil
-	case ReturnToPurchase:
-		return withReason(o.Reason, ReturnedToPurchase(o))
-	case TickWand:
-		if !m.Teams[o.Side].Army.Has(o.Slot) {
-			return nil, fault.New(fault.Invalid, "fault.slot", o.Slot.String())
-		}
-		return single(Ticked{Ref{o.Side, o.Slot}, o.Has}), nil
-	case TickWands:
-		var facts []Fact
-		for slot := range m.Teams[o.Side].Army.All() {
-			if m.Teams[o.Side].Wand[slot] != o.Has {
-				facts = append(facts, Ticked{Ref{o.Side, slot}, o.Has})
-			}
-		}
-		if facts == nil {
-			return nil, fault.New(fault.Stale, "fault.wands.done")
-		}
-		return facts, nil
-	case TossCoin:
-		switch missing := m.WandsMissing(); {
-		case o.Tossed != nil && *o.Tossed != m.Tosses:
-			return nil, fault.New(fault.Stale, "fault.toss.done").By("SM-2.7")
-		case o.By != SystemTossed && o.By != CoinTossed:
-			return nil, fault.New(fault.Invalid, "fault.toss.by")
-		case o.First == nil:
-			return nil, fault.New(fault.Invalid, "fault.field.missing", "first")
-		case missing > 0 && o.Reason == "" && !m.Paper:
-			return nil, fault.New(fault.Illegal, "fault.toss.wands", missing).By("SM-2.6")
-		case m.Toss.Done && o.Reason == "":
-			return nil, fault.New(fault.Illegal, "fault.toss.again").By("SM-2.7")
-		}
-		return withOptionalReason(o.Reason, Tossed{*o.First, o.By, o.Reason})
-	case ReturnToDeployment:
-		if len(m.Placements) == 0 {
-			return nil, fault.New(fault.Illegal, "fault.deployment.fixed").By("SM-2.3")
-		}
-		return withOptionalReason(o.Reason, ReturnedToDeployment(o))
-	case Start:
-		if !m.Toss.Done {
-			return nil, fault.New(fault.Illegal, "fault.start.toss").By("SM-2.7")
-		}
-		return single(Started{}), nil
+func (m Match) helpPurchase(o HelpPurchase, _ situation) ([]Fact, error) {
+	if err := m.unsealed(o.Side); err != nil {
+		return nil, err
 	}
-	return m.decideTurn(c, now)
+	if m.Teams[o.Side].Helped {
+		return nil, fault.New(fault.Stale, "fault.help.done").By("SM-1.6")
+	}
+	return single(Helped(o)), nil
+}
+
+func (m Match) confirm(o Confirm, _ situation) ([]Fact, error) {
+	team := &m.Teams[o.Side]
+	switch unassigned := team.FirstUnassigned(); {
+	case o.Draft != team.Draft:
+		return nil, fault.New(fault.Stale, "fault.confirm.draft")
+	case unassigned != NoSlot:
+		return nil, fault.New(fault.Illegal, "fault.confirm.person", slotWord(unassigned)).By("SM-1.5")
+	}
+	return single(Confirmed{o.Side}), nil
+}
+
+func (m Match) reopenPurchase(o ReopenPurchase, _ situation) ([]Fact, error) {
+	if !m.Teams[o.Side].Confirmed {
+		return nil, fault.New(fault.Stale, "fault.reopen.open")
+	}
+	return withReason(o.Reason, Reopened(o))
+}
+
+func (m Match) limitPurchase(o LimitPurchase, _ situation) ([]Fact, error) {
+	if o.Seconds < 0 || o.Seconds > 3600 {
+		return nil, fault.New(fault.Invalid, "fault.limit.range", 3600)
+	}
+	return single(Limited(o)), nil
+}
+
+// place deploys a piece (SM-2.1 to SM-2.3).
+func (m Match) place(o Place, _ situation) ([]Fact, error) {
+	turn, ok := m.ToPlace()
+	switch {
+	case o.Slot == NoSlot:
+		return nil, fault.New(fault.Invalid, "fault.slot", "")
+	case !ok || turn != o.Side:
+		return nil, fault.New(fault.Illegal, "fault.place.turn").By("SM-2.3")
+	case !m.Unplaced(o.Side).Has(o.Slot):
+		return nil, fault.New(fault.Stale, "fault.place.slot", o.Slot.String())
+	case slices.ContainsFunc(m.Deployed(), func(p Placement) bool { return p.Square == o.Square }):
+		return nil, fault.New(fault.Illegal, "fault.place.taken", o.Square.String()).By("SM-2.2")
+	case slices.Contains(Deployable(o.Side, o.Slot.Kind()), o.Square):
+	case o.Slot.Kind() == chess.Pawn:
+		return nil, fault.New(fault.Illegal, "fault.place.pawn", o.Square.String()).By("SM-2.2")
+	default:
+		return nil, fault.New(fault.Illegal, "fault.place.piece", o.Square.String()).By("SM-2.2")
+	}
+	return single(Placed{Placement(o), m.Teams[o.Side].People[o.Slot]}), nil
+}
+
+func (m Match) takeBack(o TakeBack, _ situation) ([]Fact, error) {
+	if last := m.LastPlaced(o.Side); last == NoSlot || last != o.Slot {
+		return nil, fault.New(fault.Stale, "fault.takeback.last").By("SM-2.3")
+	}
+	return single(TakenBack(o)), nil
+}
+
+func (m Match) returnToPurchase(o ReturnToPurchase, _ situation) ([]Fact, error) {
+	return withReason(o.Reason, ReturnedToPurchase(o))
+}
+
+func (m Match) tickWand(o TickWand, _ situation) ([]Fact, error) {
+	if !m.Teams[o.Side].Army.Has(o.Slot) {
+		return nil, fault.New(fault.Invalid, "fault.slot", o.Slot.String())
+	}
+	return single(Ticked{Ref{o.Side, o.Slot}, o.Has}), nil
+}
+
+func (m Match) tickWands(o TickWands, _ situation) ([]Fact, error) {
+	var facts []Fact
+	for slot := range m.Teams[o.Side].Army.All() {
+		if m.Teams[o.Side].Wand[slot] != o.Has {
+			facts = append(facts, Ticked{Ref{o.Side, slot}, o.Has})
+		}
+	}
+	if facts == nil {
+		return nil, fault.New(fault.Stale, "fault.wands.done")
+	}
+	return facts, nil
+}
+
+// tossCoin tosses the coin of the program, or records the toss of a real one.
+func (m Match) tossCoin(o TossCoin, s situation) ([]Fact, error) {
+	switch missing := m.WandsMissing(); {
+	case o.Tossed != nil && *o.Tossed != m.Tosses:
+		return nil, fault.New(fault.Stale, "fault.toss.done").By("SM-2.7")
+	case o.By != SystemTossed && o.By != CoinTossed:
+		return nil, fault.New(fault.Invalid, "fault.toss.by")
+	case o.First == nil && o.By == CoinTossed:
+		return nil, fault.New(fault.Invalid, "fault.field.missing", "first")
+	case missing > 0 && o.Reason == "" && !m.Paper:
+		return nil, fault.New(fault.Illegal, "fault.toss.wands", missing).By("SM-2.6")
+	case m.Toss.Done && o.Reason == "":
+		return nil, fault.New(fault.Illegal, "fault.toss.again").By("SM-2.7")
+	case o.By == SystemTossed:
+		first, err := s.Coin()
+		if err != nil {
+			return nil, err
+		}
+		o.First = &first
+	}
+	return withOptionalReason(o.Reason, Tossed{*o.First, o.By, o.Reason})
+}
+
+func (m Match) returnToDeployment(o ReturnToDeployment, _ situation) ([]Fact, error) {
+	if len(m.Placements) == 0 {
+		return nil, fault.New(fault.Illegal, "fault.deployment.fixed").By("SM-2.3")
+	}
+	return withOptionalReason(o.Reason, ReturnedToDeployment(o))
+}
+
+func (m Match) start(_ Start, _ situation) ([]Fact, error) {
+	if !m.Toss.Done {
+		return nil, fault.New(fault.Illegal, "fault.start.toss").By("SM-2.7")
+	}
+	return single(Started{}), nil
 }
 
 // LastPlaced returns the last piece that side has deployed, or NoSlot.

@@ -21,64 +21,76 @@ func (m Match) thisQuestion(asked int) error {
 	return nil
 }
 
-// decideDuel answers an order of a Duel, each of which names the question that it means.
-func (m Match) decideDuel(c Command, now Instant) ([]Fact, error) {
-	switch o := c.Order.(type) {
-	case Settle:
-		if err := m.thisQuestion(o.Asked); err != nil {
-			return nil, err
-		}
-		switch {
-		case !o.Outcome.valid():
-			return nil, fault.New(fault.Invalid, "fault.outcome")
-		case o.Shown < 0:
-			return nil, fault.New(fault.Invalid, "fault.settle.shown")
-		case o.Shown > 0 && o.Shown < leastShown:
-			return nil, fault.New(fault.Stale, "fault.settle.unseen")
-		}
-		return single(m.settledFact(m.Play.Duel, o.Outcome)), nil
-	case Replace:
-		return m.replace(c.By, o, now)
-	case Void:
-		if err := m.thisQuestion(o.Asked); err != nil {
-			return nil, err
-		}
-		if m.Asking.Question == nil {
-			return nil, fault.New(fault.Illegal, "fault.void.none").By("SM-5.5")
-		}
-		return withReason(o.Reason, Voided{m.Asking.Question.ID, o.Reason, o.Question})
-	case Reveal:
-		if err := m.thisQuestion(o.Asked); err != nil {
-			return nil, err
-		}
-		switch {
-		case m.Asking.Question == nil:
-			return nil, fault.New(fault.Illegal, "fault.void.none")
-		case m.Asking.Revealed && (!o.Again || m.Settings.AnswerTime == 0):
-			return nil, fault.New(fault.Stale, "fault.reveal.already")
-		}
-		return single(Revealed{}), nil
-	case Ask:
-		if err := m.thisQuestion(o.Asked); err != nil {
-			return nil, err
-		}
-		text, answer := strings.TrimSpace(o.Text), strings.TrimSpace(o.Answer)
-		switch {
-		case m.Paper && o.Question != nil:
-			return single(Asked{*o.Question}), nil
-		case m.Paper && text == "":
-			return single(Asked{}), nil
-		case m.Asking.Question != nil && !m.Paper:
-			return nil, fault.New(fault.Illegal, "fault.ask.drawn").By("SM-5.5")
-		case text == "":
-			return nil, fault.New(fault.Invalid, "fault.ask.empty")
-		case utf8.RuneCountInString(text) > maxQuestion || utf8.RuneCountInString(answer) > maxQuestion:
-			return nil, fault.New(fault.Invalid, "fault.ask.long", maxQuestion)
-		}
-		w := Wording{Text: text, Answer: answer}
-		return single(Asked{Question{ID: OwnQuestion, It: w, En: w}}), nil
+func (m Match) settle(o Settle, _ situation) ([]Fact, error) {
+	if err := m.thisQuestion(o.Asked); err != nil {
+		return nil, err
 	}
-	return m.decideAny(c, now)
+	switch {
+	case !o.Outcome.valid():
+		return nil, fault.New(fault.Invalid, "fault.outcome")
+	case o.Shown < 0:
+		return nil, fault.New(fault.Invalid, "fault.settle.shown")
+	case o.Shown > 0 && o.Shown < leastShown:
+		return nil, fault.New(fault.Stale, "fault.settle.unseen")
+	}
+	return single(m.settledFact(m.Play.Duel, o.Outcome)), nil
+}
+
+func (m Match) void(o Void, s situation) ([]Fact, error) {
+	if err := m.thisQuestion(o.Asked); err != nil {
+		return nil, err
+	}
+	if m.Asking.Question == nil {
+		return nil, fault.New(fault.Illegal, "fault.void.none").By("SM-5.5")
+	}
+	next, err := s.Question()
+	if err != nil {
+		return nil, err
+	}
+	return withReason(o.Reason, Voided{m.Asking.Question.ID, o.Reason, next})
+}
+
+func (m Match) reveal(o Reveal, _ situation) ([]Fact, error) {
+	if err := m.thisQuestion(o.Asked); err != nil {
+		return nil, err
+	}
+	switch {
+	case m.Asking.Question == nil:
+		return nil, fault.New(fault.Illegal, "fault.void.none")
+	case m.Asking.Revealed && (!o.Again || m.Settings.AnswerTime == 0):
+		return nil, fault.New(fault.Stale, "fault.reveal.already")
+	}
+	return single(Revealed{}), nil
+}
+
+// ask puts the Referee's own question, or records which one was asked in a match on paper.
+func (m Match) ask(o Ask, s situation) ([]Fact, error) {
+	if err := m.thisQuestion(o.Asked); err != nil {
+		return nil, err
+	}
+	if m.Paper && o.Number != 0 {
+		sheet, err := s.Sheet()
+		switch {
+		case err != nil:
+			return nil, err
+		case o.Number < 0 || o.Number > len(sheet):
+			return nil, fault.New(fault.Invalid, "fault.paper.number", len(sheet))
+		}
+		return single(Asked{sheet[o.Number-1]}), nil
+	}
+	text, answer := strings.TrimSpace(o.Text), strings.TrimSpace(o.Answer)
+	switch {
+	case m.Paper && text == "":
+		return single(Asked{}), nil
+	case m.Asking.Question != nil && !m.Paper:
+		return nil, fault.New(fault.Illegal, "fault.ask.drawn").By("SM-5.5")
+	case text == "":
+		return nil, fault.New(fault.Invalid, "fault.ask.empty")
+	case utf8.RuneCountInString(text) > maxQuestion || utf8.RuneCountInString(answer) > maxQuestion:
+		return nil, fault.New(fault.Invalid, "fault.ask.long", maxQuestion)
+	}
+	w := Wording{Text: text, Answer: answer}
+	return single(Asked{Question{ID: OwnQuestion, It: w, En: w}}), nil
 }
 
 // valid reports whether o is an outcome.

@@ -38,100 +38,105 @@ func (m Match) tooLate(now Instant) error {
 	return nil
 }
 
-// decideTurn answers an order of a turn.
-func (m Match) decideTurn(c Command, now Instant) ([]Fact, error) {
-	switch o := c.Order.(type) {
-	case Move:
-		return m.move(c.By, o, now)
-	case RaiseWand:
-		if err := m.thisTurn(o.Turn); err != nil {
-			return nil, err
-		}
-		if err := m.tooLate(now); err != nil || m.WandRaised() {
-			return nil, err
-		}
-		if err := m.CanRaiseWand(); err != nil {
-			return nil, err
-		}
-		return single(WandRaised{}), nil
-	case LowerWand:
-		if err := m.thisTurn(o.Turn); err != nil || !m.WandRaised() {
-			return nil, err
-		}
-		if c.By.Role == role.System && now < m.WandClock.Deadline() { // of a wand that was raised before this one
-			return nil, fault.New(fault.Stale, "fault.turn.stale")
-		}
-		return single(WandLowered{}), nil
-	case Call:
-		if err := m.thisTurn(o.Turn); err != nil {
-			return nil, err
-		}
-		if err := m.tooLate(now); err != nil {
-			return nil, err
-		}
-		f, err := m.calledFact(o.Square)
-		if err != nil {
-			return nil, err
-		}
-		return single(f), nil
-	case MovedInTime:
-		if err := m.thisTurn(o.Turn); err != nil {
-			return nil, err
-		}
-		if m.Play.SquareOwed {
-			return nil, fault.New(fault.Stale, "fault.held.already")
-		}
-		if err := m.tooLate(now); err != nil {
-			return nil, err
-		}
-		if m.mustPass() {
-			return nil, fault.New(fault.Illegal, "fault.call.stuck").By("SM-3.6")
-		}
-		return single(HeldInTime{}), nil
-	case WandFirst:
-		return m.wandFirst(c.By, o, now)
-	case Timeout:
-		if m.Paper {
-			if err := m.thisTurn(o.Turn); err != nil {
-				return nil, err
-			}
-			return single(TimedOut{m.Play.Position.Side()}), nil
-		}
-		if m.tooLate(now) == nil || m.matchTimeOver(now) || m.mustPass() {
-			return nil, fault.New(fault.Stale, "fault.turn.stale")
-		}
-		return single(TimedOut{m.Play.Position.Side()}), nil
-	case Pass:
-		if m.matchTimeOver(now) || m.Stuck() || !m.mustPass() {
-			return nil, fault.New(fault.Stale, "fault.turn.stale")
-		}
-		return single(Passed{m.Play.Position.Side()}), nil
-	case Perform:
-		if err := m.thisTurn(o.Turn); err != nil {
-			return nil, err
-		}
-		return single(Performed{}), nil
-	case TimeUp:
-		if m.Play.SquareOwed || !m.matchTimeOver(now) {
-			return nil, fault.New(fault.Stale, "fault.turn.stale")
-		}
-		return single(Ended{By: EndTime}), nil
-	}
-	return m.decideDuel(c, now)
-}
-
-// move moves a piece of the side to move, the one that called if one has (SM-4, SM-6.2).
-func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
+func (m Match) raiseWand(o RaiseWand, s situation) ([]Fact, error) {
 	if err := m.thisTurn(o.Turn); err != nil {
 		return nil, err
 	}
-	if err := m.tooLate(now); err != nil {
+	if err := m.tooLate(s.Now); err != nil || m.WandRaised() {
+		return nil, err
+	}
+	if err := m.CanRaiseWand(); err != nil {
+		return nil, err
+	}
+	return single(WandRaised{}), nil
+}
+
+func (m Match) lowerWand(o LowerWand, s situation) ([]Fact, error) {
+	if err := m.thisTurn(o.Turn); err != nil || !m.WandRaised() {
+		return nil, err
+	}
+	if s.By.Role == role.System && s.Now < m.WandClock.Deadline() { // of a wand that was raised before this one
+		return nil, fault.New(fault.Stale, "fault.turn.stale")
+	}
+	return single(WandLowered{}), nil
+}
+
+func (m Match) call(o Call, s situation) ([]Fact, error) {
+	if err := m.thisTurn(o.Turn); err != nil {
+		return nil, err
+	}
+	if err := m.tooLate(s.Now); err != nil {
+		return nil, err
+	}
+	f, err := m.calledFact(o.Square)
+	if err != nil {
+		return nil, err
+	}
+	return single(f), nil
+}
+
+func (m Match) movedInTime(o MovedInTime, s situation) ([]Fact, error) {
+	if err := m.thisTurn(o.Turn); err != nil {
+		return nil, err
+	}
+	if m.Play.SquareOwed {
+		return nil, fault.New(fault.Stale, "fault.held.already")
+	}
+	if err := m.tooLate(s.Now); err != nil {
+		return nil, err
+	}
+	if m.mustPass() {
+		return nil, fault.New(fault.Illegal, "fault.call.stuck").By("SM-3.6")
+	}
+	return single(HeldInTime{}), nil
+}
+
+func (m Match) timeout(o Timeout, s situation) ([]Fact, error) {
+	if m.Paper {
+		if err := m.thisTurn(o.Turn); err != nil {
+			return nil, err
+		}
+		return single(TimedOut{m.Play.Position.Side()}), nil
+	}
+	if m.tooLate(s.Now) == nil || m.matchTimeOver(s.Now) || m.mustPass() {
+		return nil, fault.New(fault.Stale, "fault.turn.stale")
+	}
+	return single(TimedOut{m.Play.Position.Side()}), nil
+}
+
+func (m Match) pass(_ Pass, s situation) ([]Fact, error) {
+	if m.matchTimeOver(s.Now) || m.Stuck() || !m.mustPass() {
+		return nil, fault.New(fault.Stale, "fault.turn.stale")
+	}
+	return single(Passed{m.Play.Position.Side()}), nil
+}
+
+func (m Match) perform(o Perform, _ situation) ([]Fact, error) {
+	if err := m.thisTurn(o.Turn); err != nil {
+		return nil, err
+	}
+	return single(Performed{}), nil
+}
+
+func (m Match) timeUp(_ TimeUp, s situation) ([]Fact, error) {
+	if m.Play.SquareOwed || !m.matchTimeOver(s.Now) {
+		return nil, fault.New(fault.Stale, "fault.turn.stale")
+	}
+	return single(Ended{By: EndTime}), nil
+}
+
+// move moves a piece of the side to move, the one that called if one has (SM-4, SM-6.2).
+func (m Match) move(o Move, s situation) ([]Fact, error) {
+	if err := m.thisTurn(o.Turn); err != nil {
+		return nil, err
+	}
+	if err := m.tooLate(s.Now); err != nil {
 		return nil, err
 	}
 	if m.WandRaised() {
 		return nil, fault.New(fault.Illegal, "fault.move.wand").By("SM-6.6")
 	}
-	if m.Play.TurnPhase == Direct && who.Role == role.Strategist {
+	if m.Play.TurnPhase == Direct && s.By.Role == role.Strategist {
 		return nil, fault.New(fault.Illegal, "fault.move.direct").By("SM-6.1")
 	}
 	ref, ok := m.Play.PieceOn(o.From)
@@ -156,7 +161,11 @@ func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
 	f := Moved{Ref: ref, Person: m.Person(ref), From: o.From, To: o.To, Promotion: o.Promotion}
 	if sq, ok := m.Play.Position.Victim(mv); ok {
 		victim, _ := m.Play.PieceOn(sq)
-		f.Defender, f.Against, f.Question = &victim, m.Person(victim), o.Question
+		q, err := s.Question()
+		if err != nil {
+			return nil, err
+		}
+		f.Defender, f.Against, f.Question = &victim, m.Person(victim), q
 	}
 	return single(f), nil
 }

@@ -4,7 +4,8 @@
 // A [Match] is the fold of its events. [Decide] checks a command against a match and
 // returns the events that record it; [Apply] folds one event in. Both are pure: time comes
 // in as an [Instant], chance (the toss, the question) and knowledge of the outside (the
-// roster) come in with the command, filled in by the desk and never by a device.
+// roster) as what is [Given] by the desk, never by a device. Each kind of order and of
+// entry is a row of a table: orders.go and entries.go.
 //
 // Units: points are whole; clocks are milliseconds of match time from a monotonic clock.
 //

@@ -66,6 +66,13 @@ type board struct {
 	now   magici.Instant
 	drawn int // questions drawn so far: q1, q2, …
 
+	settings   *magici.Settings  // of the tournament; nil: those of the rules
+	coin       chess.Side        // what the program tosses
+	candidates []magici.PersonID // for the pieces of any side
+	sheet      []magici.Question // of a match on paper
+	empty      bool              // the set has no question left
+	closed     bool              // the next match of the board has opened
+
 	events []magici.Event       // all that has been recorded
 	after  map[int]magici.Match // by log entry, the match as the entry left it; nil: not noted
 }
@@ -133,6 +140,40 @@ func roster(side chess.Side) []magici.PersonID {
 	return people
 }
 
+// given is what the desk knows of the orders to a board.
+type given struct {
+	*board
+	house map[magici.HouseID]chess.Side
+}
+
+func (b *board) given() magici.Given {
+	return given{b, map[magici.HouseID]chess.Side{plan.White: white, plan.Black: black}}
+}
+
+func (g given) Roster(h magici.HouseID) ([]magici.PersonID, error) { return roster(g.house[h]), nil }
+
+func (g given) Candidates(chess.Side) ([]magici.PersonID, error) { return g.candidates, nil }
+
+func (g given) Settings() (magici.Settings, error) {
+	if g.settings == nil {
+		return magici.DefaultSettings(), nil
+	}
+	return *g.settings, nil
+}
+
+func (g given) OnBoard() (string, error)  { return "", nil }
+func (g given) Coin() (chess.Side, error) { return g.coin, nil }
+
+func (g given) Question() (*magici.Question, error) {
+	if g.empty {
+		return nil, nil
+	}
+	return g.draw(), nil
+}
+
+func (g given) Sheet() ([]magici.Question, error) { return g.sheet, nil }
+func (g given) Closed() (bool, error)             { return g.closed, nil }
+
 // record folds facts in that nobody has to decide.
 func (b *board) record(facts ...magici.Fact) {
 	for _, f := range facts {
@@ -145,9 +186,9 @@ func (b *board) record(facts ...magici.Fact) {
 // give gives an order, and records what came of it. A refusal has a sentence.
 func (b *board) give(c magici.Command) error {
 	b.t.Helper()
-	events, err := magici.Decide(b.m, c, b.now)
+	events, err := magici.Decide(b.m, c, b.given(), b.now)
 	if err != nil {
-		checkSentence(b.t, c.Order.Kind(), err)
+		checkSentence(b.t, fmt.Sprintf("%T", c.Order), err)
 		return err
 	}
 	for _, e := range events {
@@ -173,7 +214,7 @@ func (b *board) wait(d time.Duration) {
 		}
 		b.now = max(b.now, at)
 		if err := b.give(magici.Command{By: bySystem, Order: order}); err != nil {
-			b.t.Fatalf("%s, due at %d, is refused: %v", order.Kind(), at, err)
+			b.t.Fatalf("%s, due at %d, is refused: %v", magici.Orders.Word(order), at, err)
 		}
 	}
 	b.t.Fatal("there is always something due")

@@ -80,14 +80,9 @@ func TestDuel(t *testing.T) {
 // TestOwnQuestion lets the Referee ask when the set is empty (SM-5.5).
 func TestOwnQuestion(t *testing.T) {
 	b := begin(t, ladyAndPawn, white, magici.DefaultSettings())
-	c := b.command([]string{"d1d7"})
-	move := c.Order.(magici.Move)
-	move.Question = nil
-	if err := b.give(magici.Command{By: c.By, Order: move}); err != nil {
-		t.Fatal(err)
-	}
+	b.empty = true
 	for _, line := range []string{
-		"→ duel asked:",
+		"d1d7 → duel asked:",
 		"void → illegal fault.void.none",
 		"reveal → illegal fault.void.none",
 		"ask → duel asked:arbitro log:1",

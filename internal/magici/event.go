@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"scacchimagici/internal/chess"
-	"scacchimagici/internal/codec"
 	"scacchimagici/internal/role"
 )
 
@@ -21,8 +20,8 @@ func (e Event) TimeOf(entry Entry, written time.Time) time.Time {
 	return written.Add(time.Duration(entry.At-e.Clock) * time.Millisecond)
 }
 
-// Fact is what happened.
-type Fact interface{ Kind() string }
+// Fact is what happened, of one of the types below. Each has its row in the table of entries.
+type Fact any
 
 // The facts, named as in the log. Those that a rule scores carry the persons and the gain
 // too, so that the log can be read by itself.
@@ -152,58 +151,3 @@ type (
 		Reason string   `json:"reason,omitempty"`
 	}
 )
-
-// Orders are those that a device may send, by their word.
-var Orders = codec.Index[Order](
-	NameStrategist{}, SwapColours{}, Open{}, Buy{}, Sell{}, Assign{}, AssignPeople{}, HelpPurchase{}, Confirm{}, ReopenPurchase{}, LimitPurchase{},
-	Place{}, TakeBack{}, ReturnToPurchase{}, TickWand{}, TickWands{}, TossCoin{}, ReturnToDeployment{}, Start{},
-	Move{}, RaiseWand{}, LowerWand{}, Call{}, MovedInTime{}, WandFirst{}, Settle{}, Replace{}, Void{}, Reveal{}, Ask{}, Perform{},
-	Pause{}, Resume{}, CorrectClock{}, Undo{}, CorrectDuel{}, End{}, Substitute{}, Intervene{}, Timeout{},
-)
-
-// Facts are all that the log may hold, by their word.
-var Facts = codec.Index[Fact](
-	Scheduled{}, Named{}, Swapped{}, Opened{}, Bought{}, Sold{}, Assigned{}, Helped{}, Confirmed{}, Reopened{}, Limited{},
-	Placed{}, TakenBack{}, ReturnedToPurchase{}, Ticked{}, Tossed{}, ReturnedToDeployment{}, Started{},
-	Moved{}, WandRaised{}, WandLowered{}, Called{}, HeldInTime{}, TimedOut{}, Passed{}, Settled{}, Voided{}, Revealed{}, Asked{}, Performed{},
-	PauseBegan{}, PauseEnded{}, ClockCorrected{}, Undone{}, Ended{}, Substituted{}, Intervened{},
-)
-
-// Kind returns the word by which the log knows a fact.
-func (Scheduled) Kind() string            { return "scheduled" }
-func (Named) Kind() string                { return "named" }
-func (Swapped) Kind() string              { return "swapped" }
-func (Opened) Kind() string               { return "opened" }
-func (Bought) Kind() string               { return "bought" }
-func (Sold) Kind() string                 { return "sold" }
-func (Assigned) Kind() string             { return "assigned" }
-func (Helped) Kind() string               { return "helped" }
-func (Confirmed) Kind() string            { return "confirmed" }
-func (Reopened) Kind() string             { return "reopened" }
-func (Limited) Kind() string              { return "limited" }
-func (Placed) Kind() string               { return "placed" }
-func (TakenBack) Kind() string            { return "taken-back" }
-func (ReturnedToPurchase) Kind() string   { return "returned-to-purchase" }
-func (Ticked) Kind() string               { return "ticked" }
-func (Tossed) Kind() string               { return "tossed" }
-func (ReturnedToDeployment) Kind() string { return "returned-to-deployment" }
-func (Started) Kind() string              { return "started" }
-func (Moved) Kind() string                { return "moved" }
-func (Called) Kind() string               { return "called" }
-func (WandRaised) Kind() string           { return "wand-raised" }
-func (WandLowered) Kind() string          { return "wand-lowered" }
-func (HeldInTime) Kind() string           { return "held-in-time" }
-func (TimedOut) Kind() string             { return "timed-out" }
-func (Passed) Kind() string               { return "passed" }
-func (Settled) Kind() string              { return "settled" }
-func (Voided) Kind() string               { return "voided" }
-func (Revealed) Kind() string             { return "revealed" }
-func (Asked) Kind() string                { return "asked" }
-func (Performed) Kind() string            { return "performed" }
-func (PauseBegan) Kind() string           { return "paused" }
-func (PauseEnded) Kind() string           { return "resumed" }
-func (ClockCorrected) Kind() string       { return "clock-corrected" }
-func (Undone) Kind() string               { return "undone" }
-func (Ended) Kind() string                { return "ended" }
-func (Substituted) Kind() string          { return "substituted" }
-func (Intervened) Kind() string           { return "intervened" }

@@ -96,20 +96,20 @@ func (m Match) PreviewIntervention(effects []Effect) (after []Play, err error) {
 }
 
 // intervene decides an intervention.
-func (m Match) intervene(who Actor, o Intervene, now Instant) ([]Fact, error) {
+func (m Match) intervene(o Intervene, s situation) ([]Fact, error) {
 	if err := m.CanIntervene(); err != nil {
 		return nil, err
 	}
 	over := m.Play.Result.Over
 	switch {
-	case over && who.Role != role.Organiser:
+	case over && s.By.Role != role.Organiser:
 		return nil, fault.New(fault.Forbidden, "fault.intervention.organiser").By("SM-10.1")
 	case !m.saw(o.Seen):
 		return nil, fault.New(fault.Stale, "fault.intervention.stale")
-	case !over && !m.Play.SquareOwed && m.matchTimeOver(now):
+	case !over && !m.Play.SquareOwed && m.matchTimeOver(s.Now):
 		return nil, fault.New(fault.Stale, "fault.late.match").By("SM-3.4")
-	case !over && m.Play.TurnPhase == Thinking && m.tooLate(now) != nil:
-		return nil, m.tooLate(now)
+	case !over && m.Play.TurnPhase == Thinking && m.tooLate(s.Now) != nil:
+		return nil, m.tooLate(s.Now)
 	case len(o.Effects) > MaxEffects || len(o.Effects) == 0 && o.Spell == "" && o.Caster == "":
 		return nil, fault.New(fault.Invalid, "fault.intervention.effects", MaxEffects, len(o.Effects)).By("SM-10.1")
 	case o.Spell == "" && o.Caster != "":

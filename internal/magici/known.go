@@ -14,26 +14,15 @@ type hiddenFact struct {
 	number, helper, all int
 }
 
-// noteHidden notes what the fact just applied hides or brings to light.
-func (m Match) noteHidden(f Fact) Match {
+// noteHidden notes what the fact just applied brings to light, and that it is hidden itself when it is of the
+// purchase of a side; nil: it is not.
+func (m Match) noteHidden(of *chess.Side) Match {
 	if m.Stage > Purchase && len(m.hidden) > 0 && m.hidden[len(m.hidden)-1].all > 0 {
 		return m
 	}
 	hidden := slices.Clone(m.hidden)
-	hide := func(side chess.Side) { hidden = append(hidden, hiddenFact{side: side, number: m.Facts}) }
-	switch f := f.(type) {
-	case Bought:
-		hide(f.Side)
-	case Sold:
-		hide(f.Side)
-	case Assigned:
-		hide(f.Side)
-	case Helped: // that a side is helped says that it buys
-		hide(f.Side)
-	case Swapped:
-		for i := range hidden {
-			hidden[i].side = hidden[i].side.Other()
-		}
+	if of != nil {
+		hidden = append(hidden, hiddenFact{side: *of, number: m.Facts})
 	}
 	for i := range hidden {
 		h, all := &hidden[i], m.Stage > Purchase

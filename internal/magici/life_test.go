@@ -137,12 +137,12 @@ func TestLife(t *testing.T) {
 			for _, who := range []role.Role{role.Nobody, role.Strategist, role.Referee, role.Organiser, role.System} {
 				c := magici.Command{By: magici.Actor{Role: who}, Order: order}
 				before := m
-				_, err := magici.Decide(m, c, 0)
-				say := fmt.Sprintf("%s: %s by %v", name, order.Kind(), who)
+				_, err := magici.Decide(m, c, (&board{t: t}).given(), 0)
+				say := fmt.Sprintf("%s: %s by %v", name, magici.Orders.Word(order), who)
 				if err != nil {
 					checkSentence(t, say, err)
 				}
-				if notPermitted := refusedForTime(err); notPermitted == has(state, pause != "", who, order.Kind()) {
+				if notPermitted := refusedForTime(err); notPermitted == has(state, pause != "", who, magici.Orders.Word(order)) {
 					t.Errorf("%s: refused for time or person: %v (%v)", say, notPermitted, err)
 				}
 				if !reflect.DeepEqual(m, before) {
@@ -157,7 +157,7 @@ func TestLife(t *testing.T) {
 func TestEvery(t *testing.T) {
 	var got []string
 	for _, o := range every {
-		got = append(got, o.Kind())
+		got = append(got, magici.Orders.Word(o))
 	}
 	want := magici.OrderKinds()
 	slices.Sort(got)
@@ -175,7 +175,7 @@ func refusedForTime(err error) bool {
 	}, f.Key)
 }
 
-var catalogue = sync.OnceValues(locale.Load)
+var catalogue = sync.OnceValues(func() (*locale.Catalogue, error) { return locale.Load() })
 
 // checkSentence fails unless a refusal is a fault with a sentence in every language, in
 // which no word is missing and no argument is left over.

@@ -28,8 +28,59 @@ const (
 	LogIntervention EntryKind = "intervention" // of the Referee, a spell too (SM-10)
 )
 
+// kindOfStep says what corrections do with an entry of the log.
+type kindOfStep struct {
+	kind EntryKind
+
+	// repeat writes the entry once more behind what has been corrected, and refuses what the rules no longer allow, or
+	// what would now be another person's. nil: a correction has no more to do with it.
+	repeat func(c *correcting, e Entry, then *point) error
+
+	pause  bool // it only stops the clocks or lets them run again: no step
+	ofDuel bool // it goes with the Duel whose question it is
+}
+
+// steps are all kinds of entries of the log.
+var steps []kindOfStep
+
+// The table is filled here because the functions in its rows ask it.
+func init() {
+	steps = []kindOfStep{
+		{kind: LogMove, repeat: (*correcting).repeatMove},
+		{kind: LogQuestion, repeat: (*correcting).repeatVoid, ofDuel: true},
+		{kind: LogDuel, repeat: (*correcting).repeatDuel},
+		{kind: LogDirect, repeat: (*correcting).repeatCall},
+		{kind: LogTimeout, repeat: (*correcting).repeatLostTurn},
+		{kind: LogPass, repeat: (*correcting).repeatLostTurn},
+		{kind: LogPause, pause: true},
+		{kind: LogResume, pause: true},
+		{kind: LogUndo},
+		{kind: LogEnd}, // a corrected match ends anew: see end
+		{kind: LogIntervention, repeat: (*correcting).repeatIntervention},
+	}
+}
+
+// step returns the row of a kind.
+func (k EntryKind) step() kindOfStep {
+	for i := range steps {
+		if steps[i].kind == k {
+			return steps[i]
+		}
+	}
+	return kindOfStep{}
+}
+
+// EntryKinds returns all kinds of entries of the log.
+func EntryKinds() []EntryKind {
+	kinds := make([]EntryKind, len(steps))
+	for i, s := range steps {
+		kinds[i] = s.kind
+	}
+	return kinds
+}
+
 // IsPause reports whether k only stops the clocks or lets them run again.
-func (k EntryKind) IsPause() bool { return k == LogPause || k == LogResume }
+func (k EntryKind) IsPause() bool { return k.step().pause }
 
 // Reason is why something was done, in the words of a person, or one of the reasons that
 // the program gives.

@@ -19,11 +19,11 @@ type Command struct {
 }
 
 // Sent returns the order of c.
-func (c Command) Sent() codec.Value { return c.Order }
+func (c Command) Sent() codec.Named { return Orders.Named(c.Order) }
 
-// Order is what somebody asks of a match. It names what it means: the turn, the question,
-// the draft that the device saw. Fields without a name in JSON are filled in by the desk.
-type Order interface{ Kind() string }
+// Order is what a person or the system asks of a match, of one of the types below. It names what it means: the
+// turn, the question, the draft that the device saw. Each type has its row in the table of orders.
+type Order any
 
 // Orders of the system: the schedule, and what the clocks do.
 type (
@@ -45,7 +45,6 @@ type (
 	NameStrategist struct {
 		Side   chess.Side `json:"side"`
 		Person PersonID   `json:"person"`
-		Roster []PersonID `json:"-"`
 	}
 	// SwapColours exchanges the sides until the first purchase is confirmed (SM-2.5).
 	SwapColours struct {
@@ -53,8 +52,7 @@ type (
 	}
 	// Open opens the purchase, of a match that was played on paper to enter all of it.
 	Open struct {
-		Settings Settings `json:"-"`
-		Paper    bool     `json:"paper,omitempty"`
+		Paper bool `json:"paper,omitempty"`
 	}
 	// Buy adds a piece to the army (SM-1.1 to SM-1.3).
 	Buy Ref
@@ -65,13 +63,11 @@ type (
 		Side   chess.Side `json:"side"`
 		Slot   Slot       `json:"slot"`
 		Person PersonID   `json:"person"`
-		Roster []PersonID `json:"-"`
 	}
 	// AssignPeople gives every piece that nobody plays yet to one of the candidates, the
 	// first ones first (SM-1.5).
 	AssignPeople struct {
-		Side       chess.Side `json:"side"`
-		Candidates []PersonID `json:"-"`
+		Side chess.Side `json:"side"`
 	}
 	// HelpPurchase lets those who run the match see a side's purchase and buy for it (SM-1.6).
 	HelpPurchase struct {
@@ -134,7 +130,6 @@ type (
 		From      chess.Square `json:"from"`
 		To        chess.Square `json:"to"`
 		Promotion chess.Kind   `json:"promotion,omitempty"`
-		Question  *Question    `json:"-"` // to ask if a Duel opens
 	}
 	// RaiseWand says that a wand is up, before it is known whose: the clock of the turn stands (SM-6.6).
 	RaiseWand struct {
@@ -157,7 +152,6 @@ type (
 	WandFirst struct {
 		Turn   int          `json:"turn"`
 		Square chess.Square `json:"square"` // where the person stood before that move
-		Closed bool         `json:"-"`      // the next match of this board has opened
 	}
 	// Settle says who answered first. A page that shows the Duel says for how long it has, so that no
 	// tap meant for what was there before decides it.
@@ -170,13 +164,11 @@ type (
 	Replace struct {
 		Asked   int     `json:"asked"`
 		Outcome Outcome `json:"outcome"`
-		Closed  bool    `json:"-"` // the next match of this board has opened
 	}
 	// Void throws the question away and draws another (SM-5.5).
 	Void struct {
-		Asked    int       `json:"asked"`
-		Reason   string    `json:"reason"`
-		Question *Question `json:"-"`
+		Asked  int    `json:"asked"`
+		Reason string `json:"reason"`
 	}
 	// Reveal shows the question to all. Again starts the time anew that is counted down for
 	// an answer.
@@ -187,11 +179,10 @@ type (
 	// Ask puts the Referee's own question when the set has none left. Of a match on paper it says
 	// which one was asked: by its number on the sheet, in words, or that nobody noted it.
 	Ask struct {
-		Asked    int       `json:"asked"`
-		Text     string    `json:"text"`
-		Answer   string    `json:"answer,omitempty"`
-		Number   int       `json:"number,omitempty"`
-		Question *Question `json:"-"` // of that number
+		Asked  int    `json:"asked"`
+		Text   string `json:"text"`
+		Answer string `json:"answer,omitempty"`
+		Number int    `json:"number,omitempty"`
 	}
 	// Perform confirms that the human board has repeated the move (SM-3.2).
 	Perform struct {
@@ -217,12 +208,10 @@ type (
 	}
 	// Undo goes back to log entry To (0: after the toss) (SM-9.1).
 	Undo struct {
-		To       int       `json:"to"`
-		Seen     int       `json:"seen"` // the last entry that the device saw
-		Reason   string    `json:"reason"`
-		Clock    UndoClock `json:"clock,omitempty"` // of the match; empty: RestoreClock (SM-9.2)
-		Question *Question `json:"-"`               // to ask if a Duel opens again
-		Closed   bool      `json:"-"`               // the next match of this board has opened
+		To     int       `json:"to"`
+		Seen   int       `json:"seen"` // the last entry that the device saw
+		Reason string    `json:"reason"`
+		Clock  UndoClock `json:"clock,omitempty"` // of the match; empty: RestoreClock (SM-9.2)
 	}
 	// CorrectDuel decides a Duel of a match that is over otherwise, and writes what followed anew
 	// (SM-9.1).
@@ -233,7 +222,6 @@ type (
 		Reason  string  `json:"reason"`
 		Cut     bool    `json:"cut,omitempty"`    // what does not follow any more is left out
 		Resume  bool    `json:"resume,omitempty"` // the match goes on if its King was not eaten
-		Closed  bool    `json:"-"`                // the next match of this board has opened
 	}
 	// End ends the match early (SM-7.3).
 	End struct {
@@ -257,51 +245,5 @@ type (
 		Slot   Slot       `json:"slot"` // empty: the Strategist
 		Person PersonID   `json:"person"`
 		Reason string     `json:"reason,omitempty"`
-		Roster []PersonID `json:"-"`
 	}
 )
-
-// Kind returns the word by which the API knows an order.
-func (Schedule) Kind() string           { return "schedule" }
-func (Timeout) Kind() string            { return "timeout" }
-func (Pass) Kind() string               { return "pass" }
-func (TimeUp) Kind() string             { return "time-up" }
-func (NameStrategist) Kind() string     { return "name-strategist" }
-func (SwapColours) Kind() string        { return "swap-colours" }
-func (Open) Kind() string               { return "open" }
-func (Buy) Kind() string                { return "buy" }
-func (Sell) Kind() string               { return "sell" }
-func (Assign) Kind() string             { return "assign" }
-func (AssignPeople) Kind() string       { return "assign-people" }
-func (HelpPurchase) Kind() string       { return "help-purchase" }
-func (Confirm) Kind() string            { return "confirm" }
-func (ReopenPurchase) Kind() string     { return "reopen-purchase" }
-func (LimitPurchase) Kind() string      { return "limit-purchase" }
-func (Place) Kind() string              { return "place" }
-func (TakeBack) Kind() string           { return "take-back" }
-func (ReturnToPurchase) Kind() string   { return "return-to-purchase" }
-func (TickWand) Kind() string           { return "tick-wand" }
-func (TickWands) Kind() string          { return "tick-wands" }
-func (TossCoin) Kind() string           { return "toss" }
-func (ReturnToDeployment) Kind() string { return "return-to-deployment" }
-func (Start) Kind() string              { return "start" }
-func (Move) Kind() string               { return "move" }
-func (RaiseWand) Kind() string          { return "raise-wand" }
-func (LowerWand) Kind() string          { return "lower-wand" }
-func (Call) Kind() string               { return "call" }
-func (MovedInTime) Kind() string        { return "moved-in-time" }
-func (WandFirst) Kind() string          { return "wand-first" }
-func (Settle) Kind() string             { return "settle" }
-func (Replace) Kind() string            { return "replace" }
-func (Void) Kind() string               { return "void" }
-func (Reveal) Kind() string             { return "reveal" }
-func (Ask) Kind() string                { return "ask" }
-func (Perform) Kind() string            { return "perform" }
-func (Pause) Kind() string              { return "pause" }
-func (Resume) Kind() string             { return "resume" }
-func (CorrectClock) Kind() string       { return "correct-clock" }
-func (Undo) Kind() string               { return "undo" }
-func (CorrectDuel) Kind() string        { return "correct-duel" }
-func (End) Kind() string                { return "end" }
-func (Substitute) Kind() string         { return "substitute" }
-func (Intervene) Kind() string          { return "intervention" }

@@ -1,6 +1,7 @@
 package magici_test
 
 import (
+	"fmt"
 	"testing"
 
 	"scacchimagici/internal/magici"
@@ -65,6 +66,9 @@ func TestPaperIsToldOfTheClocks(t *testing.T) {
 // Duel has it again.
 func TestPaperSaysWhichQuestion(t *testing.T) {
 	b := onPaper(t, rookAndLady)
+	for n := range 9 {
+		b.sheet = append(b.sheet, magici.Question{ID: fmt.Sprintf("pozioni-%d", n+1), Number: n + 1})
+	}
 	ask := func(o magici.Ask) error {
 		o.Asked = b.m.Asking.Serial
 		return b.give(magici.Command{By: byReferee, Order: o})
@@ -74,10 +78,10 @@ func TestPaperSaysWhichQuestion(t *testing.T) {
 		order magici.Ask
 		want  string
 	}{
-		{magici.Ask{Number: 9, Question: &magici.Question{ID: "pozioni-9", Number: 9}}, "pozioni-9"},
+		{magici.Ask{Number: 9}, "pozioni-9"},
 		{magici.Ask{Text: "Chi?"}, magici.OwnQuestion},
 		{magici.Ask{}, ""},
-		{magici.Ask{Number: 7, Question: &magici.Question{ID: "pozioni-7", Number: 7}}, "pozioni-7"},
+		{magici.Ask{Number: 7}, "pozioni-7"},
 	} {
 		if err := ask(c.order); err != nil {
 			t.Fatalf("%+v: %v", c.order, err)
@@ -107,15 +111,15 @@ func TestPaperBeforeTheMatch(t *testing.T) {
 	give := func(o magici.Order) {
 		t.Helper()
 		if err := b.give(magici.Command{By: byReferee, Order: o}); err != nil {
-			t.Fatalf("%s: %v", o.Kind(), err)
+			t.Fatalf("%T: %v", o, err)
 		}
 	}
-	give(magici.Open{Settings: magici.DefaultSettings(), Paper: true})
+	give(magici.Open{Paper: true})
 	for side := white; side <= black; side++ {
 		if !b.m.ShowsArmy(side, magici.Viewer(byReferee)) {
 			t.Errorf("the purchase of %s is sealed for who enters it", side)
 		}
-		give(magici.Assign{Side: side, Slot: magici.King, Person: person(magici.Ref{Side: side, Slot: magici.King}), Roster: roster(side)})
+		give(magici.Assign{Side: side, Slot: magici.King, Person: person(magici.Ref{Side: side, Slot: magici.King})})
 		give(magici.Confirm{Side: side, Draft: 1})
 	}
 	first := black

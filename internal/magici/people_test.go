@@ -35,7 +35,9 @@ func TestAssignPeople(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			b := run(t, join(opened(tt.before...), []step{{byWhite, magici.AssignPeople{Side: white, Candidates: tt.candidates}, tt.refused}}))
+			b := run(t, opened(tt.before...))
+			b.candidates = tt.candidates
+			b.run(t, []step{{byWhite, magici.AssignPeople{Side: white}, tt.refused}})
 			got := map[string]magici.PersonID{}
 			for slot := range b.m.Teams[white].Army.All() {
 				if p := b.m.Teams[white].People[slot]; p != "" {

@@ -49,7 +49,7 @@ func (b *board) checkWand(before magici.Match, o magici.Order) {
 	case magici.RaiseWand, magici.Substitute, magici.CorrectClock:
 	default:
 		if before.WandRaised() && b.m.WandRaised() {
-			b.t.Fatalf("after %s the wand is still raised", o.Kind())
+			b.t.Fatalf("after %T the wand is still raised", o)
 		}
 	}
 }
@@ -241,5 +241,5 @@ func stored(f magici.Fact) (magici.Fact, error) {
 	if !json.Valid(data) {
 		return nil, fmt.Errorf("%s is no JSON", data)
 	}
-	return magici.Facts.Load(f.Kind(), data)
+	return magici.Facts.Load(magici.Facts.Word(f), data)
 }

@@ -44,6 +44,7 @@ func anyBoard(t *rapid.T) *board {
 
 // anyCommand is what somebody might well do now.
 func (b *board) anyCommand(t *rapid.T) magici.Command {
+	b.closed = false
 	if rapid.IntRange(0, 9).Draw(t, "sense") == 9 {
 		return anyNonsense(t)
 	}
@@ -128,7 +129,7 @@ func (b *board) anyCorrection(t *rapid.T) magici.Command {
 	undo := c.Order.(magici.Undo)
 	undo.To = rapid.IntRange(0, b.m.LastEntry()).Draw(t, "to")
 	undo.Clock = rapid.SampledFrom([]magici.UndoClock{"", magici.RestoreClock, magici.KeepClock}).Draw(t, "clock")
-	undo.Closed = rapid.IntRange(0, 20).Draw(t, "closed") == 20
+	b.closed = rapid.IntRange(0, 20).Draw(t, "closed") == 20
 	return magici.Command{By: byOrganiser, Order: undo}
 }
 
@@ -189,9 +190,9 @@ func (b *board) preparation(t *rapid.T, side chess.Side) magici.Order {
 	switch b.m.Phase() {
 	case magici.Planned:
 		if team.Strategist != "" {
-			return magici.Open{Settings: magici.DefaultSettings()}
+			return magici.Open{}
 		}
-		return magici.NameStrategist{Side: side, Person: roster(side)[0], Roster: roster(side)}
+		return magici.NameStrategist{Side: side, Person: roster(side)[0]}
 	case magici.Purchase:
 		missing := team.FirstUnassigned()
 		switch {
@@ -214,7 +215,8 @@ func (b *board) preparation(t *rapid.T, side chess.Side) magici.Order {
 		if b.m.Toss.Done {
 			return magici.Start{}
 		}
-		return magici.TossCoin{By: "system", First: &side, Reason: "senza bacchette"}
+		b.coin = side
+		return magici.TossCoin{By: "system", Reason: "senza bacchette"}
 	}
 	return magici.Pause{}
 }

@@ -133,7 +133,7 @@ func TestShows(t *testing.T) {
 				}
 			}
 			if got != row.want {
-				t.Errorf("step %d, %s (%s): %s is seen by %q, want %q", i, s.fact.Kind(), m.Phase(), row.what, got, row.want)
+				t.Errorf("step %d, %s (%s): %s is seen by %q, want %q", i, magici.Facts.Word(s.fact), m.Phase(), row.what, got, row.want)
 			}
 		}
 	}
@@ -153,7 +153,7 @@ func TestRevealAtOnce(t *testing.T) {
 			continue
 		}
 		if q := magici.Redact(m, magici.Viewer{}).Asking.Question; q == nil || q.It.Text == "" || q.It.Answer != "" || q.En.Accepted != nil {
-			t.Errorf("after %s the public sees %+v", f.Kind(), q)
+			t.Errorf("after %s the public sees %+v", magici.Facts.Word(f), q)
 		}
 	}
 }
@@ -193,7 +193,7 @@ func TestRedactLeaksNothing(t *testing.T) {
 			reachable(&text, reflect.ValueOf(seen))
 			for _, secret := range s.leaks(v.letter, m, []string{"q1", "q2", "q3", "q4"}) {
 				if strings.Contains(text.String(), secret) {
-					t.Errorf("step %d, %s: %q can read %q", i, s.fact.Kind(), v.letter, secret)
+					t.Errorf("step %d, %s: %q can read %q", i, magici.Facts.Word(s.fact), v.letter, secret)
 				}
 			}
 			checkRedactedTeams(t, s, v.letter, seen)
@@ -212,10 +212,10 @@ func checkRedactedTeams(t *testing.T, s redactionStep, letter string, seen magic
 		team := seen.Teams[side]
 		redacted := magici.Team{House: team.House, Strategist: team.Strategist, Confirmed: team.Confirmed, Army: magici.BareKing}
 		if !strings.Contains(who, letter) && team != redacted {
-			t.Errorf("after %s %q sees of the other side %+v", s.fact.Kind(), letter, team)
+			t.Errorf("after %s %q sees of the other side %+v", magici.Facts.Word(s.fact), letter, team)
 		}
 		if _, confirmed := s.fact.(magici.Confirmed); team.House == "" || confirmed && team.Strategist == "" {
-			t.Errorf("after %s %q does not see who plays: %+v", s.fact.Kind(), letter, team)
+			t.Errorf("after %s %q does not see who plays: %+v", magici.Facts.Word(s.fact), letter, team)
 		}
 	}
 }
@@ -275,9 +275,9 @@ func TestKnownTo(t *testing.T) {
 			if before := given[v.letter]; len(before) > 0 {
 				moved := n - before[len(before)-1]
 				if side, bought := purchaseOf(s.fact); bought && !strings.Contains([]string{white: s.white, black: s.black}[side], v.letter) != (moved == 0) {
-					t.Errorf("step %d, %s: the number of %q moves by %d", i, s.fact.Kind(), v.letter, moved)
+					t.Errorf("step %d, %s: the number of %q moves by %d", i, magici.Facts.Word(s.fact), v.letter, moved)
 				} else if !bought && moved < 1 {
-					t.Errorf("step %d, %s: the number of %q moves by %d", i, s.fact.Kind(), v.letter, moved)
+					t.Errorf("step %d, %s: the number of %q moves by %d", i, magici.Facts.Word(s.fact), v.letter, moved)
 				}
 			}
 			given[v.letter] = append(given[v.letter], n)

@@ -25,7 +25,7 @@ func refused(t tester, err error, code, key string) {
 // What the words of a story can say is refused there.
 func TestRefusals(t *testing.T) {
 	long := strings.Repeat("è", 501)
-	spare := magici.Substitute{Side: white, Slot: magici.Queen, Person: "w-spare", Roster: roster(white), Reason: long}
+	spare := magici.Substitute{Side: white, Slot: magici.Queen, Person: "w-spare", Reason: long}
 	for _, c := range []struct {
 		name  string
 		after string // a line of a story on the board ladyAndPawn
@@ -82,11 +82,10 @@ func TestRefusals(t *testing.T) {
 
 type riddle struct{}
 
-func (riddle) Kind() string { return "riddle" }
-
 // TestOwnQuestionRefused says what a Referee's own question must be.
 func TestOwnQuestionRefused(t *testing.T) {
 	b := begin(t, ladyAndPawn, white, magici.DefaultSettings())
+	b.empty = true
 	move := magici.Move{Turn: b.m.TurnSerial, From: square("d1"), To: square("d7")}
 	if err := b.give(magici.Command{By: byWhite, Order: move}); err != nil {
 		t.Fatal(err)

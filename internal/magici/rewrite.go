@@ -21,8 +21,9 @@ type Rewritten struct {
 
 // Rewrite returns what another outcome of a decided Duel makes of a match that is over; nothing
 // is done. The match stays ended by what had ended it. After a King who now was not eaten it ends
-// by incident, where the points decide, unless it is to go on (SM-7.3, SM-9.3).
-func (m Match) Rewrite(o CorrectDuel, now Instant) (Rewritten, error) {
+// by incident, where the points decide, unless it is to go on (SM-7.3, SM-9.3). closed: the next match of the
+// board has opened.
+func (m Match) Rewrite(o CorrectDuel, closed bool, now Instant) (Rewritten, error) {
 	played := slices.Collect(m.Effective())
 	slices.Reverse(played)
 	at := slices.IndexFunc(played, func(e Entry) bool { return e.N == o.Entry && e.Kind == LogDuel })
@@ -35,12 +36,12 @@ func (m Match) Rewrite(o CorrectDuel, now Instant) (Rewritten, error) {
 		return Rewritten{}, fault.New(fault.Stale, "fault.replace.same")
 	}
 	open, _ := m.PlayAfter(o.Entry - 1)
-	c := m.correctTo(open.Duel.Entry, Reason(o.Reason), m.points[o.Entry].asking.Question, o.Closed, now)
+	c := m.correctTo(open.Duel.Entry, Reason(o.Reason), m.points[o.Entry].asking.Question, closed, now)
 	c.add(c.m.settledFact(c.m.Play.Duel, o.Outcome))
 
 	r := Rewritten{}
-	later := slices.DeleteFunc(played[at+1:], func(e Entry) bool { return e.Kind.IsPause() || e.Kind == LogEnd })
-	over := slices.IndexFunc(later, func(e Entry) bool { return m.points[e.N-1].play.Result.Over })
+	later := slices.DeleteFunc(played[at+1:], func(e Entry) bool { return e.Kind.step().repeat == nil })
+	over := slices.IndexFunc(later, func(e Entry) bool { return m.afterEnd(e) })
 	if over < 0 {
 		over = len(later)
 	}
@@ -56,7 +57,7 @@ func (m Match) Rewrite(o CorrectDuel, now Instant) (Rewritten, error) {
 	}
 	if !c.m.Play.Result.Over {
 		r.Open = m.Play.Result.End == "" && len(r.Dropped) == 0
-		if resume := r.Open && o.Resume && !o.Closed; resume || m.Play.Result.End != "" {
+		if resume := r.Open && o.Resume && !closed; resume || m.Play.Result.End != "" {
 			c.end()
 		} else {
 			c.add(Ended{By: EndIncident, Reason: o.Reason})
@@ -72,14 +73,18 @@ func (m Match) Rewrite(o CorrectDuel, now Instant) (Rewritten, error) {
 
 // correctDuel corrects a match that is over. What does not follow any more has to be left out on
 // purpose.
-func (m Match) correctDuel(who Actor, o CorrectDuel, now Instant) ([]Fact, error) {
+func (m Match) correctDuel(o CorrectDuel, s situation) ([]Fact, error) {
 	switch {
-	case who.Role != role.Organiser:
+	case s.By.Role != role.Organiser:
 		return nil, fault.New(fault.Forbidden, "fault.correct.organiser").By("SM-9.1")
 	case o.Seen != m.LastEntry():
 		return nil, fault.New(fault.Stale, "fault.undo.stale")
 	}
-	r, err := m.Rewrite(o, now)
+	closed, err := s.Closed()
+	if err != nil {
+		return nil, err
+	}
+	r, err := m.Rewrite(o, closed, s.Now)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +102,7 @@ func (m Match) correctDuel(who Actor, o CorrectDuel, now Instant) ([]Fact, error
 func (c *correcting) givePoints() (dropped []Entry, why error) {
 	var given []Entry
 	for e := range c.was.Effective() {
-		if e.Kind == LogIntervention && c.was.points[e.N-1].play.Result.Over {
+		if e.Kind == LogIntervention && c.was.afterEnd(e) {
 			given = append(given, e)
 		}
 	}
@@ -110,67 +115,112 @@ func (c *correcting) givePoints() (dropped []Entry, why error) {
 	return dropped, why
 }
 
-// repeat writes an entry of the match as it was once more, behind what has been corrected. It
-// refuses what the rules no longer allow, or what would now be somebody else's.
+// by returns the situation in which the organiser writes an entry anew, with the question that was asked then.
+func (c *correcting) by(asked *Question) situation {
+	return situation{Actor{Role: role.Organiser}, c.now, sameQuestion{question: asked}}
+}
+
+// sameQuestion gives a question that was asked before, and nothing else.
+type sameQuestion struct {
+	Given
+	question *Question
+}
+
+func (q sameQuestion) Question() (*Question, error) { return q.question, nil }
+
+// afterEnd reports whether the match was over when entry e was written.
+func (m Match) afterEnd(e Entry) bool { return m.points[e.N-1].play.Result.Over }
+
+// repeat writes an entry of the match as it was once more, behind what has been corrected.
 func (c *correcting) repeat(e Entry) error {
 	then := c.was.points[e.N]
 	if c.m.Play.TurnPhase == Performing && (e.Kind != LogIntervention || then.play.TurnPhase == Thinking) {
 		c.add(Performed{})
 	}
+	return e.Kind.step().repeat(c, e, then)
+}
+
+// present returns the match behind which an entry is repeated. What is written anew takes no time.
+func (c *correcting) present() Match {
 	m := c.m
-	m.Play.MatchClock.Running = false // what is written anew takes no time
-	switch e.Kind {
-	case LogMove, LogDirect:
-		if ref, ok := m.Play.PieceOn(e.From); !ok || ref != e.Mover() {
-			return fault.New(fault.Illegal, "fault.correct.other", e.From.String()).By("SM-9.1")
-		}
-		if e.Kind == LogDirect {
-			called, err := m.calledFact(e.From)
-			if err == nil {
-				c.add(called)
-			}
-			return err
-		}
-		facts, err := m.move(Actor{Role: role.Organiser}, Move{
-			Turn: m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion, Question: then.asking.Question,
-		}, c.now)
-		if err != nil {
-			return err
-		}
-		defender := facts[0].(Moved).Defender
-		if e.Capture != (defender != nil) || e.Capture && *defender != then.play.Duel.Defender {
-			return fault.New(fault.Illegal, "fault.correct.duel", e.To.String()).By("SM-9.1")
-		}
-		c.add(facts...)
-	case LogDuel:
-		if asked := then.asking.Question; asked != nil && (m.Asking.Question == nil || m.Asking.Question.ID != asked.ID) {
-			c.add(Asked{*asked}) // the Referee's own, or another one after an undo to the Duel
-		}
-		c.add(c.m.settledFact(c.m.Play.Duel, e.Outcome))
-	case LogQuestion:
-		c.add(Voided{Question: e.Question, Reason: string(e.Reason), Next: then.asking.Question})
-	case LogTimeout, LogPass:
-		if m.mustPass() != (e.Kind == LogPass) || m.Stuck() {
-			return fault.New(fault.Illegal, "fault.correct.pass").By("SM-3.6")
-		}
-		if e.Kind == LogPass {
-			c.add(Passed{m.Play.Position.Side()})
-		} else {
-			c.add(TimedOut{m.Play.Position.Side()})
-		}
-	case LogIntervention:
-		o := Intervene{Reason: string(e.Reason), Spell: e.Intervention.Spell, Seen: m.LastEntry()}
-		for _, done := range e.Intervention.Effects {
-			o.Effects = append(o.Effects, done.Effect)
-		}
-		if caster := e.Intervention.Caster; caster != nil {
-			o.Caster = m.Beginner(caster.Ref)
-		}
-		facts, err := m.intervene(Actor{Role: role.Organiser}, o, c.now)
-		if err != nil {
-			return err
-		}
-		c.add(facts...)
+	m.Play.MatchClock.Running = false
+	return m
+}
+
+// sameMover refuses an entry of a piece that another one now stands in for.
+func (c *correcting) sameMover(e Entry) error {
+	if ref, ok := c.m.Play.PieceOn(e.From); !ok || ref != e.Mover() {
+		return fault.New(fault.Illegal, "fault.correct.other", e.From.String()).By("SM-9.1")
 	}
 	return nil
+}
+
+func (c *correcting) repeatCall(e Entry, _ *point) error {
+	if err := c.sameMover(e); err != nil {
+		return err
+	}
+	called, err := c.present().calledFact(e.From)
+	if err == nil {
+		c.add(called)
+	}
+	return err
+}
+
+func (c *correcting) repeatMove(e Entry, then *point) error {
+	if err := c.sameMover(e); err != nil {
+		return err
+	}
+	o := Move{Turn: c.m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion}
+	facts, err := c.present().move(o, c.by(then.asking.Question))
+	if err != nil {
+		return err
+	}
+	defender := facts[0].(Moved).Defender
+	if e.Capture != (defender != nil) || e.Capture && *defender != then.play.Duel.Defender {
+		return fault.New(fault.Illegal, "fault.correct.duel", e.To.String()).By("SM-9.1")
+	}
+	c.add(facts...)
+	return nil
+}
+
+func (c *correcting) repeatDuel(e Entry, then *point) error {
+	if q, now := then.asking.Question, c.m.Asking.Question; q != nil && (now == nil || now.ID != q.ID) {
+		c.add(Asked{*q}) // the Referee's own, or another one after an undo to the Duel
+	}
+	c.add(c.m.settledFact(c.m.Play.Duel, e.Outcome))
+	return nil
+}
+
+func (c *correcting) repeatVoid(e Entry, then *point) error {
+	c.add(Voided{Question: e.Question, Reason: string(e.Reason), Next: then.asking.Question})
+	return nil
+}
+
+// repeatLostTurn loses a turn that ran out, or a turn of a side without a move.
+func (c *correcting) repeatLostTurn(e Entry, _ *point) error {
+	if c.m.mustPass() != (e.Kind == LogPass) || c.m.Stuck() {
+		return fault.New(fault.Illegal, "fault.correct.pass").By("SM-3.6")
+	}
+	if e.Kind == LogPass {
+		c.add(Passed{c.m.Play.Position.Side()})
+	} else {
+		c.add(TimedOut{c.m.Play.Position.Side()})
+	}
+	return nil
+}
+
+func (c *correcting) repeatIntervention(e Entry, _ *point) error {
+	m := c.present()
+	o := Intervene{Reason: string(e.Reason), Spell: e.Intervention.Spell, Seen: m.LastEntry()}
+	for _, done := range e.Intervention.Effects {
+		o.Effects = append(o.Effects, done.Effect)
+	}
+	if caster := e.Intervention.Caster; caster != nil {
+		o.Caster = m.Beginner(caster.Ref)
+	}
+	facts, err := m.intervene(o, c.by(nil))
+	if err == nil {
+		c.add(facts...)
+	}
+	return err
 }

@@ -83,7 +83,7 @@ func TestCorrectDuel(t *testing.T) {
 func TestRewrite(t *testing.T) {
 	b := begin(t, melee, white, magici.DefaultSettings())
 	b.line("h1g1 . h8g8 . g1g8 attacker . e8e7 . g8g7 . a7a6 . end:agreement → finished")
-	r, err := b.m.Rewrite(magici.CorrectDuel{Entry: 4, Outcome: magici.DefenderFirst, Reason: "ricorso"}, b.now)
+	r, err := b.m.Rewrite(magici.CorrectDuel{Entry: 4, Outcome: magici.DefenderFirst, Reason: "ricorso"}, false, b.now)
 	if err != nil {
 		t.Fatal(err)
 	}

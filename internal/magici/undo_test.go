@@ -211,7 +211,8 @@ func TestClosed(t *testing.T) {
 	})
 	b := begin(t, bareFile, white, magici.DefaultSettings())
 	b.line("e3e8 attacker → finished")
-	replace := magici.Replace{Asked: b.m.Asking.Serial, Outcome: magici.DefenderFirst, Closed: true}
+	replace := magici.Replace{Asked: b.m.Asking.Serial, Outcome: magici.DefenderFirst}
+	b.closed = true
 	refused(t, b.give(magici.Command{By: byReferee, Order: replace}), "illegal", "fault.undo.closed")
 	if err := b.give(magici.Command{By: byOrganiser, Order: replace}); err != nil {
 		t.Fatal(err)

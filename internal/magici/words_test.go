@@ -65,6 +65,7 @@ func (b *board) do(word string) error {
 	if !named {
 		order = word
 	}
+	b.closed = false
 	c := b.command(strings.Split(order, ":"))
 	if named {
 		c.By = actors[who]
@@ -114,12 +115,11 @@ func (b *board) move(mv chess.Move) magici.Command {
 		who = byReferee
 	}
 	return magici.Command{By: who, Order: magici.Move{
-		Turn: b.m.TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion, Question: b.draw(),
+		Turn: b.m.TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion,
 	}}
 }
 
-// draw returns a question that has not been asked yet, as the desk adds it to an order
-// that may open a Duel.
+// draw returns a question that has not been asked yet.
 func (b *board) draw() *magici.Question {
 	b.drawn++
 	w := magici.Wording{Text: "?", Answer: "!"}
@@ -134,7 +134,7 @@ func (b *board) ofDuel(word, arg string) magici.Order {
 	case "replace":
 		return magici.Replace{Asked: asked, Outcome: magici.Outcome(arg)}
 	case "void":
-		return magici.Void{Asked: asked, Reason: "già sentita", Question: b.draw()}
+		return magici.Void{Asked: asked, Reason: "già sentita"}
 	case "again":
 		return magici.Reveal{Asked: b.m.Asking.Serial, Again: true}
 	case "reveal":
@@ -168,17 +168,18 @@ func (b *board) ofMatch(word string, arg func(int) string) magici.Order {
 	case "turn", "match":
 		return magici.CorrectClock{Clock: word, Mode: arg(1), Seconds: number(arg(2)), Reason: "ritardo"}
 	case "undo":
-		undo := magici.Undo{To: number(arg(1)), Seen: b.m.LastEntry(), Reason: "errore", Question: b.draw()}
+		undo := magici.Undo{To: number(arg(1)), Seen: b.m.LastEntry(), Reason: "errore"}
 		if arg(2) == "closed" {
-			undo.Closed = true
+			b.closed = true
 		} else {
 			undo.Clock = magici.UndoClock(arg(2))
 		}
 		return undo
 	case "correct":
+		b.closed = arg(3) == "closed"
 		return magici.CorrectDuel{
 			Entry: number(arg(1)), Outcome: magici.Outcome(arg(2)), Seen: b.m.LastEntry(), Reason: "ricorso",
-			Cut: arg(3) == "cut", Resume: arg(3) == "resume" || arg(3) == "closed", Closed: arg(3) == "closed",
+			Cut: arg(3) == "cut", Resume: arg(3) == "resume" || arg(3) == "closed",
 		}
 	case "end":
 		return magici.End{By: magici.EndReason(arg(1)), Reason: "pioggia"}
@@ -193,7 +194,7 @@ func (b *board) ofMatch(word string, arg func(int) string) magici.Order {
 		}
 	case "sub":
 		side, slot := sideOf(arg(1)), slotOf(arg(2))
-		return magici.Substitute{Side: side, Slot: slot, Person: magici.PersonID(arg(3)), Roster: roster(side)}
+		return magici.Substitute{Side: side, Slot: slot, Person: magici.PersonID(arg(3))}
 	}
 	return nil
 }

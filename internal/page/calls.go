@@ -25,6 +25,13 @@ func (c *screenRequests) state(number int) (identify bool, reload string) {
 	return time.Now().Before(c.identified[number]), reload
 }
 
+// Requests returns what the desk has asked of a screen: that it shows its number, and the word that its page compares
+// with the one at loading; empty: there was no request to reload.
+func (p *Snapshot) Requests(number int) (identify bool, reload string) {
+	p.note(scene, strconv.Itoa(number))
+	return p.requests.state(number)
+}
+
 // Identify makes a screen show its number in large digits for a while.
 func (s *Publisher) Identify(number int, d time.Duration) {
 	c := &s.requests

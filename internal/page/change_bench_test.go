@@ -14,6 +14,10 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/strategist"
 )
 
 // BenchmarkChange measures the cost of a change of a match for the server: to find the screens that it
@@ -64,25 +68,25 @@ func BenchmarkChange(b *testing.B) {
 		publish(passes)
 	}
 	b.ReportMetric(spent.Seconds()*1000/float64(passes), "cpu-ms/op")
-	b.ReportMetric(float64(max(largest[page.KindStrategist], largest[page.KindPublic])), "phone-B")
-	b.ReportMetric(float64(largest[page.KindReferee]), "tablet-B")
+	b.ReportMetric(float64(max(largest[strategist.Kind], largest[public.Kind])), "phone-B")
+	b.ReportMetric(float64(largest[referee.Kind]), "tablet-B")
 }
 
 // benchmarked are topics of eight kinds.
 func benchmarked(tournament string) []page.Topic {
 	return []page.Topic{
-		{Kind: page.KindReferee, Place: "A"},
-		{Kind: page.KindReferee, Place: "B"},
-		{Kind: page.KindStrategist, Place: tournament + "/grifondoro"},
-		{Kind: page.KindStrategist, Place: tournament + "/serpeverde"},
-		{Kind: page.KindStrategist, Place: tournament + "/corvonero"},
-		{Kind: page.KindStrategist, Place: tournament + "/tassorosso"},
-		{Kind: page.KindPublic, Place: "A"},
-		{Kind: page.KindPublic, Place: "B"},
-		{Kind: page.KindScreen, Place: "1"},
+		{Kind: referee.Kind, Place: "A"},
+		{Kind: referee.Kind, Place: "B"},
+		{Kind: strategist.Kind, Place: tournament + "/grifondoro"},
+		{Kind: strategist.Kind, Place: tournament + "/serpeverde"},
+		{Kind: strategist.Kind, Place: tournament + "/corvonero"},
+		{Kind: strategist.Kind, Place: tournament + "/tassorosso"},
+		{Kind: public.Kind, Place: "A"},
+		{Kind: public.Kind, Place: "B"},
+		{Kind: projector.Kind, Place: "1"},
 		{Kind: page.KindDesk},
-		{Kind: page.KindStanding},
-		{Kind: page.KindCalendar},
+		{Kind: public.RankingKind},
+		{Kind: public.CalendarKind},
 		{Kind: page.KindTables},
 	}
 }
@@ -153,7 +157,7 @@ func playHalf(b testing.TB, store *eventlogtest.Log, plan magici.Plan, roster fu
 	for ; turns < 12 || m.Phase() != magici.Thinking; half++ {
 		e := events[half]
 		m = magici.Apply(m, e)
-		if e.Fact.Kind() == (magici.Moved{}).Kind() {
+		if _, moved := e.Fact.(magici.Moved); moved {
 			turns++
 		}
 		if half < len(written) {
@@ -163,7 +167,7 @@ func playHalf(b testing.TB, store *eventlogtest.Log, plan magici.Plan, roster fu
 		if err != nil {
 			b.Fatal(err)
 		}
-		batch.Events = append(batch.Events, eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data})
+		batch.Events = append(batch.Events, eventlog.Event{Kind: magici.Facts.Word(e.Fact), Clock: int64(e.Clock), Data: data})
 	}
 	if _, err := store.AppendAll(b.Context(), []eventlog.Batch{batch}); err != nil {
 		b.Fatal(err)

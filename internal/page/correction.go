@@ -59,7 +59,7 @@ func (p *Snapshot) correction(lang locale.Language, id, below string) (organiser
 		return organiserscreen.Correction{}, fault.New(fault.NotFound, "fault.match.unknown")
 	}
 	return organiserscreen.Correction{
-		Scene: p.Scene(l, access.OrganiserSeat, lang), Language: screen.LanguageHref(lang, organiserscreen.CorrectionPath+id+below),
+		Scene: p.Scene(l, access.OrganiserSeat, lang), Language: screen.LanguageHref(lang, screen.CorrectionPath+id+below),
 		Tournament: p.Tournament(), Matches: p.States(), Closed: p.Closed(id),
 	}, nil
 }

@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/web/visitor"
 	view "scacchimagici/views/cup"
-	"scacchimagici/views/projector"
 	"scacchimagici/views/ui"
 )
 
@@ -35,7 +34,7 @@ func viewerOfCup(p *Snapshot, v visitor.Visitor, _ Topic) (string, bool) {
 
 // isOfCup reports whether a side table is one of the last round of the cup.
 func (s *Publisher) isOfCup(code string) bool {
-	return slices.ContainsFunc(s.Desk.Cups.State().Present().Round().Pairings, func(of cup.Pairing) bool { return of.Code == code })
+	return slices.ContainsFunc(s.Room.Cups.State().Present().Round().Pairings, func(of cup.Pairing) bool { return of.Code == code })
 }
 
 // Cup is the source of all pages of a cup.
@@ -47,7 +46,7 @@ func (p *Snapshot) Cup(c cup.Cup, lang locale.Language, here string) cupscreen.S
 		if of.Code == "" {
 			continue
 		}
-		if l, err := p.Desk.Tables.Get(p.Context, of.Code); err == nil { // one that cannot be read is left out
+		if l, err := p.Room.Tables.Get(p.Context, of.Code); err == nil { // one that cannot be read is left out
 			sc.Tables[of.Code] = l.Table
 		}
 	}
@@ -104,14 +103,6 @@ func (p *Snapshot) cupOnWall() bool {
 		return p.Time.Sub(c.Ended) < resultOfCup
 	}
 	return false
-}
-
-// fillCup shows the evening cup.
-func (p *Snapshot) fillCup(v *projector.View, _ []string, lang locale.Language) error {
-	v.Shows, v.Cup = projector.Evening, p.Cup(p.Cups().Present(), lang, screen.CupPath).Wall()
-	address := p.URL(screen.CupPath)
-	v.Cup.Address, v.Cup.Code = Typed(address), QR(address)
-	return nil
 }
 
 // cupName is the name of the present cup; empty when there is none, or when it was over long ago.

@@ -37,7 +37,7 @@ func (p *Snapshot) deskDialogs(t Topic) (Content, error) {
 	if d.Fingerprint != "" {
 		d.FingerprintQR = QR("SHA-256 " + d.Fingerprint)
 	}
-	return dialogsPage(organiser.DialogsFrame(d.Dialogs())), nil
+	return Dialogs(organiser.DialogsFrame(d.Dialogs())), nil
 }
 
 // drawCodes draws the codes of seats as QR codes.
@@ -56,10 +56,7 @@ func (p *Snapshot) organiserDay(lang locale.Language) (organiserscreen.Day, erro
 		Phones: p.Phones(), Hosts: p.Hosts(), Tables: len(p.TableList().Open()), Cup: p.cupName(), Fingerprint: p.certificate(),
 	}
 	d.Screens = p.Displays()
-	if p.status != nil {
-		p.note(otherLaptops, "")
-		d.Replica = p.status()
-	}
+	d.Replica = p.Replica()
 	d.Copies = p.Copies()
 	p.note(theLimits, "")
 	for _, n := range p.limits.Recent() {

@@ -24,7 +24,7 @@ func (p *Snapshot) screensPage(t Topic) (Content, error) {
 func (p *Snapshot) Displays() []organiserscreen.Screen {
 	var all []organiserscreen.Screen
 	for _, display := range p.Access().Screens {
-		row := organiserscreen.Screen{Display: display, Showing: p.showing(display)}
+		row := organiserscreen.Screen{Display: display, Showing: p.Showing(display)}
 		if device, ok := p.Access().Device(display.Device); ok {
 			row.Online, row.Since = p.Online(device)
 		}

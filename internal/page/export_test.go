@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/views/layout"
 )
 
@@ -44,6 +45,7 @@ func (s *Publisher) CloseStreams()                             { s.hub.Close(); 
 func (s *Publisher) CatchUp(ctx context.Context)               { s.catchUp(ctx) }
 func (s *Publisher) PublishFirst(ctx context.Context, t Topic) { s.publishFirst(ctx, t.String()) }
 func (s *Publisher) NoteChange(c desk.Change)                  { s.noteChange(c) }
+func (s *Publisher) NoteBeside(c room.Change)                  { s.noteBeside(c) }
 func (s *Publisher) Change(kind PartKind)                      { s.change(part{kind: kind}) }
 func (s *Publisher) News() bool                                { return s.news.Swap(false) }
 func (s *Publisher) Forget()                                   { s.shown = shown{} }

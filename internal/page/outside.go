@@ -4,39 +4,32 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/overlay"
 )
 
-// Outside are the topics that other machines may publish: the boards, the ranking, the schedule, the
-// projectors, and the overlays of a stream, in each language.
-func (p *Snapshot) Outside() []Topic {
-	var all []Topic
-	for _, offer := range p.catalogue.Languages() {
-		lang := offer.Language
-		for _, board := range p.Boards() {
-			all = append(all, Topic{Kind: KindPublic, Place: board, Lang: lang}, Topic{Kind: KindOverlay, Place: board, Lang: lang})
+// Outside are the topics that other machines may publish, in each language, with the addresses of their pages.
+func (p *Snapshot) Outside() map[Topic]string {
+	all := map[Topic]string{}
+	for _, row := range p.rows {
+		if row.Outside == nil {
+			continue
 		}
-		for _, id := range p.onBoards() {
-			all = append(all, Topic{Kind: KindOverlayPerson, Place: id, Lang: lang})
-		}
-		all = append(all, Topic{Kind: KindStanding, Lang: lang}, Topic{Kind: KindCalendar, Lang: lang}, Topic{Kind: KindOverlayRanking, Lang: lang})
-		for _, d := range p.Access().Screens {
-			all = append(all, Topic{Kind: KindScreen, Place: strconv.Itoa(d.Number), Lang: lang})
+		for _, place := range row.Outside(p) {
+			for _, offer := range p.catalogue.Languages() {
+				all[Topic{Kind: row.Kind, Place: place, Lang: offer.Language}] = row.Address(place)
+			}
 		}
 	}
 	return all
 }
 
-// onBoards are the ids of the people whom the boards show: other machines have only the lower thirds of these.
-func (p *Snapshot) onBoards() []string {
+// OnBoards are the ids of the people whom the boards show, sorted.
+func (p *Snapshot) OnBoards() []string {
 	var ids []string
 	for _, board := range p.Boards() {
 		l, ok := p.OnBoard(board)
@@ -55,25 +48,6 @@ func (p *Snapshot) onBoards() []string {
 		_, ok := p.Tournament().Person(magici.PersonID(id))
 		return !ok
 	})
-}
-
-// Path is the address of the page of a topic for other machines.
-func (t Topic) Path() string {
-	switch t.Kind {
-	case KindPublic:
-		return "/scacchiera/" + t.Place
-	case KindStanding:
-		return screen.PublicRankingPath
-	case KindCalendar:
-		return screen.CalendarPath
-	case KindOverlay:
-		return overlay.BoardPage(t.Place)
-	case KindOverlayRanking:
-		return overlay.RankingPage
-	case KindOverlayPerson:
-		return overlay.PersonPage(t.Place)
-	}
-	return "/schermo/" + t.Place
 }
 
 // Split renders the document of a live page in two parts, without the frame between them.

@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"context"
+	"io"
 	"time"
 
 	"github.com/a-h/templ"
@@ -34,7 +35,7 @@ type Content struct {
 	Shell Shell
 	Full  func(layout.Page) templ.Component
 	frame templ.Component // nil: the page does not change by itself
-	until time.Time       // when a screen shows another scene without a change; zero: never
+	Until time.Time       // of a screen: when it shows another scene without a change; zero: never
 }
 
 // Live is the live page of a view.
@@ -44,12 +45,21 @@ func Framed[V any](shell Shell, v V, frame func(V) templ.Component, full func(la
 	return p
 }
 
-// dialogsPage is the part of a page's dialogs in its stream.
-func dialogsPage(frame templ.Component) Content { return Content{frame: frame} }
+// Dialogs is the part of a page's dialogs in its stream: what the Dialogs of a row build.
+func Dialogs(frame templ.Component) Content { return Content{frame: frame} }
 
 // Static is the page of a view that does not change by itself.
 func Static[V any](shell Shell, v V, full func(layout.Page, V) templ.Component) Content {
 	return Content{Shell: shell, Full: func(p layout.Page) templ.Component { return full(p, v) }}
+}
+
+// Bare is a page that does not change by itself, and whose body is all of its content.
+func Bare(shell Shell, body templ.Component) Content {
+	return Content{Shell: shell, Full: func(p layout.Page) templ.Component {
+		return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+			return layout.Shell(p).Render(templ.WithChildren(ctx, body), w)
+		})
+	}}
 }
 
 // Markup renders a component into memory: a page that fails half way is not sent at all.

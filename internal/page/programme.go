@@ -75,11 +75,14 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// showing returns the scene of a screen at the time of the snapshot.
-func (p *Snapshot) showing(d access.Display) programme.Showing {
+// Showing returns the scene of a screen at the time of the snapshot.
+func (p *Snapshot) Showing(d access.Display) programme.Showing {
 	p.note(scene, strconv.Itoa(d.Number))
 	return programme.Now(d, p.programmeState(), p.Time)
 }
+
+// SaysUntil returns until when a screen that shows the time until the next round says the same; zero: until a change.
+func (p *Snapshot) SaysUntil() time.Time { return p.programmeState().SaysUntil(p.Time) }
 
 // wakeUps make the publisher render screens again when they show another scene by themselves. Until
 // then they do nothing.

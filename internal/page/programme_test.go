@@ -11,18 +11,19 @@ import (
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
+	"scacchimagici/views/projector"
 )
 
 // A screen that runs by itself turns its pages: the server publishes each scene at its time, goes back
 // after a scene for a while, and does nothing in between.
 func TestScreenTurnsByItself(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		_, d := on(t, eventlogtest.New(), io.Discard)
+		s, d := on(t, eventlogtest.New(), io.Discard)
 		evening(t, d, 2)
 		showOnScreen(t, d, access.ByItself)
-		published := page.New(like(d))
+		published := page.New(like(d, s.Room))
 		defer published.Close()
-		stream := watch(t, published, page.Topic{Kind: page.KindScreen, Place: "1"})[0]
+		stream := watch(t, published, page.Topic{Kind: projector.Kind, Place: "1"})[0]
 		defer stream.Close()
 		step := func(wait time.Duration, want string) {
 			t.Helper()
@@ -57,13 +58,13 @@ func TestReplacedScreenReloads(t *testing.T) {
 	evening(t, d, 2)
 	showOnScreen(t, d, access.Ranking)
 	give(t, d, role.Nobody, access.RegisterScreen{Device: "again", Token: strings.Repeat("a", 64), Name: "TV", At: time.Now()})
-	stream := watch(t, s, page.Topic{Kind: page.KindScreen, Place: "2"})[0]
+	stream := watch(t, s, page.Topic{Kind: projector.Kind, Place: "2"})[0]
 	<-stream.Wake()
 	if frame := stream.Next(); frame == nil || strings.Contains(string(frame.Raw()), `data-reload="replaced"`) {
 		t.Fatal("it loads its page before")
 	}
 	give(t, d, role.Organiser, access.ReplaceScreen{Number: 2, Is: 1})
-	s.PublishFirst(t.Context(), page.Topic{Kind: page.KindScreen, Place: "2", Lang: "it"})
+	s.PublishFirst(t.Context(), page.Topic{Kind: projector.Kind, Place: "2", Lang: "it"})
 	if frame := stream.Next(); frame == nil || !strings.Contains(string(frame.Raw()), `data-reload="replaced"`) {
 		t.Error("it goes on as it was")
 	}

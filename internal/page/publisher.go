@@ -229,8 +229,8 @@ func (p *Snapshot) render(html *bytes.Buffer, t Topic) (err error) {
 	if err != nil {
 		return err
 	}
-	if t.Kind == KindScreen {
-		p.wakeAt(t.Place, page.until)
+	if p.rows[t.Kind].Wakes {
+		p.wakeAt(t.Place, page.Until)
 	}
 	return markup(p.WithBand(t), html, page.frame)
 }

@@ -20,7 +20,13 @@ import (
 	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/guard"
+	"scacchimagici/views/overlay"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/strategist"
 )
 
 // fourScreens assigns board A, the side tables, the ranking and "by itself" to the screens 1 to 4.
@@ -39,7 +45,7 @@ func TestAlters(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 12)
 	fourScreens(t, d)
-	code := boopFor(t, d, strings.Repeat("d", 64))
+	code := boopFor(t, s, strings.Repeat("d", 64))
 	current, _ := d.Tournaments.Current()
 	// running is match 1B after its first moves.
 	events, err := sim.New(1, sim.Demonstration(), magici.DefaultSettings(), current.Roster).Play(current.Matches[1])
@@ -67,13 +73,16 @@ func TestAlters(t *testing.T) {
 		}
 	}
 	happens := func(c desk.Change) func(*page.Snapshot) { return func(*page.Snapshot) { s.NoteChange(c) } }
+	beside := func(table string) func(*page.Snapshot) {
+		return func(*page.Snapshot) { s.NoteBeside(room.Change{Table: table}) }
+	}
 	part := func(kind page.PartKind) func(*page.Snapshot) { return func(*page.Snapshot) { s.Change(kind) } }
 	var (
 		move      = match(func(*magici.Match) {})
 		points    = match(func(m *magici.Match) { m.Play.Points[0] += 2 })
 		end       = match(func(m *magici.Match) { m.Play.Result = magici.Result{Over: true, Basis: "points"} })
-		atTable   = happens(desk.Change{Table: code})
-		allTables = happens(desk.Change{Table: desk.AllTables})
+		atTable   = beside(code)
+		allTables = beside(room.AllTables)
 		devices   = happens(desk.Change{})
 		announced = happens(desk.Change{Tournament: current.ID})
 	)
@@ -84,7 +93,7 @@ func TestAlters(t *testing.T) {
 		want bool
 	}{
 		{"a table by itself", page.Topic{Kind: page.KindTable, Place: code}, atTable, true},
-		{"not by another", page.Topic{Kind: page.KindTable, Place: code}, happens(desk.Change{Table: "HJKM"}), false},
+		{"not by another", page.Topic{Kind: page.KindTable, Place: code}, beside("HJKM"), false},
 		{"nor by a match", page.Topic{Kind: page.KindTable, Place: code}, move, false},
 		{"nor by the list", page.Topic{Kind: page.KindTable, Place: code}, allTables, false},
 		{"the list by no single table: it waits a moment for more", page.Topic{Kind: page.KindTables}, atTable, false},
@@ -95,34 +104,34 @@ func TestAlters(t *testing.T) {
 		{"not by a match", page.Topic{Kind: page.KindDeskTables}, move, false},
 		{"the day by their number", page.Topic{Kind: page.KindDesk}, allTables, true},
 		{"not by a move at one", page.Topic{Kind: page.KindDesk}, atTable, false},
-		{"a screen that shows tables by every one", page.Topic{Kind: page.KindScreen, Place: "2"}, atTable, true},
-		{"not by a match", page.Topic{Kind: page.KindScreen, Place: "2"}, move, false},
-		{"but by being given something else", page.Topic{Kind: page.KindScreen, Place: "2"}, devices, true},
-		{"one that shows a board by no table", page.Topic{Kind: page.KindScreen, Place: "1"}, atTable, false},
-		{"nor by another board", page.Topic{Kind: page.KindScreen, Place: "1"}, move, false},
-		{"a match by no table", page.Topic{Kind: page.KindReferee, Place: "A"}, atTable, false},
-		{"the public by no table", page.Topic{Kind: page.KindPublic, Place: "A"}, allTables, false},
+		{"a screen that shows tables by every one", page.Topic{Kind: projector.Kind, Place: "2"}, atTable, true},
+		{"not by a match", page.Topic{Kind: projector.Kind, Place: "2"}, move, false},
+		{"but by being given something else", page.Topic{Kind: projector.Kind, Place: "2"}, devices, true},
+		{"one that shows a board by no table", page.Topic{Kind: projector.Kind, Place: "1"}, atTable, false},
+		{"nor by another board", page.Topic{Kind: projector.Kind, Place: "1"}, move, false},
+		{"a match by no table", page.Topic{Kind: referee.Kind, Place: "A"}, atTable, false},
+		{"the public by no table", page.Topic{Kind: public.Kind, Place: "A"}, allTables, false},
 		{"all by what is announced", page.Topic{Kind: page.KindTable, Place: code}, announced, true},
-		{"the ranking by the end of a match", page.Topic{Kind: page.KindStanding}, end, true},
-		{"not by a move", page.Topic{Kind: page.KindStanding}, move, false},
-		{"nor by points while it goes on", page.Topic{Kind: page.KindStanding}, points, false},
-		{"nor by a table", page.Topic{Kind: page.KindCalendar}, atTable, false},
-		{"a screen with the ranking neither", page.Topic{Kind: page.KindScreen, Place: "3"}, move, false},
-		{"but by the end of a match", page.Topic{Kind: page.KindScreen, Place: "3"}, end, true},
-		{"one that runs by itself by the end of a match", page.Topic{Kind: page.KindScreen, Place: "4"}, end, true},
-		{"and by the first side table", page.Topic{Kind: page.KindScreen, Place: "4"}, allTables, true},
-		{"a Referee by his board", page.Topic{Kind: page.KindReferee, Place: "B"}, move, true},
-		{"not by another", page.Topic{Kind: page.KindReferee, Place: "A"}, move, false},
-		{"a Strategist by his match", page.Topic{Kind: page.KindStrategist, Place: "serata/tassorosso"}, move, true},
-		{"not by another", page.Topic{Kind: page.KindStrategist, Place: "serata/grifondoro"}, move, false},
-		{"the public by its board", page.Topic{Kind: page.KindPublic, Place: "B"}, move, true},
-		{"not by a move on another", page.Topic{Kind: page.KindPublic, Place: "A"}, move, false},
-		{"but by the points there", page.Topic{Kind: page.KindPublic, Place: "A"}, points, true},
-		{"and by the end of a match", page.Topic{Kind: page.KindPublic, Place: "A"}, end, true},
-		{"what lies over a stream by its board", page.Topic{Kind: page.KindOverlay, Place: "B"}, move, true},
-		{"not by a move on another", page.Topic{Kind: page.KindOverlay, Place: "A"}, move, false},
-		{"the ranking over a stream not by a move", page.Topic{Kind: page.KindOverlayRanking}, move, false},
-		{"a name over a stream by the end of a match", page.Topic{Kind: page.KindOverlayPerson, Place: string(current.People[0].ID)}, end, true},
+		{"the ranking by the end of a match", page.Topic{Kind: public.RankingKind}, end, true},
+		{"not by a move", page.Topic{Kind: public.RankingKind}, move, false},
+		{"nor by points while it goes on", page.Topic{Kind: public.RankingKind}, points, false},
+		{"nor by a table", page.Topic{Kind: public.CalendarKind}, atTable, false},
+		{"a screen with the ranking neither", page.Topic{Kind: projector.Kind, Place: "3"}, move, false},
+		{"but by the end of a match", page.Topic{Kind: projector.Kind, Place: "3"}, end, true},
+		{"one that runs by itself by the end of a match", page.Topic{Kind: projector.Kind, Place: "4"}, end, true},
+		{"and by the first side table", page.Topic{Kind: projector.Kind, Place: "4"}, allTables, true},
+		{"a Referee by his board", page.Topic{Kind: referee.Kind, Place: "B"}, move, true},
+		{"not by another", page.Topic{Kind: referee.Kind, Place: "A"}, move, false},
+		{"a Strategist by his match", page.Topic{Kind: strategist.Kind, Place: "serata/tassorosso"}, move, true},
+		{"not by another", page.Topic{Kind: strategist.Kind, Place: "serata/grifondoro"}, move, false},
+		{"the public by its board", page.Topic{Kind: public.Kind, Place: "B"}, move, true},
+		{"not by a move on another", page.Topic{Kind: public.Kind, Place: "A"}, move, false},
+		{"but by the points there", page.Topic{Kind: public.Kind, Place: "A"}, points, true},
+		{"and by the end of a match", page.Topic{Kind: public.Kind, Place: "A"}, end, true},
+		{"what lies over a stream by its board", page.Topic{Kind: overlay.Kind, Place: "B"}, move, true},
+		{"not by a move on another", page.Topic{Kind: overlay.Kind, Place: "A"}, move, false},
+		{"the ranking over a stream not by a move", page.Topic{Kind: overlay.RankingKind}, move, false},
+		{"a name over a stream by the end of a match", page.Topic{Kind: overlay.PersonKind, Place: string(current.People[0].ID)}, end, true},
 		{"the Referee's dialogs by the points", page.Topic{Kind: "referee-dialogs", Place: "B"}, points, true},
 		{"not on another board", page.Topic{Kind: "referee-dialogs", Place: "A"}, points, false},
 		{"nor by what changes nothing of them", page.Topic{Kind: "referee-dialogs", Place: "B"}, move, false},
@@ -132,11 +141,11 @@ func TestAlters(t *testing.T) {
 		{"by devices that come and go", page.Topic{Kind: "desk-dialogs"}, part(page.Online), true},
 		{"by new addresses", page.Topic{Kind: "desk-dialogs"}, part(page.HostList), true},
 		{"not by a move", page.Topic{Kind: "desk-dialogs"}, move, false},
-		{"a correction by its match", page.Topic{Kind: page.KindCorrection, Match: "1B"}, move, true},
-		{"not by another", page.Topic{Kind: page.KindCorrection, Match: "1A"}, move, false},
+		{"a correction by its match", page.Topic{Kind: referee.CorrectionKind, Match: "1B"}, move, true},
+		{"not by another", page.Topic{Kind: referee.CorrectionKind, Match: "1A"}, move, false},
 		{"the desk by an alarm", page.Topic{Kind: page.KindDesk}, part(page.Alarms), true},
 		{"each of its pages", page.Topic{Kind: page.KindHouses}, part(page.Alarms), true},
-		{"not the public", page.Topic{Kind: page.KindPublic, Place: "A"}, part(page.Alarms), false},
+		{"not the public", page.Topic{Kind: public.Kind, Place: "A"}, part(page.Alarms), false},
 		{"the list of tournaments by any match", page.Topic{Kind: page.KindTournaments}, happens(desk.Change{Tournament: "2025", Match: "1A"}), true},
 		{"the page of the spares by how far they are behind", page.Topic{Kind: "spares"}, part(page.SpareLag), true},
 		{"not the day", page.Topic{Kind: page.KindDesk}, part(page.SpareLag), false},
@@ -165,9 +174,9 @@ func TestAltersNothingSecret(t *testing.T) {
 	evening(t, d, 12)
 	showOnScreen(t, d, "board:A")
 	watch := map[string]page.Topic{
-		"white": {Kind: page.KindStrategist, Place: "serata/grifondoro"}, "black": {Kind: page.KindStrategist, Place: "serata/serpeverde"},
-		"referee": {Kind: page.KindReferee, Place: "A"}, "helper": {Kind: page.KindHelper, Place: "serata/grifondoro"}, "correction": {Kind: page.KindCorrection, Match: "1A"},
-		"desk": {Kind: page.KindDesk}, "people": {Kind: page.KindPeople}, "screen": {Kind: page.KindScreen, Place: "1"}, "public": {Kind: page.KindPublic, Place: "A"},
+		"white": {Kind: strategist.Kind, Place: "serata/grifondoro"}, "black": {Kind: strategist.Kind, Place: "serata/serpeverde"},
+		"referee": {Kind: referee.Kind, Place: "A"}, "helper": {Kind: strategist.HelperKind, Place: "serata/grifondoro"}, "correction": {Kind: referee.CorrectionKind, Match: "1A"},
+		"desk": {Kind: page.KindDesk}, "people": {Kind: page.KindPeople}, "screen": {Kind: projector.Kind, Place: "1"}, "public": {Kind: public.Kind, Place: "A"},
 	}
 	const all = "black correction desk helper people public referee screen white"
 	snapshot := func() *page.Snapshot {
@@ -216,7 +225,7 @@ func TestAltersNothingSecret(t *testing.T) {
 		{[]magici.Fact{magici.Confirmed{Side: chess.Black}}, all},
 	} {
 		if got := change(step.facts...); got != step.want {
-			t.Errorf("%s is news to %s, want %s", step.facts[0].Kind(), got, step.want)
+			t.Errorf("%s is news to %s, want %s", magici.Facts.Word(step.facts[0]), got, step.want)
 		}
 	}
 }
@@ -233,25 +242,25 @@ func TestNoScreenLies(t *testing.T) {
 	current, _ := d.Tournaments.Current()
 	plan := current.Matches[0]
 	of := []page.Topic{
-		{Kind: page.KindReferee, Place: "A"},
-		{Kind: page.KindReferee, Place: "B"},
+		{Kind: referee.Kind, Place: "A"},
+		{Kind: referee.Kind, Place: "B"},
 		{Kind: "referee-dialogs", Place: "A"},
-		{Kind: page.KindCorrection, Match: plan.ID},
+		{Kind: referee.CorrectionKind, Match: plan.ID},
 		{Kind: "correction-dialogs", Match: plan.ID},
 		{Kind: "desk-dialogs"},
 		{Kind: page.KindDesk},
-		{Kind: page.KindStrategist, Place: "serata/grifondoro"},
-		{Kind: page.KindStrategist, Place: "serata/corvonero"},
-		{Kind: page.KindHelper, Place: "serata/serpeverde"},
-		{Kind: page.KindPublic, Place: "A"},
-		{Kind: page.KindPublic, Place: "B"},
-		{Kind: page.KindStanding},
-		{Kind: page.KindCalendar},
-		{Kind: page.KindScreen, Place: "1"},
-		{Kind: page.KindScreen, Place: "3"},
-		{Kind: page.KindScreen, Place: "4"},
-		{Kind: page.KindOverlay, Place: "A"},
-		{Kind: page.KindOverlayRanking},
+		{Kind: strategist.Kind, Place: "serata/grifondoro"},
+		{Kind: strategist.Kind, Place: "serata/corvonero"},
+		{Kind: strategist.HelperKind, Place: "serata/serpeverde"},
+		{Kind: public.Kind, Place: "A"},
+		{Kind: public.Kind, Place: "B"},
+		{Kind: public.RankingKind},
+		{Kind: public.CalendarKind},
+		{Kind: projector.Kind, Place: "1"},
+		{Kind: projector.Kind, Place: "3"},
+		{Kind: projector.Kind, Place: "4"},
+		{Kind: overlay.Kind, Place: "A"},
+		{Kind: overlay.RankingKind},
 		{Kind: page.KindDeskStanding},
 		{Kind: page.KindDeskPlan},
 		{Kind: page.KindDeskRules},
@@ -259,7 +268,7 @@ func TestNoScreenLies(t *testing.T) {
 		{Kind: page.KindStrategists},
 		{Kind: page.KindScreens},
 		{Kind: "triggers"},
-		{Kind: page.KindOverlays},
+		{Kind: overlay.DeskKind},
 	}
 	changes, dialogs := 0, 0
 	for seed := range uint64(6) {
@@ -291,7 +300,7 @@ func TestNoScreenLies(t *testing.T) {
 				}
 				html := changing.ReplaceAllString(now.String(), "")
 				if before, known := shown[topic]; !altered && known && before != html {
-					t.Fatalf("match %d, after %s (%d): %s shows\n%s\ninstead of\n%s", seed, events[i].Fact.Kind(), i, topic, before, html)
+					t.Fatalf("match %d, after %s (%d): %s shows\n%s\ninstead of\n%s", seed, magici.Facts.Word(events[i].Fact), i, topic, before, html)
 				}
 				if altered {
 					one.Shown(topic)
@@ -314,7 +323,7 @@ func TestAlarmsComeToOpenPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for kind, want := range map[string]bool{page.KindDesk: true, page.KindHouses: true, page.KindDeskTables: true, page.KindDeskStanding: true, page.KindPublic: false, page.KindStanding: false} {
+	for kind, want := range map[string]bool{page.KindDesk: true, page.KindHouses: true, page.KindDeskTables: true, page.KindDeskStanding: true, public.Kind: false, public.RankingKind: false} {
 		topic := page.Topic{Kind: kind, Lang: locale.English}
 		if !want {
 			topic.Place = "A"
@@ -335,7 +344,7 @@ func TestGuessesAtTheDesk(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
 	showOnScreen(t, d, "board:A")
-	topic, other := page.Topic{Kind: page.KindDesk, Lang: locale.Italian}, page.Topic{Kind: page.KindPublic, Place: "A", Lang: locale.Italian}
+	topic, other := page.Topic{Kind: page.KindDesk, Lang: locale.Italian}, page.Topic{Kind: public.Kind, Place: "A", Lang: locale.Italian}
 	snapshot := func() *page.Snapshot {
 		p, err := s.NewSnapshot(t.Context())
 		if err != nil {

@@ -12,6 +12,15 @@ import (
 	"scacchimagici/internal/screen"
 )
 
+// Replica returns the state of this laptop among those with the same tournament; zero when it is the only one.
+func (p *Snapshot) Replica() state.Status {
+	p.note(otherLaptops, "")
+	if p.status == nil {
+		return state.Status{}
+	}
+	return p.status()
+}
+
 // lookEvery is how often the screens read the state of this laptop among those with the same tournament.
 const lookEvery = 500 * time.Millisecond
 
@@ -92,12 +101,11 @@ func (s *Publisher) spareMessage() []byte {
 	return live.Message("spare", "", fmt.Appendf(nil, "%08x%s", sum.Sum32(), gone))
 }
 
-// Spares returns the state of this laptop among those with the same tournament, with how far the others are behind.
+// Spares is [Snapshot.Replica] with how far the others are behind; without others this laptop is the first one.
 func (p *Snapshot) Spares() state.Status {
 	p.note(spareLag, "")
-	p.note(otherLaptops, "")
 	if p.status == nil {
 		return state.Status{Role: state.Primary, Epoch: 1}
 	}
-	return p.status()
+	return p.Replica()
 }

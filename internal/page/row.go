@@ -23,11 +23,15 @@ type Row struct {
 
 	Place, Match, Viewer, Query Parameter // those of its topics; nil: it takes none
 
+	Outside func(*Snapshot) []string  // the places of its topics that other machines may publish; nil: none
+	Address func(place string) string // address of the page of such a topic
+
 	Lane   Lane
 	LaneOf func(*Snapshot, Topic) Lane // in the place of Lane, when it is not always the same
 	Secret bool                        // only its seat may watch it, not even the organiser
 	NoBand bool                        // it carries no announcement: a screen has a strip, the organiser writes it
 	Public bool                        // its watchers count as phones of the public
+	Wakes  bool                        // its place is the number of a screen, which is rendered again at the Until of its content
 
 	event event
 }
@@ -69,7 +73,7 @@ func withDialogs(rows []Row) map[string]Row {
 		}
 		all[r.Kind] = r
 		if r.Dialogs != nil {
-			kind := dialogsOf(r.Kind)
+			kind := DialogsOf(r.Kind)
 			all[kind] = Row{
 				Kind: kind, Build: r.Dialogs, Watch: r.Watch, Place: r.Place, Match: r.Match, Viewer: r.Viewer, Query: r.Query,
 				Lane: laneDialogs, NoBand: true, event: dialogsEvent,
@@ -79,8 +83,20 @@ func withDialogs(rows []Row) map[string]Row {
 	return all
 }
 
-// dialogsOf is the kind of the topic with the dialogs of a page.
-func dialogsOf(kind string) string { return kind + "-dialogs" }
+// Once is the Outside of a row that has one topic a language, without a place.
+func Once(*Snapshot) []string { return []string{""} }
+
+// QueryOf is the Topic of a row whose page reads the query of its address; one that is too long counts as empty.
+func QueryOf(r *http.Request) Topic {
+	query := r.URL.Query().Encode()
+	if len(query) > MaxParameter {
+		query = ""
+	}
+	return Topic{Query: query}
+}
+
+// DialogsOf returns the kind of the topic with the dialogs of a page.
+func DialogsOf(kind string) string { return kind + "-dialogs" }
 
 // Anybody lets in every visitor.
 func Anybody(*Snapshot, visitor.Visitor, Topic) error { return nil }
@@ -111,13 +127,4 @@ func Query(keys ...string) Parameter {
 		}
 		return read.Encode(), err == nil && len(t.Query) <= MaxParameter
 	}
-}
-
-// QueryOf returns the query of a request for the name of a topic; one that is too long for it is left out.
-func QueryOf(r *http.Request) string {
-	query := r.URL.Query().Encode()
-	if len(query) > MaxParameter {
-		return ""
-	}
-	return query
 }

@@ -17,6 +17,7 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
@@ -26,6 +27,7 @@ import (
 type Config struct {
 	Rows      []Row // the live pages
 	Desk      *desk.Desk
+	Room      *room.Room // what is played beside the tournament
 	Catalogue *locale.Catalogue
 	Log       *slog.Logger
 	Addresses func() []string // under which others find the server, the best first
@@ -50,6 +52,7 @@ type Config struct {
 type Publisher struct {
 	rows        map[string]Row
 	Desk        *desk.Desk
+	Room        *room.Room
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
 	addresses   func() []string
@@ -95,7 +98,7 @@ func New(c Config) *Publisher {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Publisher{
 		rows: withDialogs(append(ownRows(), c.Rows...)),
-		Desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
+		Desk: c.Desk, Room: c.Room, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
 		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, looking: c.Looking,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
@@ -117,6 +120,7 @@ func New(c Config) *Publisher {
 		s.summaries.drop(c.Tournament)
 		s.noteChange(c)
 	})
+	c.Room.Listen(s.noteBeside)
 	go s.run(ctx)
 	if s.status != nil {
 		go s.followReplica(ctx)
@@ -129,22 +133,28 @@ func (s *Publisher) noteChange(c desk.Change) {
 	switch {
 	case c.Triggers:
 		s.change(part{kind: theTriggers})
-	case c.Cup:
-		s.change(part{kind: theCup})
-	case c.Table == desk.AllTables:
-		s.change(part{kind: anyTable}, part{kind: tableList}, part{kind: lobby})
-	case c.Table != "":
-		s.lobby.note()
-		if s.isOfCup(c.Table) {
-			s.cupTables.note()
-		}
-		s.change(part{kind: anyTable}, part{kind: oneTable, of: c.Table})
 	case c.Match != "":
 		s.change(part{kind: anyMatch})
 	case c.Tournament != "":
 		s.change(part{kind: theTournament}, part{kind: seats})
 	default:
 		s.change(part{kind: seats})
+	}
+}
+
+// noteBeside notes what has changed at the side tables or in the evening cup.
+func (s *Publisher) noteBeside(c room.Change) {
+	switch {
+	case c.Cup:
+		s.change(part{kind: theCup})
+	case c.Table == room.AllTables:
+		s.change(part{kind: anyTable}, part{kind: tableList}, part{kind: lobby})
+	default:
+		s.lobby.note()
+		if s.isOfCup(c.Table) {
+			s.cupTables.note()
+		}
+		s.change(part{kind: anyTable}, part{kind: oneTable, of: c.Table})
 	}
 }
 

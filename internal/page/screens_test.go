@@ -25,12 +25,16 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/ui"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/strategist"
 )
 
 // on returns the screens of a desk over a log, and the desk. Only the test itself renders, and the
@@ -38,11 +42,12 @@ import (
 func on(t testing.TB, store desk.Store, log io.Writer) (*page.Publisher, *desk.Desk) {
 	t.Helper()
 	logger := slog.New(slog.NewTextHandler(log, nil))
-	d, err := desk.Open(t.Context(), desk.Config{Store: store, Log: logger, Games: registry.Tables()})
+	r := room.New(room.Config{Games: registry.Tables()})
+	d, err := desk.Open(t.Context(), desk.Config{Store: store, Log: logger, Beside: r})
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := like(d)
+	c := like(d, r)
 	c.Log = logger
 	s := page.New(c)
 	s.StopPublishing(t.Context())
@@ -52,7 +57,7 @@ func on(t testing.TB, store desk.Store, log io.Writer) (*page.Publisher, *desk.D
 
 // words are the texts of all tests.
 var words = sync.OnceValue(func() *locale.Catalogue {
-	c, err := locale.Load()
+	c, err := locale.Load(registry.Words()...)
 	if err != nil {
 		panic(err)
 	}
@@ -60,9 +65,9 @@ var words = sync.OnceValue(func() *locale.Catalogue {
 })
 
 // like configures a publisher of a desk, with the rows of all pages.
-func like(d *desk.Desk) page.Config {
+func like(d *desk.Desk, r *room.Room) page.Config {
 	return page.Config{
-		Rows: web.LiveRows(), Desk: d, Catalogue: words(), Log: slog.New(slog.DiscardHandler), ShortName: "scacchi.local",
+		Rows: web.LiveRows(), Desk: d, Room: r, Catalogue: words(), Log: slog.New(slog.DiscardHandler), ShortName: "scacchi.local",
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} },
 	}
 }
@@ -78,7 +83,7 @@ func evening(t testing.TB, d *desk.Desk, people int) {
 		}
 		draft.Houses = append(draft.Houses, house)
 	}
-	if _, err := d.Tournaments.Create(t.Context(), "test", draft, ui.ArmsIDs); err != nil {
+	if _, err := d.Tournaments.Create(t.Context(), "test", draft); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -129,8 +134,8 @@ func TestPanicOfAScreen(t *testing.T) {
 			var log bytes.Buffer
 			s, d := on(t, eventlogtest.New(), &log)
 			evening(t, d, 2)
-			s.SetBuild(page.KindReferee, build)
-			for kind, want := range map[string]string{page.KindReferee: "Qualcosa non ha funzionato", page.KindPublic: "Grifondoro"} {
+			s.SetBuild(referee.Kind, build)
+			for kind, want := range map[string]string{referee.Kind: "Qualcosa non ha funzionato", public.Kind: "Grifondoro"} {
 				frame := watch(t, s, page.Topic{Kind: kind, Place: "A"})[0].Next()
 				if frame == nil {
 					t.Fatalf("%s shows nothing", kind)
@@ -138,7 +143,7 @@ func TestPanicOfAScreen(t *testing.T) {
 				if !strings.Contains(string(frame.Raw()), want) || !strings.Contains(string(frame.Raw()), `id="live"`) {
 					t.Errorf("%s shows %.600s", kind, frame.Raw())
 				}
-				if kind != page.KindReferee {
+				if kind != referee.Kind {
 					continue
 				}
 				ref := regexp.MustCompile(`ref=(\w+)`).FindStringSubmatch(log.String())
@@ -163,11 +168,11 @@ func TestOrderOfScreens(t *testing.T) {
 	evening(t, d, 2)
 	showOnScreen(t, d, "boards:A,B")
 	topics := []page.Topic{
-		{Kind: page.KindReferee, Place: "A"},
-		{Kind: page.KindStrategist, Place: "serata/grifondoro"},
-		{Kind: page.KindScreen, Place: "1"},
+		{Kind: referee.Kind, Place: "A"},
+		{Kind: strategist.Kind, Place: "serata/grifondoro"},
+		{Kind: projector.Kind, Place: "1"},
 		{Kind: page.KindDesk},
-		{Kind: page.KindPublic, Place: "A"},
+		{Kind: public.Kind, Place: "A"},
 		{Kind: page.KindHouses},
 		{Kind: page.KindTables},
 	}
@@ -200,12 +205,12 @@ func TestDialogsOfAPage(t *testing.T) {
 			t.Errorf("%q is not shown", words)
 		}
 	}
-	frames := next(watch(t, s, page.Topic{Kind: page.KindReferee, Place: "A"})[0])
+	frames := next(watch(t, s, page.Topic{Kind: referee.Kind, Place: "A"})[0])
 	shows(frames["frame"], `data-open="end"`)
 	shows(frames["dialogs"], `<dialog id="end"`)
 	before := s.Build("referee-dialogs")
 	s.SetBuild("referee-dialogs", func(*page.Snapshot, page.Topic) (page.Content, error) { panic("planted") })
-	stream := watch(t, s, page.Topic{Kind: page.KindReferee, Place: "B"})[0]
+	stream := watch(t, s, page.Topic{Kind: referee.Kind, Place: "B"})[0]
 	frames = next(stream)
 	shows(frames["frame"], `data-open="end"`)
 	shows(frames["dialogs"], "Qualcosa non ha funzionato")
@@ -238,7 +243,7 @@ func TestServedPageHoldsDialogs(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, topic := range []page.Topic{
-		{Kind: page.KindReferee, Place: "A"}, {Kind: page.KindCorrection, Match: p.MatchAt(0).Key.Match}, {Kind: page.KindDesk},
+		{Kind: referee.Kind, Place: "A"}, {Kind: referee.CorrectionKind, Match: p.MatchAt(0).Key.Match}, {Kind: page.KindDesk},
 	} {
 		topic.Lang = locale.Italian
 		content, err := p.Page(topic)
@@ -297,14 +302,14 @@ func TestDialogsShowNewAddresses(t *testing.T) {
 func TestBackgroundIsPublished(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
-	code, err := d.Tables.Open(t.Context(), stream.Request[table.Command]{
+	code, err := s.Room.Tables.Open(t.Context(), stream.Request[table.Command]{
 		ID: "open", Actor: "test", At: time.Now(),
 		Command: table.Command{By: table.Actor{Device: strings.Repeat("d", 64)}, Order: table.OpenTable{Game: "boop"}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	streams := watch(t, s, page.Topic{Kind: page.KindTables}, page.Topic{Kind: page.KindTable, Place: code}, page.Topic{Kind: page.KindPublic, Place: "A"})
+	streams := watch(t, s, page.Topic{Kind: page.KindTables}, page.Topic{Kind: page.KindTable, Place: code}, page.Topic{Kind: public.Kind, Place: "A"})
 	s.SetVersion(1 << 32) // newer than what has been rendered so far
 	s.NoteChange(desk.Change{Tournament: "serata"})
 	s.CatchUp(t.Context())
@@ -323,14 +328,14 @@ func TestBackgroundIsPublished(t *testing.T) {
 func TestPresenceForgetsStrangers(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	for range 50 {
-		s.Watch(visitor.Visitor{}, page.Topic{Kind: page.KindStanding, Lang: locale.Italian}, func() {}).Close()
+		s.Watch(visitor.Visitor{}, page.Topic{Kind: public.RankingKind, Lang: locale.Italian}, func() {}).Close()
 	}
 	if n := s.Remembered(); n != 0 {
 		t.Errorf("%d tokens are remembered", n)
 	}
 	showOnScreen(t, d, "board:A")
 	device, known := d.Access.State().Device("screen")
-	s.Watch(visitor.Visitor{Device: device, Known: known}, page.Topic{Kind: page.KindScreen, Place: "1", Lang: locale.Italian}, func() {}).Close()
+	s.Watch(visitor.Visitor{Device: device, Known: known}, page.Topic{Kind: projector.Kind, Place: "1", Lang: locale.Italian}, func() {}).Close()
 	if n := s.Remembered(); n != 1 {
 		t.Errorf("%d devices are remembered, want the screen's", n)
 	}

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/programme"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/cup"
@@ -29,6 +30,8 @@ import (
 type Snapshot struct {
 	*Publisher
 	now      desk.Snapshot // of a tournament, nearly always the one on the screens
+	tables   list.List     // all side tables
+	cups     cup.Cups
 	versions taken
 	Context  context.Context
 	Time     time.Time // of the snapshot
@@ -52,6 +55,7 @@ func (s *Publisher) NewSnapshot(ctx context.Context) (*Snapshot, error) { return
 // SnapshotOf is [Publisher.NewSnapshot] for any tournament; an empty id means the one on the screens.
 func (s *Publisher) SnapshotOf(ctx context.Context, tournament string) (*Snapshot, error) {
 	p := &Snapshot{Publisher: s, Context: ctx, Time: time.Now(), version: s.version.Add(1), versions: s.changes.take(), cache: &cache{}}
+	p.tables, p.cups = s.Room.Tables.List(), s.Room.Cups.State()
 	var err error
 	p.now, err = s.Desk.Snapshot(ctx, tournament)
 	return p, err
@@ -61,6 +65,14 @@ func (s *Publisher) SnapshotOf(ctx context.Context, tournament string) (*Snapsho
 func (p *Snapshot) Tournament() tournament.Tournament {
 	p.note(theTournament, "")
 	return p.now.Tournament
+}
+
+// AnyTournament returns a tournament by its id.
+func (p *Snapshot) AnyTournament(id string) (tournament.Tournament, error) {
+	if t := p.Tournament(); t.ID == id {
+		return t, nil
+	}
+	return p.Desk.Tournaments.Get(p.Context, id)
 }
 
 // Known reports whether there is a tournament.
@@ -113,13 +125,13 @@ func (p *Snapshot) TriggerStart(a trigger.Action) string {
 // Cups returns the evening cups.
 func (p *Snapshot) Cups() cup.Cups {
 	p.note(theCup, "")
-	return p.now.Cups
+	return p.cups
 }
 
 // TableList returns the list of side tables, without their positions.
 func (p *Snapshot) TableList() list.List {
 	p.note(tableList, "")
-	return p.now.Tables
+	return p.tables
 }
 
 // Copies returns the state of the copies of the database; empty when there are none.
@@ -212,8 +224,20 @@ func (p *Snapshot) Closed(match string) bool {
 	return p.now.Closed(match)
 }
 
+// Supply returns how many questions are left for a match.
+func (p *Snapshot) Supply(match desk.Key) (draws.Supply, error) {
+	p.note(seats, "") // the questions
+	return p.Desk.Tournaments.Supply(p.Context, match)
+}
+
 // Words returns the words of a language.
 func (p *Snapshot) Words(lang locale.Language) *locale.Words { return p.catalogue.In(lang) }
+
+// Languages returns the languages that a device can choose, each with its own name for itself.
+func (s *Publisher) Languages() []locale.Offer { return s.catalogue.Languages() }
+
+// Language returns the language that a device has chosen; Italian for any other value.
+func (s *Publisher) Language(lang locale.Language) locale.Language { return s.catalogue.Language(lang) }
 
 // Clock returns the server's clock at the snapshot, in milliseconds since its start.
 func (p *Snapshot) Clock() int64 { return p.Time.Sub(p.start).Milliseconds() }

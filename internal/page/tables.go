@@ -5,12 +5,12 @@ import (
 	"strings"
 	"time"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	cupscreen "scacchimagici/internal/screen/cup"
 	lobbyscreen "scacchimagici/internal/screen/lobby"
 	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/web/visitor"
@@ -48,9 +48,9 @@ func bookedFor(t table.Table, viewer string) string {
 
 // TablesFor returns the topic of the list of tables for a device: a player's device sees its own tables first, all
 // others get the same bytes. The organiser may play too: his viewer is ViewerDesk, a dot and his hash.
-func TablesFor(open []desk.LiveTable, v visitor.Visitor) Topic {
+func TablesFor(open []room.LiveTable, v visitor.Visitor) Topic {
 	t, id := Topic{Kind: KindTables}, visitor.PlayerID(v.Player)
-	if slices.ContainsFunc(open, func(l desk.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) {
+	if slices.ContainsFunc(open, func(l room.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) {
 		t.Viewer = id
 	}
 	if v.Organiser() {
@@ -74,7 +74,7 @@ func TableFor(of table.Table, v visitor.Visitor) Topic {
 // minutes, in the order of their opening.
 func (s *Publisher) AbandonedTables(now time.Time) []string {
 	var codes []string
-	for _, row := range s.Desk.Tables.List().Rows {
+	for _, row := range s.Room.Tables.List().Rows {
 		if !row.Closed && s.presence.abandoned(row.Code, row.Opened, now) {
 			codes = append(codes, row.Code)
 		}
@@ -95,7 +95,7 @@ func (p *Snapshot) Lobby(t Topic, last table.OpenTable) (Content, error) {
 		player = viewer
 	}
 	p.note(lobby, "")
-	open, err := p.Desk.Tables.Live(p.Context)
+	open, err := p.Room.Tables.Live(p.Context)
 	if err != nil {
 		return Content{}, err
 	}
@@ -126,21 +126,42 @@ func (p *Snapshot) rankings() map[string][]list.RankedPlayer {
 	}
 	known := p.ranked.Load()
 	if known == nil || known.of != &rows[0] {
-		known = &sideRankings{&rows[0], list.Rankings(p.now.Tables.Results())}
+		known = &sideRankings{&rows[0], list.Rankings(p.tables.Results())}
 		p.ranked.Store(known)
 	}
 	return known.by
 }
 
+// TablesOnWall is the source of what screens show of the side tables, with the game of the moment; nil: no game is on.
+func (p *Snapshot) TablesOnWall(lang locale.Language) (sc lobbyscreen.Scene, game *tablescreen.TableScene, err error) {
+	p.note(anyTable, "")
+	open, err := p.Room.Tables.Live(p.Context)
+	if err != nil {
+		return sc, nil, err
+	}
+	sc = lobbyscreen.Scene{Words: p.Words(lang), Rankings: p.rankings(), Root: screen.PublicTablesPath}
+	for _, l := range open {
+		sc.Tables = append(sc.Tables, l.Table)
+	}
+	if i := p.tableOfTheMoment(sc.Tables); i >= 0 {
+		game = new(p.tableScene(open[i], Topic{Lang: lang}))
+	}
+	return sc, game, nil
+}
+
+// MomentUntil returns when another table may take the place of the one that screens show; zero: when there is none, or
+// at any change.
+func (p *Snapshot) MomentUntil() time.Time { return p.moment.until(p.Time) }
+
 // tableScene is the source of the page of a table, as a viewer sees it.
-func (p *Snapshot) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
+func (p *Snapshot) tableScene(l room.LiveTable, t Topic) tablescreen.TableScene {
 	sc := tablescreen.TableScene{
 		Words: p.Words(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Viewer), Organiser: t.Viewer == ViewerDesk,
 		Now: l.Instant(p.Time), Server: p.Clock(), Root: screen.PublicTablesPath, Ply: tablescreen.Live,
 		Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath+"/"+l.Table.Code),
 	}
 	if l.Table.Status() == table.Over {
-		for _, f := range p.now.Tables.Firsts() { // once it is over, no other game changes them
+		for _, f := range p.tables.Firsts() { // once it is over, no other game changes them
 			if f.Code == l.Table.Code && f.Number == l.Table.Play.Number {
 				sc.Badges = append(sc.Badges, tablescreen.FirstTitle(sc.Words, f.Badge, f.Game))
 			}
@@ -158,7 +179,7 @@ func (p *Snapshot) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene 
 
 // tablePage is a table, as a viewer sees it.
 func (p *Snapshot) tablePage(t Topic) (Content, error) {
-	l, err := p.Desk.Tables.Get(p.Context, t.Place)
+	l, err := p.Room.Tables.Get(p.Context, t.Place)
 	if err != nil {
 		return Content{}, err
 	}
@@ -171,7 +192,7 @@ func (p *Snapshot) tablePage(t Topic) (Content, error) {
 }
 
 // TableReplay is a past position, which does not change by itself.
-func (p *Snapshot) TableReplay(lang locale.Language, l desk.LiveTable, play table.Play, ply int) Content {
+func (p *Snapshot) TableReplay(lang locale.Language, l room.LiveTable, play table.Play, ply int) Content {
 	sc := p.tableScene(l, Topic{Lang: lang})
 	sc.Game, sc.Ply = play.Number, ply
 	v := sc.Page()
@@ -189,7 +210,7 @@ func tableCard(sc tablescreen.TableScene, v tableview.View) *layout.Card {
 
 // deskTablesPage is the organiser's page of the side tables.
 func (p *Snapshot) deskTablesPage(t Topic) (Content, error) {
-	open, err := p.Desk.Tables.Live(p.Context)
+	open, err := p.Room.Tables.Live(p.Context)
 	if err != nil {
 		return Content{}, err
 	}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"net/http"
 	"net/url"
 	"strings"
 
@@ -75,7 +76,7 @@ func (s *Publisher) parseTopic(name string) (t Topic, ok bool) {
 // dialogs returns the topic of the dialogs of a page; ok is false when they stand in it.
 func (s *Publisher) dialogs(t Topic) (of Topic, ok bool) {
 	ok = s.rows[t.Kind].Dialogs != nil
-	t.Kind = dialogsOf(t.Kind)
+	t.Kind = DialogsOf(t.Kind)
 	return t, ok
 }
 
@@ -110,6 +111,29 @@ func (p *Snapshot) Watchable(v visitor.Visitor, t Topic) (Topic, error) {
 		}
 	}
 	return t, nil
+}
+
+// Watched returns the topic that a request names in the address of a stream, with a snapshot, if the visitor may watch
+// it. Query: as [Topic.Address] writes it; without lang the device's language.
+func (s *Publisher) Watched(r *http.Request, v visitor.Visitor) (p *Snapshot, t Topic, err error) {
+	t, ok := ReadTopic(r.PathValue("kind"), r.URL.Query(), s.catalogue.Language(visitor.Language(r)))
+	if !ok {
+		return nil, t, fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	if p, err = s.NewSnapshot(r.Context()); err == nil {
+		t, err = p.Watchable(v, t)
+	}
+	return p, t, err
+}
+
+// Has reports whether the place of a topic exists, for a page that any visitor may watch.
+func (p *Snapshot) Has(t Topic) bool {
+	of := p.rows[t.Kind].Place
+	if of == nil {
+		return t.Place == ""
+	}
+	_, ok := of(p, visitor.Visitor{}, t)
+	return ok
 }
 
 // laneOf returns the lane of a topic.

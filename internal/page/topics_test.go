@@ -20,7 +20,7 @@ func TestTopicsAreFinite(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
 	_, ada := desk.NewToken()
-	code, err := d.Tables.Open(t.Context(), stream.Request[table.Command]{
+	code, err := s.Room.Tables.Open(t.Context(), stream.Request[table.Command]{
 		Actor: "test", Command: table.Command{
 			By:    table.Actor{Role: role.Nobody, Device: ada},
 			Order: table.OpenTable{Game: "boop", Name: "Ada", Colour: "white"},

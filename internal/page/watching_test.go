@@ -7,17 +7,17 @@ import (
 	"testing/synctest"
 	"time"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
+	"scacchimagici/views/projector"
 )
 
 // boopFor opens a table for two on a device and returns its code.
-func boopFor(t *testing.T, d *desk.Desk, device string) string {
+func boopFor(t *testing.T, s *page.Publisher, device string) string {
 	t.Helper()
-	code, err := d.Tables.Open(t.Context(), stream.Request[table.Command]{
+	code, err := s.Room.Tables.Open(t.Context(), stream.Request[table.Command]{
 		ID: device, Actor: "test", At: time.Now(),
 		Command: table.Command{By: table.Actor{Device: device}, Order: table.OpenTable{Game: "boop", Name: "Ada", Against: table.AgainstBeside, Other: "Bo"}},
 	})
@@ -27,13 +27,13 @@ func boopFor(t *testing.T, d *desk.Desk, device string) string {
 	return code
 }
 
-func playAt(t *testing.T, d *desk.Desk, code, device, move string) {
+func playAt(t *testing.T, s *page.Publisher, code, device, move string) {
 	t.Helper()
-	l, err := d.Tables.Get(t.Context(), code)
+	l, err := s.Room.Tables.Get(t.Context(), code)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = d.Tables.Do(t.Context(), code, stream.Request[table.Command]{
+	_, err = s.Room.Tables.Do(t.Context(), code, stream.Request[table.Command]{
 		Actor: "test", At: time.Now(),
 		Command: table.Command{By: table.Actor{Device: device}, Order: table.Move{Game: 1, Ply: l.Table.Ply(), Move: move}},
 	})
@@ -56,10 +56,10 @@ func newest(s *page.Stream) string {
 // once in a while.
 func TestWatchersAreCounted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		_, d := on(t, eventlogtest.New(), io.Discard)
-		s := page.New(like(d))
+		base, d := on(t, eventlogtest.New(), io.Discard)
+		s := page.New(like(d, base.Room))
 		defer s.Close()
-		code := boopFor(t, d, strings.Repeat("d", 64))
+		code := boopFor(t, s, strings.Repeat("d", 64))
 		lobby := watch(t, s, page.Topic{Kind: page.KindTables})[0]
 		first := watch(t, s, page.Topic{Kind: page.KindTable, Place: code})[0]
 		newest(lobby)
@@ -78,8 +78,8 @@ func TestWatchersAreCounted(t *testing.T) {
 		if text := newest(lobby); !strings.Contains(text, "guardano in 7") {
 			t.Errorf("the lobby does not: %.200s", text)
 		}
-		playAt(t, d, code, strings.Repeat("d", 64), "Kc3")
-		playAt(t, d, code, strings.Repeat("d", 64), "Kd4")
+		playAt(t, s, code, strings.Repeat("d", 64), "Kc3")
+		playAt(t, s, code, strings.Repeat("d", 64), "Kd4")
 		if text := newest(lobby); text != "" {
 			t.Error("each move costs the lobby a frame")
 		}
@@ -93,18 +93,18 @@ func TestWatchersAreCounted(t *testing.T) {
 // Projectors stay with a table for a while, and then go to the most interesting one.
 func TestProjectorStaysAWhile(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		_, d := on(t, eventlogtest.New(), io.Discard)
+		base, d := on(t, eventlogtest.New(), io.Discard)
 		showOnScreen(t, d, "tables")
-		s := page.New(like(d))
+		s := page.New(like(d, base.Room))
 		defer s.Close()
-		one, other := boopFor(t, d, strings.Repeat("a", 64)), boopFor(t, d, strings.Repeat("b", 64))
-		wall := watch(t, s, page.Topic{Kind: page.KindScreen, Place: "1"})[0]
+		one, other := boopFor(t, s, strings.Repeat("a", 64)), boopFor(t, s, strings.Repeat("b", 64))
+		wall := watch(t, s, page.Topic{Kind: projector.Kind, Place: "1"})[0]
 		if text := newest(wall); !strings.Contains(text, "table-"+one) {
 			t.Fatalf("it does not begin with the first: %.300s", text)
 		}
 		watch(t, s, page.Topic{Kind: page.KindTable, Place: other})
 		time.Sleep(page.StaysAtOne / 2)
-		playAt(t, d, other, strings.Repeat("b", 64), "Kc3")
+		playAt(t, s, other, strings.Repeat("b", 64), "Kc3")
 		if text := newest(wall); !strings.Contains(text, "table-"+one) {
 			t.Error("it jumps to another table")
 		}

@@ -61,6 +61,12 @@ func TestCorrectedRecord(t *testing.T) {
 	}
 }
 
+// given is what is known of the orders to a match that can go on; there is no next question.
+type given struct{ magici.Given }
+
+func (given) Question() (*magici.Question, error) { return nil, nil }
+func (given) Closed() (bool, error)               { return false, nil }
+
 // give gives orders of the organiser to a match, one after the other.
 func give(t testing.TB, h *record.MatchHistory, orders ...func(magici.Match) magici.Order) {
 	t.Helper()
@@ -71,7 +77,7 @@ func give(t testing.TB, h *record.MatchHistory, orders ...func(magici.Match) mag
 	last := h.Events[len(h.Events)-1]
 	at, now := last.At.Add(time.Minute), last.Event.Clock.After(time.Minute)
 	for _, order := range orders {
-		events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: role.Organiser}, Order: order(m)}, now)
+		events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: role.Organiser}, Order: order(m)}, given{}, now)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,7 +159,7 @@ func correctSomeDuel(t testing.TB, h *record.MatchHistory, n int, cut *int) bool
 		outcome = outcomes[(n+1)%3]
 	}
 	order := magici.CorrectDuel{Entry: duel.N, Outcome: outcome, Seen: m.LastEntry(), Reason: "ricorso", Cut: true}
-	if r, err := m.Rewrite(order, 0); err == nil && len(r.Dropped) > 0 {
+	if r, err := m.Rewrite(order, false, 0); err == nil && len(r.Dropped) > 0 {
 		*cut++
 	}
 	give(t, h, func(magici.Match) magici.Order { return order })

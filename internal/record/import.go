@@ -78,7 +78,7 @@ func (d Document) Events(arms []string) ([]tournament.Fact, []MatchHistory, erro
 		plan := magici.Plan{Tournament: d.Tournament.ID, ID: m.ID, Round: m.Round, Board: m.Board, White: m.White, Black: m.Black}
 		planned, err := tournament.Decide(t, tournament.Command{By: role.Organiser, Order: tournament.PlanMatch{
 			ID: m.ID, Round: m.Round, Board: m.Board, White: m.White, Black: m.Black,
-		}})
+		}}, nil)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -119,7 +119,7 @@ func (d Document) matchEvents(m Match, plan magici.Plan) []eventlog.Timed[magici
 		r.decided = nil
 		var f *fault.Fault
 		if e.Kind == magici.LogUndo {
-			f = r.give(magici.Undo{To: e.Target, Seen: r.match.LastEntry(), Reason: placeholder(e.Reason), Question: asked}, role.Organiser)
+			f = r.give(magici.Undo{To: e.Target, Seen: r.match.LastEntry(), Reason: placeholder(e.Reason)}, role.Organiser)
 		} else {
 			f = r.play(e)
 		}

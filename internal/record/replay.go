@@ -131,9 +131,9 @@ func (r *replay) play(e Entry) *fault.Fault {
 	m := r.match
 	switch e.Kind {
 	case magici.LogMove:
-		return r.give(magici.Move{Turn: m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion, Question: asked}, role.Referee)
+		return r.give(magici.Move{Turn: m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion}, role.Referee)
 	case magici.LogQuestion:
-		return r.give(magici.Void{Asked: m.Asking.Serial, Reason: placeholder(e.Void), Question: asked}, role.Referee)
+		return r.give(magici.Void{Asked: m.Asking.Serial, Reason: placeholder(e.Void)}, role.Referee)
 	case magici.LogDuel:
 		return r.give(magici.Settle{Asked: m.Asking.Serial, Outcome: e.Outcome}, role.Referee)
 	case magici.LogDirect:
@@ -163,7 +163,7 @@ func (r *replay) play(e Entry) *fault.Fault {
 
 // give has package magici decide an order, and applies the events.
 func (r *replay) give(o magici.Order, by role.Role) *fault.Fault {
-	events, err := magici.Decide(r.match, magici.Command{By: magici.Actor{Role: by}, Order: o}, r.now)
+	events, err := magici.Decide(r.match, magici.Command{By: magici.Actor{Role: by}, Order: o}, given{}, r.now)
 	if err != nil {
 		return fault.From(err)
 	}
@@ -174,8 +174,12 @@ func (r *replay) give(o magici.Order, by role.Role) *fault.Fault {
 	return nil
 }
 
-// asked is the question of every Duel: the rules do not depend on it.
-var asked = &magici.Question{}
+// given is what is known of the orders that a replay gives: the question of every Duel, on which the rules do not
+// depend, and that the match can go on.
+type given struct{ magici.Given }
+
+func (given) Question() (*magici.Question, error) { return &magici.Question{}, nil }
+func (given) Closed() (bool, error)               { return false, nil }
 
 // placeholder returns "-" for a reason of any length, because a record has no limit for it, and "" for none.
 func placeholder(reason string) string {

@@ -20,7 +20,7 @@ func TestPlayTournament(t *testing.T) {
 	defer d.Close()
 	draft := rehearsal.Tournament()
 	draft.Practice, draft.Pairs = false, nil
-	created, err := d.Tournaments.Create(t.Context(), "test", draft, []string{"grifondoro", "serpeverde", "corvonero", "tassorosso"})
+	created, err := d.Tournaments.Create(t.Context(), "test", draft)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,13 +15,13 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/relay/wire"
-	"scacchimagici/internal/screen/overlay"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
 	"scacchimagici/views/door"
 	"scacchimagici/views/layout"
+	"scacchimagici/views/overlay"
 )
 
 // Config holds the settings of a relay's pages.

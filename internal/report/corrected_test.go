@@ -25,7 +25,7 @@ func TestCorrectedDuel(t *testing.T) {
 		m, last := before.State, events[len(events)-1]
 		facts, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: role.Organiser}, Order: magici.CorrectDuel{
 			Entry: before.Duels[at].Entry, Outcome: magici.Neither, Seen: m.LastEntry(), Reason: "ricorso", Cut: true,
-		}}, last.Event.Clock.After(time.Hour))
+		}}, stillOpen{}, last.Event.Clock.After(time.Hour))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,3 +54,8 @@ func TestCorrectedDuel(t *testing.T) {
 		t.Fatal("no match has a Duel to correct")
 	}
 }
+
+// stillOpen is what is known of a correction: the next match of the board has not opened.
+type stillOpen struct{ magici.Given }
+
+func (stillOpen) Closed() (bool, error) { return false, nil }

@@ -45,11 +45,11 @@ func inWords(t testing.TB, r report.Report, lang locale.Language) reports.Report
 	}
 	houses, people := map[magici.HouseID]ui.House{}, map[magici.PersonID]screen.Person{}
 	for i, h := range r.Tournament.Houses {
-		houses[h.ID] = ui.House{Name: h.Name, Arms: ui.ArmsIDs[i%len(ui.ArmsIDs)]}
+		houses[h.ID] = ui.House{Name: h.Name, Arms: tournament.Arms()[i%len(tournament.Arms())]}
 	}
 	r.Tournament.Houses = slices.Clone(r.Tournament.Houses)
 	for i := range r.Tournament.Houses {
-		r.Tournament.Houses[i].Arms = ui.ArmsIDs[i%len(ui.ArmsIDs)]
+		r.Tournament.Houses[i].Arms = tournament.Arms()[i%len(tournament.Arms())]
 	}
 	names := tournament.Names(r.Tournament.People)
 	for _, p := range r.Tournament.People {

@@ -120,7 +120,7 @@ func (p *planner) enrol(i int, l *Line) {
 	}
 	facts, err := tournament.Decide(p.t, tournament.Command{
 		By: role.Organiser, Order: tournament.AddPeople{House: l.To, Names: []string{l.Name}},
-	})
+	}, nil)
 	if l.Refused = fault.From(err); err != nil {
 		return
 	}

@@ -236,7 +236,7 @@ func FuzzRead(f *testing.F) {
 			o.Twins = allTwins(l)
 		}
 		if added := Added(l.Plan(cup, o)); len(added) > 0 {
-			if _, err := tournament.Decide(cup, tournament.Command{By: role.Organiser, Order: tournament.Enrol{People: added}}); err != nil {
+			if _, err := tournament.Decide(cup, tournament.Command{By: role.Organiser, Order: tournament.Enrol{People: added}}, nil); err != nil {
 				t.Fatalf("%q: %v", data, err)
 			}
 		}

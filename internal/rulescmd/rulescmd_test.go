@@ -13,7 +13,7 @@ import (
 	"scacchimagici/internal/side/game/registry"
 )
 
-var load = sync.OnceValues(locale.Load)
+var load = sync.OnceValues(func() (*locale.Catalogue, error) { return locale.Load(registry.Words()...) })
 
 // run answers a call and returns its exit status and what it wrote.
 func run(t *testing.T, in string, args ...string) (status int, out, errOut string) {

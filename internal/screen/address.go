@@ -11,6 +11,16 @@ import (
 // NamingPath is where a Referee enters their name.
 const NamingPath = "/entra/nome"
 
+// Addresses of the organiser's correction of a match: its id follows the first one, and after that the second one leads
+// to all steps.
+const (
+	CorrectionPath      = "/desk/correggi/"
+	CorrectionStepsPath = "/passi"
+)
+
+// GuidedPath is the address of the guided matches.
+const GuidedPath = "/prova"
+
 // SeatPath returns the page of a seat.
 func SeatPath(seat access.Seat) string {
 	switch seat.Role {

@@ -109,3 +109,18 @@ func (s Scene) Promotions(side chess.Side) []board.Promotion {
 	}
 	return all
 }
+
+// OpenSquares returns the squares on which a side may deploy a kind now.
+func (s Scene) OpenSquares(side chess.Side, k chess.Kind) []string {
+	taken := chess.Bits(0)
+	for _, p := range s.Match.Deployed() {
+		taken |= p.Square.Bit()
+	}
+	var open []string
+	for _, sq := range magici.Deployable(side, k) {
+		if !taken.Has(sq) {
+			open = append(open, sq.String())
+		}
+	}
+	return open
+}

@@ -7,7 +7,6 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/match"
 	"scacchimagici/views/board"
 	"scacchimagici/views/public"
 	"scacchimagici/views/site"
@@ -44,7 +43,7 @@ func (m *maker) index() site.Index {
 		described = screen.Dotted(described, strings.Join(places, ", "))
 	}
 	v.Head = m.head(IndexFile, m.history.Tournament.Name, described)
-	for _, r := range m.standing.Calendar("").Rounds {
+	for _, r := range public.CalendarOf(m.standing, "").Rounds {
 		round := site.Round{Title: r.Title}
 		for _, line := range r.Matches {
 			round.Matches = append(round.Matches, site.Line{Match: line.Match, Href: m.files[line.ID], At: r.At})
@@ -69,10 +68,10 @@ func (m *maker) match(i int) site.Match {
 		Words: m.Words, Key: m.history.Tournament.ID + "." + played.ID, Match: &played, Houses: m.houses, People: m.people,
 		Number: i + 1, Of: len(m.matches),
 	}
-	last := match.Replay(scene, -1, "")
+	last := public.ReplayOf(scene, -1, "")
 	steps := make([]public.Replay, last.Of+1)
 	for n := range steps {
-		steps[n] = match.Replay(scene, n, "")
+		steps[n] = public.ReplayOf(scene, n, "")
 	}
 	v := site.Match{
 		Index: IndexFile, Where: last.Where, How: last.How, Winner: last.Winner, Fixed: last.Fixed, Of: last.Of,

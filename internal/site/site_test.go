@@ -22,7 +22,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/record"
 	"scacchimagici/internal/site"
-	"scacchimagici/views/ui"
+	rules "scacchimagici/internal/tournament"
 )
 
 var day = time.Date(2026, time.August, 28, 21, 30, 0, 0, time.UTC)
@@ -58,7 +58,7 @@ func tournament(t *testing.T, houses int, change func(*record.Record)) memory {
 		t.Fatal(err)
 	}
 	log := memory{}
-	if _, err := archive.Import(t.Context(), log, text, ui.ArmsIDs, day); err != nil {
+	if _, err := archive.Import(t.Context(), log, text, rules.Arms(), day); err != nil {
 		t.Fatal(err)
 	}
 	return log

@@ -12,12 +12,12 @@ import (
 
 // Handler is what an [Owner] asks of the one stream that it owns. All methods are called
 // from the owner's goroutine.
-type Handler[S, C any] interface {
+type Handler[S, C, E any] interface {
 	// Due returns the next order of the system and the reading of the clock, in milliseconds, at
 	// which the owner gives it. ok is false when there is none.
 	Due(S) (order Request[C], at int64, ok bool)
-	// Fill adds to the command of a request what a device may not decide.
-	Fill(context.Context, S, Request[C]) (C, error)
+	// Decide returns the events that record a request, by what the handler knows of it too.
+	Decide(ctx context.Context, state S, req Request[C], clock int64) ([]E, error)
 	// Changed is called after the stream has gone on to the entry numbered seq.
 	Changed(ctx context.Context, state S, seq int64)
 	// Prefetch prepares what the next command may need, at the start and after every command.
@@ -34,7 +34,7 @@ type Handler[S, C any] interface {
 // and its timer gives the system's own orders as commands like any other.
 type Owner[S, C, E any] struct {
 	runner  *Runner[S, C, E]
-	handler Handler[S, C]
+	handler Handler[S, C, E]
 	clock   Clock
 	inbox   chan envelope[C]
 	sleeps  chan sleep
@@ -68,7 +68,7 @@ type answer struct {
 }
 
 // NewOwner returns the owner of a runner that has been loaded; clock is that of the stream.
-func NewOwner[S, C, E any](log *slog.Logger, r *Runner[S, C, E], clock Clock, h Handler[S, C]) *Owner[S, C, E] {
+func NewOwner[S, C, E any](log *slog.Logger, r *Runner[S, C, E], clock Clock, h Handler[S, C, E]) *Owner[S, C, E] {
 	return &Owner[S, C, E]{
 		runner: r, handler: h, clock: clock, log: log,
 		inbox: make(chan envelope[C]), sleeps: make(chan sleep), ends: make(chan end[S]), ended: make(chan struct{}),
@@ -161,8 +161,8 @@ func (o *Owner[S, C, E]) serve(ctx context.Context, req Request[C]) (Receipt, er
 	before := o.runner.Seq()
 	// The clock never goes back, not even for a request that waited in line.
 	clock := max(o.clock.Reading(req.At), o.runner.Clock())
-	receipt, err := o.runner.Do(ctx, req, clock, func(s S, _ C) (C, error) {
-		return o.handler.Fill(ctx, s, req)
+	receipt, err := o.runner.Do(ctx, req, clock, func(s S, _ C, clock int64) ([]E, error) {
+		return o.handler.Decide(ctx, s, req, clock)
 	})
 	if seq := o.runner.Seq(); seq != before {
 		o.protect("changed", func() { o.handler.Changed(ctx, o.runner.State(), seq) })

@@ -26,11 +26,8 @@ func (f *panickingHandler) Slept([]string) (Request[say], bool) { return Request
 
 func (f *panickingHandler) SetClock(context.Context, []string, Clock) {}
 
-func (f *panickingHandler) Fill(_ context.Context, _ []string, req Request[say]) (say, error) {
-	if req.Command == "fill" {
-		panic("in fill")
-	}
-	return req.Command, nil
+func (f *panickingHandler) Decide(_ context.Context, has []string, req Request[say], clock int64) ([]string, error) {
+	return panickingRules().Decide(has, req.Command, clock)
 }
 
 func (f *panickingHandler) Changed(_ context.Context, words []string, _ int64) {
@@ -72,7 +69,7 @@ func TestPanicStopsNothingElse(t *testing.T) {
 		refused bool // the command fails
 		logged  bool // the owner logs it: no caller waits for that part
 	}{
-		{"fill", true, false}, {"decide", true, false}, {"changed", false, true}, {"prefetch", false, true},
+		{"decide", true, false}, {"changed", false, true}, {"prefetch", false, true},
 	} {
 		t.Run(string(tt.command), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

@@ -11,21 +11,18 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Order is a command as a device sends it.
-type Order = codec.Value
-
 // Ordered is a command that knows the order which a device has sent. Every command that may come with
 // an id implements it.
-type Ordered interface{ Sent() Order }
+type Ordered interface{ Sent() codec.Named }
 
-// Digest returns the digest of an order: over its kind and the fields that a device may send, as they were read. A
-// form and a JSON body with the same content have the same digest. The fields that the desk fills in do not count.
-func Digest(order Order) (eventlog.Digest, error) {
-	fields, err := json.Marshal(order)
+// Digest returns the digest of an order: over its word and its fields, as they were read. A form and
+// a JSON body with the same content have the same digest.
+func Digest(order codec.Named) (eventlog.Digest, error) {
+	fields, err := json.Marshal(order.Value)
 	if err != nil {
-		return eventlog.Digest{}, fmt.Errorf("digest of %s: %w", order.Kind(), err)
+		return eventlog.Digest{}, fmt.Errorf("digest of %s: %w", order.Word, err)
 	}
-	sum := sha256.Sum256(append([]byte(order.Kind()+" "), fields...))
+	sum := sha256.Sum256(append([]byte(order.Word+" "), fields...))
 	return eventlog.Digest(sum[:]), nil
 }
 
@@ -52,7 +49,7 @@ func (r Request[C]) Digest() (eventlog.Digest, error) {
 		return eventlog.Digest{}, nil
 	}
 	sent := r.Sent
-	if sent == nil {
+	if sent.Word == "" {
 		command, ok := any(r.Command).(Ordered)
 		if !ok {
 			return eventlog.Digest{}, fmt.Errorf("a command with the id %q does not know its order: %T", r.ID, r.Command)

@@ -88,14 +88,12 @@ func (r *Runner[S, C, E]) recoverTo(err *error) {
 	}
 }
 
-// Fill adds to a command what a device may not decide.
-type Fill[S, C any] func(S, C) (C, error)
-
 // Do decides a request, appends the events that follow from it and applies them. When it
 // returns without error the command is on disk; nothing is appended when nothing changes. A
 // repeated order gets the first answer again, and another order with the same id is refused
-// with fault.Reused. fill may be nil; it is not called for a repeated order.
-func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64, fill Fill[S, C]) (receipt Receipt, err error) {
+// with fault.Reused. decide stands in for that of the rules, with what the desk knows of the command; nil: that
+// of the rules. It is not called for a repeated order.
+func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64, decide Decide[S, C, E]) (receipt Receipt, err error) {
 	defer r.recoverTo(&err)
 	digest, err := req.Digest()
 	if err != nil {
@@ -111,14 +109,10 @@ func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64, f
 	if len(entries) > 0 {
 		return Receipt{Seq: entries[len(entries)-1].Seq, Repeat: true}, nil
 	}
-	command := req.Command
-	if fill != nil {
-		command, err = fill(r.state, command)
+	if decide == nil {
+		decide = r.rules.Decide
 	}
-	var events []E
-	if err == nil {
-		events, err = r.rules.Decide(r.state, command, clock)
-	}
+	events, err := decide(r.state, req.Command, clock)
 	if err != nil {
 		r.refusals.add(req.ID, digest, err)
 		return Receipt{Seq: r.seq}, err

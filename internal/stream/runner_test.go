@@ -36,9 +36,7 @@ func wordRules() Rules[[]string, say, string] {
 // say is the command and the order of the list.
 type say string
 
-func (say) Kind() string { return "say" }
-
-func (s say) Sent() codec.Value { return s }
+func (s say) Sent() codec.Named { return codec.Named{Word: "say", Value: s} }
 
 const words eventlog.Stream = "words"
 
@@ -183,21 +181,21 @@ func TestRunnerWritesForOneWhoHasLeft(t *testing.T) {
 	}
 }
 
-// A command is filled in after its id was looked up: a repeated one draws no chance.
-func TestRunnerFillsOnce(t *testing.T) {
+// A command is decided after its id was looked up: a repeated one draws no chance.
+func TestRunnerDecidesOnce(t *testing.T) {
 	r := newWords(eventlogtest.New())
-	filled := 0
-	fill := func(_ []string, c say) (say, error) {
-		filled++
-		return c + say(strings.Repeat("x", filled)), nil
+	decided := 0
+	decide := func(_ []string, c say, _ int64) ([]string, error) {
+		decided++
+		return []string{string(c) + strings.Repeat("x", decided)}, nil
 	}
 	for range 3 {
-		if _, err := r.Do(t.Context(), Request[say]{ID: "1", Command: "a"}, 0, fill); err != nil {
+		if _, err := r.Do(t.Context(), Request[say]{ID: "1", Command: "a"}, 0, decide); err != nil {
 			t.Error(err)
 		}
 	}
-	if filled != 1 || strings.Join(r.State(), " ") != "ax" {
-		t.Errorf("filled in %d times, state %v", filled, r.State())
+	if decided != 1 || strings.Join(r.State(), " ") != "ax" {
+		t.Errorf("decided %d times, state %v", decided, r.State())
 	}
 }
 
@@ -205,8 +203,8 @@ func TestRunnerFillsOnce(t *testing.T) {
 func TestRunnerForgetsWhatWasUnavailable(t *testing.T) {
 	r := newWords(eventlogtest.New())
 	for _, answer := range []error{fault.New(fault.Unavailable, "fault.store.busy"), nil} {
-		fill := func(_ []string, c say) (say, error) { return c, answer }
-		_, err := r.Do(t.Context(), Request[say]{ID: "1", Command: "a"}, 0, fill)
+		decide := func(_ []string, c say, _ int64) ([]string, error) { return []string{string(c)}, answer }
+		_, err := r.Do(t.Context(), Request[say]{ID: "1", Command: "a"}, 0, decide)
 		if !errors.Is(err, answer) {
 			t.Errorf("got %v, want %v", err, answer)
 		}

@@ -36,13 +36,17 @@ func (s *Shared[S, C, E]) publish() {
 // State returns the state after the last entry.
 func (s *Shared[S, C, E]) State() S { return *s.state.Load() }
 
-// Do decides, appends, applies and notifies; fill may be nil. It returns the state after the
+// Do decides, appends, applies and notifies; decide as in [Runner.Do]. It returns the state after the
 // command.
-func (s *Shared[S, C, E]) Do(ctx context.Context, req Request[C], fill Fill[S, C]) (S, Receipt, error) {
+func (s *Shared[S, C, E]) Do(ctx context.Context, req Request[C], decide func(S, C) ([]E, error)) (S, Receipt, error) {
 	var state S
 	var receipt Receipt
+	var by Decide[S, C, E]
+	if decide != nil {
+		by = func(s S, c C, _ int64) ([]E, error) { return decide(s, c) }
+	}
 	err := s.locked(func(r *Runner[S, C, E]) (err error) {
-		receipt, err = r.Do(ctx, req, 0, fill)
+		receipt, err = r.Do(ctx, req, 0, by)
 		state = r.State()
 		return err
 	})

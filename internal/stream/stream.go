@@ -33,10 +33,15 @@ type Log interface {
 	CommandEntries(ctx context.Context, stream eventlog.Stream, command string) ([]eventlog.Entry, error)
 }
 
+// Decide returns the events that record a command, at a reading of the clock in milliseconds.
+type Decide[S, C, E any] func(state S, command C, clock int64) ([]E, error)
+
 // Rules say how one kind of stream is decided, applied and written down: S is its state, C
 // a command, E an event.
 type Rules[S, C, E any] struct {
-	Decide func(state S, command C, clock int64) ([]E, error) // clock in milliseconds
+	// Decide returns the events that record a command, at a reading of the clock in milliseconds. It is nil for a
+	// stream whose commands are decided by what the desk knows too: each then comes with its own function.
+	Decide Decide[S, C, E]
 	Apply  func(S, E) S
 	Encode func(E) (eventlog.Event, error)
 	Decode func(eventlog.Entry) (E, error)
@@ -47,19 +52,22 @@ type Rules[S, C, E any] struct {
 }
 
 // WithoutClock returns the rules of a stream without a clock from the functions and
-// the facts of the package that decides it.
-func WithoutClock[S, C any, F codec.Value](
+// the facts of the package that decides it; decide is nil when commands come with their own function.
+func WithoutClock[S, C, F any](
 	decide func(S, C) ([]F, error), apply func(S, F) S, facts codec.Kinds[F],
 ) Rules[S, C, F] {
-	return Rules[S, C, F]{
-		Decide: func(s S, c C, _ int64) ([]F, error) { return decide(s, c) },
-		Apply:  apply,
+	rules := Rules[S, C, F]{
+		Apply: apply,
 		Encode: func(f F) (eventlog.Event, error) {
 			data, err := facts.Encode(f)
-			return eventlog.Event{Kind: f.Kind(), Data: data}, err
+			return eventlog.Event{Kind: facts.Word(f), Data: data}, err
 		},
 		Decode: func(e eventlog.Entry) (F, error) { return facts.Load(e.Kind, e.Data) },
 	}
+	if decide != nil {
+		rules.Decide = func(s S, c C, _ int64) ([]F, error) { return decide(s, c) }
+	}
+	return rules
 }
 
 // fold returns the state after events.
@@ -95,9 +103,9 @@ type Request[C any] struct {
 	Command C
 	At      time.Time // of its arrival
 
-	// Sent is the order as the device sent it, when Command already holds what follows from it; nil
-	// stands for the order of Command.
-	Sent Order
+	// Sent is the order as the device sent it, when Command already holds what follows from it; the zero
+	// value stands for the order of Command.
+	Sent codec.Named
 	// Shares are other streams in which the ID must not be that of another order.
 	Shares []eventlog.Stream
 

@@ -4,104 +4,155 @@ import (
 	"cmp"
 	"slices"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/magici"
 )
 
 // Apply returns t after f. An event in the log has happened, so Apply never refuses.
-func Apply(t Tournament, f Fact) Tournament {
-	switch f := f.(type) {
-	case Created:
-		return Tournament{
-			ID: f.ID, Name: f.Name, Held: f.Held, Practice: f.Practice,
-			Settings: DefaultSettings(), Editions: Editions{1, 1, 1, 1},
-		}
-	case Renamed:
-		t.Name, t.Held = f.Name, f.Held
-	case HouseAdded:
-		t.Houses = append(slices.Clip(t.Houses), House(f))
-	case HouseEdited:
-		t.Houses = slices.Clone(t.Houses)
-		if i := slices.IndexFunc(t.Houses, func(h House) bool { return h.ID == f.ID }); i >= 0 {
-			t.Houses[i] = House(f)
-		}
-	case PeopleAdded:
-		t.People = append(slices.Clip(t.People), f.People...)
-		t.Names = Names(t.People)
-		if f.List != "" && len(f.People) > 0 {
-			list := Import{List: f.List}
-			for _, p := range f.People {
-				list.People = append(list.People, p.ID)
-			}
-			t.Imports = append(slices.Clip(t.Imports), list)
-		}
-	case ImportUndone:
-		t.Imports = slices.DeleteFunc(slices.Clone(t.Imports), func(i Import) bool { return i.ID() == f.Import })
-		t.People = slices.Clone(t.People)
-		for i := range t.People {
-			t.People[i].Gone = t.People[i].Gone || slices.Contains(f.People, t.People[i].ID)
-		}
-		t.Names = Names(t.People)
-	case PersonRenamed:
-		return t.edit(f.Person, func(p *Person) { p.Name = f.Name })
-	case PersonRemoved:
-		return t.edit(f.Person, func(p *Person) { p.Gone = true })
-	case PersonRestored:
-		return t.edit(f.Person, func(p *Person) { p.Gone = false })
-	case PersonMoved:
-		return t.edit(f.Person, func(p *Person) { p.House = f.House })
-	case HouseRemoved:
-		t.Houses = slices.DeleteFunc(slices.Clone(t.Houses), func(h House) bool { return h.ID == f.House })
-		t.People = slices.Clone(t.People)
-		for i := range t.People {
-			t.People[i].Gone = t.People[i].Gone || t.People[i].House == f.House
-		}
-	case SettingsChanged:
-		t.Settings = f.Settings
-		t.Settings.Settings = f.Settings.WithLaterSettings()
-		t.Editions.Settings++
-	case TieDecided:
-		t.Decisions = append(slices.Clip(t.Decisions), TieDecision(f))
-		t.Editions.Decisions++
-	default:
-		return t.applyDay(f)
+func Apply(t Tournament, f Fact) Tournament { return codec.Apply(entries, t, f) }
+
+func (Tournament) created(f Created) Tournament {
+	return Tournament{
+		ID: f.ID, Name: f.Name, Held: f.Held, Practice: f.Practice,
+		Settings: DefaultSettings(), Editions: Editions{1, 1, 1, 1},
+	}
+}
+
+func (t Tournament) renamed(f Renamed) Tournament {
+	t.Name, t.Held = f.Name, f.Held
+	return t
+}
+
+func (t Tournament) houseAdded(f HouseAdded) Tournament {
+	t.Houses = append(slices.Clip(t.Houses), House(f))
+	return t
+}
+
+func (t Tournament) houseEdited(f HouseEdited) Tournament {
+	t.Houses = slices.Clone(t.Houses)
+	if i := slices.IndexFunc(t.Houses, func(h House) bool { return h.ID == f.ID }); i >= 0 {
+		t.Houses[i] = House(f)
 	}
 	return t
 }
 
-// applyDay applies a fact about the schedule or the day.
-func (t Tournament) applyDay(f Fact) Tournament {
-	switch f := f.(type) {
-	case MatchPlanned:
-		return t.scheduled(append(slices.Clip(t.Matches), f.Plan))
-	case MatchReplanned:
-		plans := slices.Clone(t.Matches)
-		if i := slices.IndexFunc(plans, func(p magici.Plan) bool { return p.ID == f.Plan.ID }); i >= 0 {
-			plans[i] = f.Plan
+func (t Tournament) peopleAdded(f PeopleAdded) Tournament {
+	t.People = append(slices.Clip(t.People), f.People...)
+	t.Names = Names(t.People)
+	if f.List != "" && len(f.People) > 0 {
+		list := Import{List: f.List}
+		for _, p := range f.People {
+			list.People = append(list.People, p.ID)
 		}
-		// Boards take their matches in the order of this list, which stays that of the rounds.
-		sortPlans(plans)
-		return t.scheduled(plans)
-	case MatchUnplanned:
-		return t.scheduled(slices.DeleteFunc(slices.Clone(t.Matches), func(p magici.Plan) bool { return p.ID == f.Match }))
-	case ScheduleSet:
-		return t.scheduled(f.Plans)
-	case TimesSet:
-		t.Times = Times{First: f.First, EveryM: f.EveryM}
-		t.Editions.Times++
-	case Postponed:
-		t.Times.Delays = append(slices.Clip(t.Times.Delays), Delay(f))
-		t.Editions.Times++
-	case Announced:
-		t.Announcement = f.Text
-	case AnnouncementEnded:
-		t.Announcement = ""
-	case PlayersCalled:
-		t.Called = f.Match
-	case CallEnded:
-		t.Called = ""
-	case CeremonyShown:
-		t.Ceremony = f.Step
+		t.Imports = append(slices.Clip(t.Imports), list)
 	}
+	return t
+}
+
+func (t Tournament) importUndone(f ImportUndone) Tournament {
+	t.Imports = slices.DeleteFunc(slices.Clone(t.Imports), func(i Import) bool { return i.ID() == f.Import })
+	t.People = slices.Clone(t.People)
+	for i := range t.People {
+		t.People[i].Gone = t.People[i].Gone || slices.Contains(f.People, t.People[i].ID)
+	}
+	t.Names = Names(t.People)
+	return t
+}
+
+func (t Tournament) personRenamed(f PersonRenamed) Tournament {
+	return t.edit(f.Person, func(p *Person) { p.Name = f.Name })
+}
+
+func (t Tournament) personRemoved(f PersonRemoved) Tournament {
+	return t.edit(f.Person, func(p *Person) { p.Gone = true })
+}
+
+func (t Tournament) personRestored(f PersonRestored) Tournament {
+	return t.edit(f.Person, func(p *Person) { p.Gone = false })
+}
+
+func (t Tournament) personMoved(f PersonMoved) Tournament {
+	return t.edit(f.Person, func(p *Person) { p.House = f.House })
+}
+
+func (t Tournament) houseRemoved(f HouseRemoved) Tournament {
+	t.Houses = slices.DeleteFunc(slices.Clone(t.Houses), func(h House) bool { return h.ID == f.House })
+	t.People = slices.Clone(t.People)
+	for i := range t.People {
+		t.People[i].Gone = t.People[i].Gone || t.People[i].House == f.House
+	}
+	return t
+}
+
+func (t Tournament) settingsChanged(f SettingsChanged) Tournament {
+	t.Settings = f.Settings
+	t.Settings.Settings = f.Settings.WithLaterSettings()
+	t.Editions.Settings++
+	return t
+}
+
+func (t Tournament) tieDecided(f TieDecided) Tournament {
+	t.Decisions = append(slices.Clip(t.Decisions), TieDecision(f))
+	t.Editions.Decisions++
+	return t
+}
+
+func (t Tournament) matchPlanned(f MatchPlanned) Tournament {
+	return t.scheduled(append(slices.Clip(t.Matches), f.Plan))
+}
+
+func (t Tournament) matchReplanned(f MatchReplanned) Tournament {
+	plans := slices.Clone(t.Matches)
+	if i := slices.IndexFunc(plans, func(p magici.Plan) bool { return p.ID == f.Plan.ID }); i >= 0 {
+		plans[i] = f.Plan
+	}
+	// Boards take their matches in the order of this list, which stays that of the rounds.
+	sortPlans(plans)
+	return t.scheduled(plans)
+}
+
+func (t Tournament) matchUnplanned(f MatchUnplanned) Tournament {
+	return t.scheduled(slices.DeleteFunc(slices.Clone(t.Matches), func(p magici.Plan) bool { return p.ID == f.Match }))
+}
+
+func (t Tournament) scheduleSet(f ScheduleSet) Tournament {
+	return t.scheduled(f.Plans)
+}
+
+func (t Tournament) timesSet(f TimesSet) Tournament {
+	t.Times = Times{First: f.First, EveryM: f.EveryM}
+	t.Editions.Times++
+	return t
+}
+
+func (t Tournament) postponed(f Postponed) Tournament {
+	t.Times.Delays = append(slices.Clip(t.Times.Delays), Delay(f))
+	t.Editions.Times++
+	return t
+}
+
+func (t Tournament) announced(f Announced) Tournament {
+	t.Announcement = f.Text
+	return t
+}
+
+func (t Tournament) announcementEnded(_ AnnouncementEnded) Tournament {
+	t.Announcement = ""
+	return t
+}
+
+func (t Tournament) playersCalled(f PlayersCalled) Tournament {
+	t.Called = f.Match
+	return t
+}
+
+func (t Tournament) callEnded(_ CallEnded) Tournament {
+	t.Called = ""
+	return t
+}
+
+func (t Tournament) ceremonyShown(f CeremonyShown) Tournament {
+	t.Ceremony = f.Step
 	return t
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/role"
 	"scacchimagici/internal/setting"
 	. "scacchimagici/internal/tournament"
 )
@@ -28,7 +27,7 @@ func TestDecideTheDay(t *testing.T) {
 		{"somebody is there already", MovePerson{Person: "p1", House: "grifondoro"}, nil},
 		{
 			"who has played begins anew",
-			MovePerson{Person: "p1", House: "casa", Played: true},
+			with{MovePerson{Person: "p1", House: "casa"}, known{Played: true}},
 			[]Fact{PersonRemoved{"p1"}, PeopleAdded{People: []Person{{ID: "p6", House: "casa", Name: "Bruno Fontana"}}}},
 		},
 		{
@@ -45,7 +44,7 @@ func TestDecideTheDay(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Decide(cup(t), Command{role.Organiser, tt.order})
+			got, err := organiser(cup(t), tt.order)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -71,7 +70,7 @@ func TestTheDayRefuses(t *testing.T) {
 		{"nobody moves", MovePerson{Person: "p99", House: "casa"}, fault.NotFound, "fault.people.none"},
 		{"who is gone moves", MovePerson{Person: "p4", House: "casa"}, fault.Stale, "fault.people.gone"},
 		{"to no House", MovePerson{Person: "p1", House: "nuova"}, fault.NotFound, "fault.house.none"},
-		{"who plays moves", MovePerson{Person: "p1", House: "casa", Engaged: "1A"}, fault.Illegal, "fault.people.engaged"},
+		{"who plays moves", with{MovePerson{Person: "p1", House: "casa"}, known{Engage: "1A"}}, fault.Illegal, "fault.people.engaged"},
 
 		{"a tie of one", DecideTie{Between: houses{"casa"}, Order: houses{"casa"}, Reason: "x"}, fault.Invalid, "fault.tie.few"},
 		{"a tie with a stranger", DecideTie{Between: houses{"casa", "x"}, Reason: "x"}, fault.NotFound, "fault.house.none"},
@@ -91,7 +90,7 @@ func TestTheDayRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			facts, err := Decide(cup(t), Command{role.Organiser, tt.order})
+			facts, err := organiser(cup(t), tt.order)
 			said(t, err, tt.code, tt.key)
 			if facts != nil {
 				t.Errorf("refused, yet %v", facts)
@@ -163,7 +162,7 @@ func TestLockedSettings(t *testing.T) {
 	for _, tt := range tests {
 		s := DefaultSettings()
 		tt.change(&s)
-		_, err := Decide(cup(t), Command{role.Organiser, ChangeSettings{Settings: s, Reason: "x", Locked: true}})
+		_, err := organiser(cup(t), with{ChangeSettings{Settings: s, Reason: "x"}, known{Lock: true}})
 		if tt.field == "" {
 			if err != nil {
 				t.Error(err)
@@ -174,7 +173,7 @@ func TestLockedSettings(t *testing.T) {
 		if got := fault.From(err).Args[0]; got != tt.field {
 			t.Errorf("names %v, want %s", got, tt.field)
 		}
-		if _, err := Decide(cup(t), Command{role.Organiser, ChangeSettings{Settings: s, Reason: "x"}}); err != nil {
+		if _, err := organiser(cup(t), ChangeSettings{Settings: s, Reason: "x"}); err != nil {
 			t.Error("before the first purchase:", err)
 		}
 	}
@@ -191,14 +190,14 @@ func TestLockedSettings(t *testing.T) {
 
 func TestSettingsOfTwo(t *testing.T) {
 	state := do(t, cup(t), ChangeSettings{Settings: DefaultSettings(), Reason: "x", Seen: 1})
-	_, err := Decide(state, Command{role.Organiser, ChangeSettings{Settings: DefaultSettings(), Reason: "x", Seen: 1}})
+	_, err := organiser(state, ChangeSettings{Settings: DefaultSettings(), Reason: "x", Seen: 1})
 	said(t, err, fault.Stale, "fault.settings.changed")
 }
 
 func TestABudgetThatBuysNothing(t *testing.T) {
 	s := DefaultSettings()
 	s.Budget = 0
-	_, err := Decide(cup(t), Command{role.Organiser, ChangeSettings{Settings: s, Reason: "x"}})
+	_, err := organiser(cup(t), ChangeSettings{Settings: s, Reason: "x"})
 	said(t, err, fault.Invalid, "fault.settings.budget")
 	if err := s.Validate(); err != nil {
 		t.Error("a record may have it:", err)
@@ -212,7 +211,7 @@ func TestABudgetThatBuysNothing(t *testing.T) {
 // A reason may have 500 characters, however many bytes they have.
 func TestReasonsAreCountedInCharacters(t *testing.T) {
 	order := ChangeSettings{Settings: DefaultSettings(), Reason: strings.Repeat("à", magici.MaxReason)}
-	if _, err := Decide(cup(t), Command{role.Organiser, order}); err != nil {
+	if _, err := organiser(cup(t), order); err != nil {
 		t.Error(err)
 	}
 }

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"unicode/utf8"
 
@@ -11,91 +12,96 @@ import (
 	"scacchimagici/internal/role"
 )
 
+// Arms are the arms that a House can carry, by the id of their picture. The first four are those of the
+// regulation's Houses, the others are for Houses that a tournament names itself.
+func Arms() []string {
+	return []string{
+		"grifondoro", "serpeverde", "corvonero", "tassorosso",
+		"luna", "stella", "chiave", "montagna", "ancora", "fiore", "freccia", "campana",
+	}
+}
+
 const (
 	maxHouses    = 12 // SM-8.1
 	maxHouseName = 40 // code points
 )
 
-// Decide checks c against t and returns the facts that record it. After an error nothing has changed.
-func Decide(t Tournament, c Command) ([]Fact, error) {
-	if c.By != role.Organiser && c.By != role.System {
-		word := fault.Word("order." + c.Order.Kind())
-		if _, ok := c.Order.(CallPlayers); ok {
-			word = "order.call-players" // in a match a call is a Direct Move
-		}
-		return nil, fault.New(fault.Forbidden, "fault.order.role", word, fault.Word("role."+c.By.String()))
+// Decide checks c against t and what is given, and returns the facts that record it. After an error nothing has
+// changed.
+func Decide(t Tournament, c Command, given Given) ([]Fact, error) {
+	kind := orders.Find(c.Order)
+	if kind == nil {
+		return nil, fault.New(fault.Invalid, "fault.order.unknown", fmt.Sprintf("%T", c.Order))
 	}
-	create, creates := c.Order.(Create)
-	switch {
-	case creates && t.ID != "":
-		return nil, fault.New(fault.Exists, "fault.tournament.exists", t.ID)
-	case creates:
-		create, err := create.Cleaned()
-		if err != nil {
-			return nil, err
-		}
-		return one(Created(create)), nil
-	case t.ID == "":
+	if c.By != role.Organiser && c.By != role.System {
+		return nil, fault.New(fault.Forbidden, "fault.order.role", fault.Word("order."+kind.Is.says), fault.Word("role."+c.By.String()))
+	}
+	if _, creates := c.Order.(Create); !creates && t.ID == "" {
 		return nil, fault.New(fault.NotFound, "fault.tournament.none")
 	}
-	return t.decide(c.Order)
+	return kind.Is.decide(t, c.Order, given)
 }
 
-// decide answers an order about the Houses and the tournament as a whole; decidePeople,
-// decidePlan and decideDay go on with the others.
-func (t Tournament) decide(order Order) ([]Fact, error) {
-	switch o := order.(type) {
-	case Rename:
-		clean, err := Create{ID: t.ID, Name: o.Name, Held: o.Held}.Cleaned()
-		if err != nil || clean.Name == t.Name && clean.Held == t.Held {
-			return nil, err
-		}
-		return one(Renamed{clean.Name, clean.Held}), nil
-	case AddHouse:
-		if len(t.Houses) >= maxHouses {
-			return nil, fault.New(fault.Illegal, "fault.house.many", maxHouses).By("SM-8.1")
-		}
-		h, err := t.cleanHouse(House{Name: o.Name, Arms: o.Arms}, o.List)
-		if err != nil {
-			return nil, err
-		}
-		// The id is made of the name, so that addresses and codes can be read.
-		taken := func(id string) bool { _, ok := t.House(magici.HouseID(id)); return ok }
-		h.ID = magici.HouseID(unusedID(label.Slug(h.Name), "casa", taken))
-		return one(HouseAdded(h)), nil
-	case EditHouse:
-		if err := t.houseExists(o.House); err != nil {
-			return nil, err
-		}
-		h, err := t.cleanHouse(House{ID: o.House, Name: o.Name, Arms: o.Arms}, o.List)
-		if err != nil {
-			return nil, err
-		}
-		return one(HouseEdited(h)), nil
-	case RemoveHouse:
-		if err := t.houseExists(o.House); err != nil {
-			return nil, err
-		}
-		for _, p := range t.Matches {
-			if p.White == o.House || p.Black == o.House {
-				return nil, fault.New(fault.Illegal, "fault.house.planned", t.HouseName(o.House), p.ID)
-			}
-		}
-		return one(HouseRemoved(o)), nil
-	case ChangeSettings:
-		return t.changeSettings(o)
-	case AddSpell, EditSpell, RemoveSpell, ImportSpells:
-		return t.decideSpells(o)
-	case DecideTie:
-		return t.decideTie(o)
+func (t Tournament) create(o Create, _ Given) ([]Fact, error) {
+	if t.ID != "" {
+		return nil, fault.New(fault.Exists, "fault.tournament.exists", t.ID)
 	}
-	return t.decidePeople(order)
+	o, err := o.Cleaned()
+	if err != nil {
+		return nil, err
+	}
+	return one(Created(o)), nil
+}
+
+func (t Tournament) rename(o Rename, _ Given) ([]Fact, error) {
+	clean, err := Create{ID: t.ID, Name: o.Name, Held: o.Held}.Cleaned()
+	if err != nil || clean.Name == t.Name && clean.Held == t.Held {
+		return nil, err
+	}
+	return one(Renamed{clean.Name, clean.Held}), nil
+}
+
+func (t Tournament) addHouse(o AddHouse, _ Given) ([]Fact, error) {
+	if len(t.Houses) >= maxHouses {
+		return nil, fault.New(fault.Illegal, "fault.house.many", maxHouses).By("SM-8.1")
+	}
+	h, err := t.cleanHouse(House{Name: o.Name, Arms: o.Arms})
+	if err != nil {
+		return nil, err
+	}
+	// The id is made of the name, so that addresses and codes can be read.
+	taken := func(id string) bool { _, ok := t.House(magici.HouseID(id)); return ok }
+	h.ID = magici.HouseID(unusedID(label.Slug(h.Name), "casa", taken))
+	return one(HouseAdded(h)), nil
+}
+
+func (t Tournament) editHouse(o EditHouse, _ Given) ([]Fact, error) {
+	if err := t.houseExists(o.House); err != nil {
+		return nil, err
+	}
+	h, err := t.cleanHouse(House{ID: o.House, Name: o.Name, Arms: o.Arms})
+	if err != nil {
+		return nil, err
+	}
+	return one(HouseEdited(h)), nil
+}
+
+func (t Tournament) removeHouse(o RemoveHouse, _ Given) ([]Fact, error) {
+	if err := t.houseExists(o.House); err != nil {
+		return nil, err
+	}
+	for _, p := range t.Matches {
+		if p.White == o.House || p.Black == o.House {
+			return nil, fault.New(fault.Illegal, "fault.house.planned", t.HouseName(o.House), p.ID)
+		}
+	}
+	return one(HouseRemoved(o)), nil
 }
 
 func one(f Fact) []Fact { return []Fact{f} }
 
 // cleanHouse returns h with a tidy name; it refuses a name that another House has.
-func (t Tournament) cleanHouse(h House, arms []string) (House, error) {
+func (t Tournament) cleanHouse(h House) (House, error) {
 	name, err := label.Clean(h.Name, maxHouseName)
 	if err != nil {
 		return h, err
@@ -105,7 +111,7 @@ func (t Tournament) cleanHouse(h House, arms []string) (House, error) {
 			return h, fault.New(fault.Exists, "fault.house.exists", other.Name)
 		}
 	}
-	if !slices.Contains(arms, h.Arms) {
+	if !slices.Contains(Arms(), h.Arms) {
 		return h, fault.New(fault.Invalid, "fault.house.arms", h.Arms)
 	}
 	h.Name = name
@@ -120,8 +126,8 @@ func (t Tournament) houseExists(id magici.HouseID) error {
 }
 
 // changeSettings wants a reason once a match is planned, and refuses to change fixed settings once
-// a purchase has been confirmed.
-func (t Tournament) changeSettings(o ChangeSettings) ([]Fact, error) {
+// a purchase has been confirmed. A set of questions that has gone may stay.
+func (t Tournament) changeSettings(o ChangeSettings, given Given) ([]Fact, error) {
 	if o.Seen != 0 && o.Seen != t.Editions.Settings {
 		return nil, fault.New(fault.Stale, "fault.settings.changed")
 	}
@@ -139,10 +145,14 @@ func (t Tournament) changeSettings(o ChangeSettings) ([]Fact, error) {
 			return nil, err
 		}
 	}
-	if set := o.Settings.QuestionSet; set != "" && !slices.Contains(o.Sets, set) {
+	if set := o.Settings.QuestionSet; set != "" && set != t.Settings.QuestionSet && !slices.Contains(given.Sets(), set) {
 		return nil, fault.New(fault.Invalid, "fault.settings.word", "questionSet", set)
 	}
-	if o.Locked {
+	locked, err := given.Locked()
+	if err != nil {
+		return nil, err
+	}
+	if locked {
 		for _, f := range Fields() {
 			if f.Fixed && f.Changed(t.Settings, o.Settings) {
 				return nil, fault.New(fault.Illegal, "fault.settings.locked", f.Name)
@@ -165,7 +175,7 @@ func (t Tournament) settingsReason(given string) (string, error) {
 	return reason, err
 }
 
-func (t Tournament) decideTie(o DecideTie) ([]Fact, error) {
+func (t Tournament) decideTie(o DecideTie, _ Given) ([]Fact, error) {
 	if o.Seen != 0 && o.Seen != t.Editions.Decisions {
 		return nil, fault.New(fault.Stale, "fault.tie.changed")
 	}

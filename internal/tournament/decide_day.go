@@ -14,92 +14,99 @@ const (
 	maxNotice = 200     // code points of an announcement
 )
 
-// decideDay answers an order about the times of the rounds and what all screens show.
-func (t Tournament) decideDay(order Order) ([]Fact, error) {
-	switch o := order.(type) {
-	case SetTimes:
-		set := TimesSet{}
-		if o.First != "" {
-			first, err := time.Parse(clock, o.First)
-			switch {
-			case err != nil:
-				return nil, fault.New(fault.Invalid, "fault.times.first").Because(err)
-			case o.EveryM < 1 || o.EveryM > maxEvery:
-				return nil, fault.New(fault.Invalid, "fault.times.every", maxEvery)
-			}
-			set = TimesSet{first.Format(clock), o.EveryM}
-		}
+func (t Tournament) setTimes(o SetTimes, _ Given) ([]Fact, error) {
+	set := TimesSet{}
+	if o.First != "" {
+		first, err := time.Parse(clock, o.First)
 		switch {
-		case t.Times.First == set.First && t.Times.EveryM == set.EveryM && len(t.Times.Delays) == 0:
-			return nil, nil
-		case o.Seen != 0 && o.Seen != t.Editions.Times:
-			return nil, fault.New(fault.Stale, "fault.times.changed")
+		case err != nil:
+			return nil, fault.New(fault.Invalid, "fault.times.first").Because(err)
+		case o.EveryM < 1 || o.EveryM > maxEvery:
+			return nil, fault.New(fault.Invalid, "fault.times.every", maxEvery)
 		}
-		return one(set), nil
-	case Postpone:
-		switch {
-		case t.Times.First == "":
-			return nil, fault.New(fault.Illegal, "fault.times.none")
-		case o.Minutes == 0 || o.Minutes < -maxDelay || o.Minutes > maxDelay:
-			return nil, fault.New(fault.Invalid, "fault.times.minutes", maxDelay)
-		case o.From < 1 || o.From > maxRound:
-			return nil, fault.New(fault.Invalid, "fault.plan.round", maxRound)
-		}
-		delay := Delay{o.Minutes, o.From}
-		if o.Seen != 0 && o.Seen != t.Editions.Times {
-			n := len(t.Times.Delays)
-			if o.Seen == t.Editions.Times-1 && n > 0 && t.Times.Delays[n-1] == delay {
-				return nil, nil
-			}
-			return nil, fault.New(fault.Stale, "fault.times.changed")
-		}
-		return one(Postponed(delay)), nil
-	case Announce:
-		text, err := label.Clean(o.Text, maxNotice)
-		switch {
-		case label.Tidy(o.Text) == "":
-			return nil, fault.New(fault.Invalid, "fault.notice.empty")
-		case errors.Is(err, label.ErrLong):
-			return nil, fault.New(fault.Invalid, "fault.notice.long", maxNotice)
-		case err != nil || text == t.Announcement:
-			return nil, err
-		}
-		return one(Announced{text}), nil
-	case EndAnnouncement:
-		switch {
-		case t.Announcement == "":
-			return nil, nil
-		case o.Was != "" && o.Was != t.Announcement:
-			return nil, fault.New(fault.Stale, "fault.notice.changed")
-		}
-		return one(AnnouncementEnded{}), nil
-	case CallPlayers:
-		if _, ok := t.Match(o.Match); !ok {
-			return nil, fault.New(fault.NotFound, "fault.plan.none", o.Match)
-		}
-		if t.Called == o.Match {
-			return nil, nil
-		}
-		return one(PlayersCalled(o)), nil
-	case EndCall:
-		switch {
-		case t.Called == "":
-			return nil, nil
-		case o.Match != "" && o.Match != t.Called:
-			return nil, fault.New(fault.Stale, "fault.call.changed")
-		}
-		return one(CallEnded{}), nil
-	case ShowCeremony:
-		if last := t.AwardSteps() + CeremonySteps*len(t.Houses); o.Step < 0 || o.Step > last {
-			return nil, fault.New(fault.Invalid, "fault.ceremony.step", last)
-		}
-		switch {
-		case o.Step == t.Ceremony:
-			return nil, nil
-		case o.Was != nil && *o.Was != t.Ceremony:
-			return nil, fault.New(fault.Stale, "fault.ceremony.changed")
-		}
-		return one(CeremonyShown{o.Step}), nil
+		set = TimesSet{first.Format(clock), o.EveryM}
 	}
-	return nil, fault.New(fault.Invalid, "fault.order.unknown", order.Kind())
+	switch {
+	case t.Times.First == set.First && t.Times.EveryM == set.EveryM && len(t.Times.Delays) == 0:
+		return nil, nil
+	case o.Seen != 0 && o.Seen != t.Editions.Times:
+		return nil, fault.New(fault.Stale, "fault.times.changed")
+	}
+	return one(set), nil
+}
+
+func (t Tournament) postpone(o Postpone, _ Given) ([]Fact, error) {
+	switch {
+	case t.Times.First == "":
+		return nil, fault.New(fault.Illegal, "fault.times.none")
+	case o.Minutes == 0 || o.Minutes < -maxDelay || o.Minutes > maxDelay:
+		return nil, fault.New(fault.Invalid, "fault.times.minutes", maxDelay)
+	case o.From < 1 || o.From > maxRound:
+		return nil, fault.New(fault.Invalid, "fault.plan.round", maxRound)
+	}
+	delay := Delay{o.Minutes, o.From}
+	if o.Seen != 0 && o.Seen != t.Editions.Times {
+		n := len(t.Times.Delays)
+		if o.Seen == t.Editions.Times-1 && n > 0 && t.Times.Delays[n-1] == delay {
+			return nil, nil
+		}
+		return nil, fault.New(fault.Stale, "fault.times.changed")
+	}
+	return one(Postponed(delay)), nil
+}
+
+func (t Tournament) announce(o Announce, _ Given) ([]Fact, error) {
+	text, err := label.Clean(o.Text, maxNotice)
+	switch {
+	case label.Tidy(o.Text) == "":
+		return nil, fault.New(fault.Invalid, "fault.notice.empty")
+	case errors.Is(err, label.ErrLong):
+		return nil, fault.New(fault.Invalid, "fault.notice.long", maxNotice)
+	case err != nil || text == t.Announcement:
+		return nil, err
+	}
+	return one(Announced{text}), nil
+}
+
+func (t Tournament) endAnnouncement(o EndAnnouncement, _ Given) ([]Fact, error) {
+	switch {
+	case t.Announcement == "":
+		return nil, nil
+	case o.Was != "" && o.Was != t.Announcement:
+		return nil, fault.New(fault.Stale, "fault.notice.changed")
+	}
+	return one(AnnouncementEnded{}), nil
+}
+
+func (t Tournament) callPlayers(o CallPlayers, _ Given) ([]Fact, error) {
+	if _, ok := t.Match(o.Match); !ok {
+		return nil, fault.New(fault.NotFound, "fault.plan.none", o.Match)
+	}
+	if t.Called == o.Match {
+		return nil, nil
+	}
+	return one(PlayersCalled(o)), nil
+}
+
+func (t Tournament) endCall(o EndCall, _ Given) ([]Fact, error) {
+	switch {
+	case t.Called == "":
+		return nil, nil
+	case o.Match != "" && o.Match != t.Called:
+		return nil, fault.New(fault.Stale, "fault.call.changed")
+	}
+	return one(CallEnded{}), nil
+}
+
+func (t Tournament) showCeremony(o ShowCeremony, _ Given) ([]Fact, error) {
+	if last := t.AwardSteps() + CeremonySteps*len(t.Houses); o.Step < 0 || o.Step > last {
+		return nil, fault.New(fault.Invalid, "fault.ceremony.step", last)
+	}
+	switch {
+	case o.Step == t.Ceremony:
+		return nil, nil
+	case o.Was != nil && *o.Was != t.Ceremony:
+		return nil, fault.New(fault.Stale, "fault.ceremony.changed")
+	}
+	return one(CeremonyShown{o.Step}), nil
 }

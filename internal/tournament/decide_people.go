@@ -16,61 +16,60 @@ const (
 	maxPeople = 1000 // of a tournament, so that a wrong paste does not fill the log
 )
 
-// decidePeople answers an order about the people on the rosters.
-func (t Tournament) decidePeople(order Order) ([]Fact, error) {
-	switch o := order.(type) {
-	case AddPeople:
-		if err := t.houseExists(o.House); err != nil {
-			return nil, err
-		}
-		var people []Newcomer
-		for _, name := range o.Names {
-			if label.Tidy(name) != "" {
-				people = append(people, Newcomer{o.House, name})
-			}
-		}
-		return t.enrol(people, "")
-	case Enrol:
-		list, err := cleanList(o.List)
-		if err != nil {
-			return nil, err
-		}
-		return t.enrol(o.People, list)
-	case UndoImport:
-		return t.undoImport(o)
-	case RenamePerson:
-		if _, err := t.onRoster(o.Person); err != nil {
-			return nil, err
-		}
-		name, err := cleanName(o.Name)
-		if err != nil {
-			return nil, err
-		}
-		return one(PersonRenamed{o.Person, name}), nil
-	case RemovePerson:
-		if _, err := t.onRoster(o.Person); err != nil {
-			return nil, err
-		}
-		if o.Engaged != "" {
-			return nil, fault.New(fault.Illegal, "fault.people.engaged", o.Engaged)
-		}
-		return one(PersonRemoved{o.Person}), nil
-	case RestorePerson:
-		p, ok := t.Person(o.Person)
-		switch {
-		case !ok:
-			return nil, fault.New(fault.NotFound, "fault.people.none")
-		case !p.Gone:
-			return nil, nil
-		}
-		if err := t.houseExists(p.House); err != nil {
-			return nil, err
-		}
-		return one(PersonRestored(o)), nil
-	case MovePerson:
-		return t.movePerson(o)
+func (t Tournament) addPeople(o AddPeople, _ Given) ([]Fact, error) {
+	if err := t.houseExists(o.House); err != nil {
+		return nil, err
 	}
-	return t.decidePlan(order)
+	var people []Newcomer
+	for _, name := range o.Names {
+		if label.Tidy(name) != "" {
+			people = append(people, Newcomer{o.House, name})
+		}
+	}
+	return t.enrol(people, "")
+}
+
+func (t Tournament) enrolList(o Enrol, _ Given) ([]Fact, error) {
+	list, err := cleanList(o.List)
+	if err != nil {
+		return nil, err
+	}
+	return t.enrol(o.People, list)
+}
+
+func (t Tournament) renamePerson(o RenamePerson, _ Given) ([]Fact, error) {
+	if _, err := t.onRoster(o.Person); err != nil {
+		return nil, err
+	}
+	name, err := cleanName(o.Name)
+	if err != nil {
+		return nil, err
+	}
+	return one(PersonRenamed{o.Person, name}), nil
+}
+
+func (t Tournament) removePerson(o RemovePerson, given Given) ([]Fact, error) {
+	if _, err := t.onRoster(o.Person); err != nil {
+		return nil, err
+	}
+	if err := notEngaged(o.Person, given); err != nil {
+		return nil, err
+	}
+	return one(PersonRemoved{o.Person}), nil
+}
+
+func (t Tournament) restorePerson(o RestorePerson, _ Given) ([]Fact, error) {
+	p, ok := t.Person(o.Person)
+	switch {
+	case !ok:
+		return nil, fault.New(fault.NotFound, "fault.people.none")
+	case !p.Gone:
+		return nil, nil
+	}
+	if err := t.houseExists(p.House); err != nil {
+		return nil, err
+	}
+	return one(PersonRestored(o)), nil
 }
 
 // enrol adds people to the rosters.
@@ -107,13 +106,17 @@ func cleanList(raw string) (string, error) {
 }
 
 // undoImport takes the people of a list off the rosters, if the device saw the same people.
-func (t Tournament) undoImport(o UndoImport) ([]Fact, error) {
+func (t Tournament) undoImport(o UndoImport, given Given) ([]Fact, error) {
 	list, ok := find(t.Imports, func(i Import) bool { return i.ID() == o.Import })
 	if !ok {
 		return nil, fault.New(fault.Stale, "fault.import.none")
 	}
 	if len(o.People) == 0 {
 		return nil, fault.New(fault.Illegal, "fault.import.nobody")
+	}
+	playing, err := given.Involved()
+	if err != nil {
+		return nil, err
 	}
 	var involved []string
 	for _, id := range o.People {
@@ -124,7 +127,7 @@ func (t Tournament) undoImport(o UndoImport) ([]Fact, error) {
 		if !slices.Contains(list.People, id) {
 			return nil, fault.New(fault.Invalid, "fault.import.other", p.Name)
 		}
-		if match, is := o.Involved[id]; is {
+		if match, is := playing[id]; is {
 			involved = append(involved, p.Name+" ("+match+")")
 		}
 	}
@@ -170,7 +173,7 @@ func (t Tournament) onRoster(id magici.PersonID) (Person, error) {
 
 // movePerson leaves a person who has played on the old roster, as gone, because the matches name
 // that id. The other House gets a new person of the same name.
-func (t Tournament) movePerson(o MovePerson) ([]Fact, error) {
+func (t Tournament) movePerson(o MovePerson, given Given) ([]Fact, error) {
 	p, err := t.onRoster(o.Person)
 	if err != nil {
 		return nil, err
@@ -178,14 +181,28 @@ func (t Tournament) movePerson(o MovePerson) ([]Fact, error) {
 	if err := t.houseExists(o.House); err != nil {
 		return nil, err
 	}
-	switch {
-	case p.House == o.House:
+	if p.House == o.House {
 		return nil, nil
-	case o.Engaged != "":
-		return nil, fault.New(fault.Illegal, "fault.people.engaged", o.Engaged)
-	case o.Played:
+	}
+	if err := notEngaged(o.Person, given); err != nil {
+		return nil, err
+	}
+	played, err := given.HasPlayed(p.House)
+	if err != nil {
+		return nil, err
+	}
+	if played {
 		again := Person{ID: t.newPersonID(0), House: o.House, Name: p.Name}
 		return []Fact{PersonRemoved{p.ID}, PeopleAdded{People: []Person{again}}}, nil
 	}
 	return one(PersonMoved{p.ID, o.House}), nil
+}
+
+// notEngaged refuses a person who is playing in a match.
+func notEngaged(person magici.PersonID, given Given) error {
+	match, err := given.Engaged(person)
+	if err == nil && match != "" {
+		return fault.New(fault.Illegal, "fault.people.engaged", match)
+	}
+	return err
 }

@@ -17,33 +17,30 @@ const (
 // Boards returns the names that a pair of boards can have: at most six pairs (SM-8.1).
 func Boards() []string { return schedule.Boards() }
 
-// decidePlan answers an order about the schedule.
-func (t Tournament) decidePlan(order Order) ([]Fact, error) {
-	switch o := order.(type) {
-	case PlanMatch:
-		p := t.plan(Planned(o))
-		if err := t.checkSpot(p); err != nil {
-			return nil, err
-		}
-		if _, taken := t.Match(p.ID); taken {
-			return nil, fault.New(fault.Exists, "fault.plan.exists", p.ID)
-		}
-		if err := t.conflicts(append(slices.Clip(t.Matches), p)); err != nil {
-			return nil, err
-		}
-		return one(MatchPlanned{p}), nil
-	case Replan:
-		return t.replan(o)
-	case Unplan:
-		p, err := t.movable(o.Match, o.Begun)
-		if err != nil {
-			return nil, err
-		}
-		return one(MatchUnplanned{p.ID}), nil
-	case SetSchedule:
-		return t.setSchedule(o)
+func (t Tournament) planMatch(o PlanMatch, _ Given) ([]Fact, error) {
+	p := t.plan(Planned(o))
+	if err := t.checkSpot(p); err != nil {
+		return nil, err
 	}
-	return t.decideDay(order)
+	if _, taken := t.Match(p.ID); taken {
+		return nil, fault.New(fault.Exists, "fault.plan.exists", p.ID)
+	}
+	if err := t.conflicts(append(slices.Clip(t.Matches), p)); err != nil {
+		return nil, err
+	}
+	return one(MatchPlanned{p}), nil
+}
+
+func (t Tournament) unplan(o Unplan, given Given) ([]Fact, error) {
+	begun, err := given.Begun()
+	if err != nil {
+		return nil, err
+	}
+	p, err := t.movable(o.Match, begun)
+	if err != nil {
+		return nil, err
+	}
+	return one(MatchUnplanned{p.ID}), nil
 }
 
 // plan returns m as it stands on the schedule of t.
@@ -81,8 +78,12 @@ func (t Tournament) checkSpot(p magici.Plan) error {
 }
 
 // replan moves a match, and with Swap another one into its place.
-func (t Tournament) replan(o Replan) ([]Fact, error) {
-	was, err := t.movable(o.Match, o.Begun)
+func (t Tournament) replan(o Replan, given Given) ([]Fact, error) {
+	begun, err := given.Begun()
+	if err != nil {
+		return nil, err
+	}
+	was, err := t.movable(o.Match, begun)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +94,7 @@ func (t Tournament) replan(o Replan) ([]Fact, error) {
 	moved.Round, moved.Board, moved.White, moved.Black = o.Round, o.Board, o.White, o.Black
 	changed := []magici.Plan{moved}
 	if o.Swap != "" {
-		other, err := t.movable(o.Swap, o.Begun)
+		other, err := t.movable(o.Swap, begun)
 		if err != nil {
 			return nil, err
 		}
@@ -131,19 +132,23 @@ func (t Tournament) movable(id string, begun []string) (magici.Plan, error) {
 }
 
 // setSchedule replaces the whole schedule; matches that have begun stay.
-func (t Tournament) setSchedule(o SetSchedule) ([]Fact, error) {
+func (t Tournament) setSchedule(o SetSchedule, given Given) ([]Fact, error) {
 	if o.Seen != 0 && o.Seen != t.Editions.Schedule {
 		return nil, fault.New(fault.Stale, "fault.schedule.changed")
 	}
+	begun, err := given.Begun()
+	if err != nil {
+		return nil, err
+	}
 	var plans []magici.Plan
 	for _, p := range t.Matches {
-		if slices.Contains(o.Begun, p.ID) {
+		if slices.Contains(begun, p.ID) {
 			plans = append(plans, p)
 		}
 	}
 	for _, m := range o.Matches {
 		p := t.plan(m)
-		if slices.Contains(o.Begun, p.ID) {
+		if slices.Contains(begun, p.ID) {
 			if kept, _ := t.Match(p.ID); kept != p {
 				return nil, fault.New(fault.Illegal, "fault.plan.begun", p.ID)
 			}

@@ -8,7 +8,6 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/role"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -19,7 +18,7 @@ var pair = Tournament{
 }
 
 func asked(t Tournament, o Order) ([]Fact, error) {
-	return Decide(t, Command{By: role.Organiser, Order: o})
+	return organiser(t, o)
 }
 
 func TestEnrol(t *testing.T) {
@@ -68,13 +67,13 @@ func TestUndoImport(t *testing.T) {
 	tests := []struct {
 		name  string
 		t     Tournament
-		order UndoImport
+		order Order
 		key   string // of the refusal
 		says  any
 	}{
 		{"both", after, UndoImport{Import: "p4", People: []magici.PersonID{"p4", "p5"}}, "", nil},
-		{"one has a part in a match and stays", after, UndoImport{Import: "p4", People: []magici.PersonID{"p5"}, Involved: map[magici.PersonID]string{"p4": "1A"}}, "", nil},
-		{"one has got a part since", after, UndoImport{Import: "p4", People: []magici.PersonID{"p4", "p5"}, Involved: map[magici.PersonID]string{"p4": "1A"}}, "fault.import.involved", "Dora (1A)"},
+		{"one has a part in a match and stays", after, with{UndoImport{Import: "p4", People: []magici.PersonID{"p5"}}, known{Part: map[magici.PersonID]string{"p4": "1A"}}}, "", nil},
+		{"one has got a part since", after, with{UndoImport{Import: "p4", People: []magici.PersonID{"p4", "p5"}}, known{Part: map[magici.PersonID]string{"p4": "1A"}}}, "fault.import.involved", "Dora (1A)"},
 		{"nobody", after, UndoImport{Import: "p4"}, "fault.import.nobody", nil},
 		{"somebody else", after, UndoImport{Import: "p4", People: []magici.PersonID{"p1"}}, "fault.import.other", "Anna"},
 		{"who has gone already", Apply(after, PersonRemoved{"p4"}), UndoImport{Import: "p4", People: []magici.PersonID{"p4"}}, "fault.people.gone", "Dora"},
@@ -95,7 +94,8 @@ func TestUndoImport(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := Apply(tt.t, facts[0])
-			for _, id := range tt.order.People {
+			left := facts[0].(ImportUndone)
+			for _, id := range left.People {
 				if p, _ := got.Person(id); !p.Gone {
 					t.Errorf("%s is still there", p.Name)
 				}

@@ -58,7 +58,7 @@ func TestGenerated(t *testing.T) {
 			if planLines(got) != tt.want {
 				t.Errorf("got %s", planLines(got))
 			}
-			do(t, state, SetSchedule{Matches: got, Begun: tt.begun})
+			do(t, state, with{SetSchedule{Matches: got}, known{Opened: tt.begun}})
 		})
 	}
 	_, err := four(t).Generated(7, nil)

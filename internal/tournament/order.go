@@ -13,10 +13,11 @@ type Command struct {
 }
 
 // Sent returns c's order.
-func (c Command) Sent() codec.Value { return c.Order }
+func (c Command) Sent() codec.Named { return Orders.Named(c.Order) }
 
-// Order is an organiser's order about a tournament. The desk fills in the fields without a name in JSON.
-type Order interface{ Kind() string }
+// Order is an organiser's order about a tournament, of one of the types below. Each has its row in the table of
+// orders.
+type Order any
 
 // The orders about the Houses, the people on their rosters, and the settings.
 type (
@@ -29,16 +30,14 @@ type (
 	}
 	// AddHouse adds a House; its id comes from its name.
 	AddHouse struct {
-		Name string   `json:"name"`
-		Arms string   `json:"arms"`
-		List []string `json:"-"` // the existing arms
+		Name string `json:"name"`
+		Arms string `json:"arms"`
 	}
 	// EditHouse gives a House another name and other arms.
 	EditHouse struct {
 		House magici.HouseID `json:"house"`
 		Name  string         `json:"name"`
 		Arms  string         `json:"arms"`
-		List  []string       `json:"-"` // the existing arms
 	}
 	// AddPeople adds people to the roster of a House; empty names are left out.
 	AddPeople struct {
@@ -53,9 +52,8 @@ type (
 	// UndoImport takes the people of a list off the rosters again. It is refused when one of them
 	// has a part in a match.
 	UndoImport struct {
-		Import   magici.PersonID            `json:"import"` // see [Import.ID]
-		People   []magici.PersonID          `json:"people"` // the people who leave, as the device saw them
-		Involved map[magici.PersonID]string `json:"-"`      // the match in which a person has a part
+		Import magici.PersonID   `json:"import"` // see [Import.ID]
+		People []magici.PersonID `json:"people"` // the people who leave, as the device saw them
 	}
 	// RenamePerson corrects a name.
 	RenamePerson struct {
@@ -64,8 +62,7 @@ type (
 	}
 	// RemovePerson takes a person off the roster.
 	RemovePerson struct {
-		Person  magici.PersonID `json:"person"`
-		Engaged string          `json:"-"` // the match in which the person is playing; empty: none
+		Person magici.PersonID `json:"person"`
 	}
 	// RestorePerson puts a removed person back on the roster.
 	RestorePerson struct {
@@ -79,8 +76,6 @@ type (
 		Settings Settings `json:"settings"`
 		Reason   string   `json:"reason,omitempty"`
 		Seen     int      `json:"seen,omitempty"` // [Editions.Settings] that the device saw; 0: any
-		Sets     []string `json:"-"`              // the existing sets of questions
-		Locked   bool     `json:"-"`              // a purchase has been confirmed, so some settings are fixed
 	}
 )
 
@@ -104,10 +99,8 @@ type (
 	// MovePerson puts a person on the roster of another House. A person who has played stays in the
 	// matches of the first House, and begins anew in the other.
 	MovePerson struct {
-		Person  magici.PersonID `json:"person"`
-		House   magici.HouseID  `json:"house"`
-		Engaged string          `json:"-"` // the match in which the person is playing; empty: none
-		Played  bool            `json:"-"` // a match names the person
+		Person magici.PersonID `json:"person"`
+		House  magici.HouseID  `json:"house"`
 	}
 	// DecideTie records the order of Houses that no criterion separates (SM-8.2).
 	DecideTie struct {
@@ -174,8 +167,7 @@ type Spot struct {
 	Black magici.HouseID `json:"black"`
 }
 
-// The orders about the schedule and its times. Begun lists the matches that have been opened or are
-// over; they stay as they are.
+// The orders about the schedule and its times. A match that has been opened or is over stays as it is.
 type (
 	// Replan moves a match that has not begun, gives it other Houses or swaps its colours.
 	Replan struct {
@@ -186,19 +178,16 @@ type (
 		Black magici.HouseID `json:"black"`
 		Swap  string         `json:"swap,omitempty"` // the match that moves to the place left free
 		Was   Spot           `json:"was,omitzero"`   // as the device saw it; zero: any
-		Begun []string       `json:"-"`
 	}
 	// Unplan takes a match that has not begun off the schedule.
 	Unplan struct {
-		Match string   `json:"match"`
-		Begun []string `json:"-"`
+		Match string `json:"match"`
 	}
 	// SetSchedule replaces all matches that have not begun with Matches. A match that has begun may
 	// stand among them unchanged.
 	SetSchedule struct {
 		Matches []Planned `json:"matches"`
 		Seen    int       `json:"seen,omitempty"` // [Editions.Schedule] that the device saw; 0: any
-		Begun   []string  `json:"-"`
 	}
 	// SetTimes says when the first round begins and how many minutes lie between two rounds;
 	// without a clock the schedule has no times. It clears all delays.
@@ -215,30 +204,3 @@ type (
 		Seen    int `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
 	}
 )
-
-// Kind returns the word by which the API knows an order.
-func (Create) Kind() string          { return "create" }
-func (AddHouse) Kind() string        { return "add-house" }
-func (EditHouse) Kind() string       { return "edit-house" }
-func (AddPeople) Kind() string       { return "add-people" }
-func (Enrol) Kind() string           { return "enrol" }
-func (UndoImport) Kind() string      { return "undo-import" }
-func (RenamePerson) Kind() string    { return "rename-person" }
-func (RemovePerson) Kind() string    { return "remove-person" }
-func (RestorePerson) Kind() string   { return "restore-person" }
-func (PlanMatch) Kind() string       { return "plan" }
-func (ChangeSettings) Kind() string  { return "settings" }
-func (Rename) Kind() string          { return "rename" }
-func (RemoveHouse) Kind() string     { return "remove-house" }
-func (MovePerson) Kind() string      { return "move-person" }
-func (DecideTie) Kind() string       { return "decide" }
-func (Announce) Kind() string        { return "announce" }
-func (EndAnnouncement) Kind() string { return "unannounce" }
-func (CallPlayers) Kind() string     { return "call" }
-func (EndCall) Kind() string         { return "end-call" }
-func (ShowCeremony) Kind() string    { return "ceremony" }
-func (Replan) Kind() string          { return "replan" }
-func (Unplan) Kind() string          { return "unplan" }
-func (SetSchedule) Kind() string     { return "schedule" }
-func (SetTimes) Kind() string        { return "times" }
-func (Postpone) Kind() string        { return "postpone" }

@@ -8,7 +8,6 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/role"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -18,8 +17,8 @@ func four(t *testing.T) Tournament {
 	return do(
 		t, Tournament{},
 		Create{ID: "2026", Name: "Coppa"},
-		AddHouse{Name: "A", Arms: "luna", List: arms}, AddHouse{Name: "B", Arms: "luna", List: arms},
-		AddHouse{Name: "C", Arms: "luna", List: arms}, AddHouse{Name: "D", Arms: "luna", List: arms},
+		AddHouse{Name: "A", Arms: "luna"}, AddHouse{Name: "B", Arms: "luna"},
+		AddHouse{Name: "C", Arms: "luna"}, AddHouse{Name: "D", Arms: "luna"},
 		PlanMatch{ID: "1A", Round: 1, Board: "A", White: "a", Black: "b"},
 		PlanMatch{ID: "1B", Round: 1, Board: "B", White: "c", Black: "d"},
 		PlanMatch{ID: "2A", Round: 2, Board: "A", White: "a", Black: "c"},
@@ -41,7 +40,7 @@ func TestReplan(t *testing.T) {
 	}{
 		{
 			"another round and board",
-			Replan{Match: "2A", Round: 3, Board: "C", White: "a", Black: "c", Begun: begun},
+			with{Replan{Match: "2A", Round: 3, Board: "C", White: "a", Black: "c"}, known{Opened: begun}},
 			[]Fact{MatchReplanned{plan("2A", 3, "C", "a", "c")}},
 		},
 		{
@@ -51,25 +50,25 @@ func TestReplan(t *testing.T) {
 		},
 		{
 			"two exchange their places",
-			Replan{Match: "2A", Round: 2, Board: "B", White: "a", Black: "c", Swap: "2B", Begun: begun},
+			with{Replan{Match: "2A", Round: 2, Board: "B", White: "a", Black: "c", Swap: "2B"}, known{Opened: begun}},
 			[]Fact{MatchReplanned{plan("2A", 2, "B", "a", "c")}, MatchReplanned{plan("2B", 2, "A", "b", "d")}},
 		},
 		{"where it is", Replan{Match: "2A", Round: 2, Board: "A", White: "a", Black: "c"}, nil},
-		{"off the schedule", Unplan{Match: "2A", Begun: begun}, []Fact{MatchUnplanned{"2A"}}},
+		{"off the schedule", with{Unplan{Match: "2A"}, known{Opened: begun}}, []Fact{MatchUnplanned{"2A"}}},
 		{
 			"a schedule keeps what has begun, in the order of the rounds",
-			SetSchedule{Matches: []Planned{{"3A", 3, "A", "c", "d", false}, {"2A", 2, "A", "a", "d", false}}, Seen: 5, Begun: begun},
+			with{SetSchedule{Matches: []Planned{{"3A", 3, "A", "c", "d", false}, {"2A", 2, "A", "a", "d", false}}, Seen: 5}, known{Opened: begun}},
 			[]Fact{ScheduleSet{[]magici.Plan{plan("1A", 1, "A", "a", "b"), plan("2A", 2, "A", "a", "d"), plan("3A", 3, "A", "c", "d")}}},
 		},
 		{
 			"what has begun may stand as it is",
-			SetSchedule{Matches: []Planned{{"1A", 1, "A", "a", "b", false}}, Begun: begun},
+			with{SetSchedule{Matches: []Planned{{"1A", 1, "A", "a", "b", false}}}, known{Opened: begun}},
 			[]Fact{ScheduleSet{[]magici.Plan{plan("1A", 1, "A", "a", "b")}}},
 		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Decide(four(t), Command{role.Organiser, tt.order})
+			got, err := organiser(four(t), tt.order)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -88,8 +87,8 @@ func TestReplanRefuses(t *testing.T) {
 		key   string
 	}{
 		{"no such match", Replan{Match: "9A", Round: 1, Board: "A", White: "a", Black: "b"}, fault.NotFound, "fault.plan.none"},
-		{"begun", Replan{Match: "1A", Round: 3, Board: "A", White: "a", Black: "b", Begun: begun}, fault.Illegal, "fault.plan.begun"},
-		{"swap with one that has begun", Replan{Match: "2A", Round: 1, Board: "A", White: "a", Black: "c", Swap: "1A", Begun: begun}, fault.Illegal, "fault.plan.begun"},
+		{"begun", with{Replan{Match: "1A", Round: 3, Board: "A", White: "a", Black: "b"}, known{Opened: begun}}, fault.Illegal, "fault.plan.begun"},
+		{"swap with one that has begun", with{Replan{Match: "2A", Round: 1, Board: "A", White: "a", Black: "c", Swap: "1A"}, known{Opened: begun}}, fault.Illegal, "fault.plan.begun"},
 		{"somebody was first", Replan{Match: "2A", Round: 3, Board: "A", White: "a", Black: "c", Was: Spot{2, "C", "a", "c"}}, fault.Stale, "fault.plan.moved"},
 		{"a House twice in a round", Replan{Match: "2A", Round: 1, Board: "C", White: "a", Black: "c"}, fault.Illegal, "fault.schedule.several"},
 		{"one House twice in a round", Replan{Match: "2A", Round: 2, Board: "A", White: "a", Black: "b"}, fault.Illegal, "fault.schedule.housetwice"},
@@ -100,17 +99,17 @@ func TestReplanRefuses(t *testing.T) {
 		{"board Z", Replan{Match: "2A", Round: 2, Board: "Z", White: "a", Black: "c"}, fault.Invalid, "fault.plan.board"},
 
 		{"take none off", Unplan{Match: "9A"}, fault.NotFound, "fault.plan.none"},
-		{"take off what has begun", Unplan{Match: "1A", Begun: begun}, fault.Illegal, "fault.plan.begun"},
+		{"take off what has begun", with{Unplan{Match: "1A"}, known{Opened: begun}}, fault.Illegal, "fault.plan.begun"},
 
 		{"a schedule made for an older one", SetSchedule{Seen: 4}, fault.Stale, "fault.schedule.changed"},
 		{
 			"a schedule that changes what has begun",
-			SetSchedule{Matches: []Planned{{"1A", 1, "B", "a", "b", false}}, Begun: begun},
+			with{SetSchedule{Matches: []Planned{{"1A", 1, "B", "a", "b", false}}}, known{Opened: begun}},
 			fault.Illegal, "fault.plan.begun",
 		},
 		{
 			"a schedule with a House twice in a round, beside what has begun",
-			SetSchedule{Matches: []Planned{{"1B", 1, "B", "a", "c", false}}, Begun: begun},
+			with{SetSchedule{Matches: []Planned{{"1B", 1, "B", "a", "c", false}}}, known{Opened: begun}},
 			fault.Illegal, "fault.schedule.housetwice",
 		},
 		{
@@ -126,7 +125,7 @@ func TestReplanRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			facts, err := Decide(four(t), Command{role.Organiser, tt.order})
+			facts, err := organiser(four(t), tt.order)
 			said(t, err, tt.code, tt.key)
 			if facts != nil {
 				t.Errorf("refused, yet %v", facts)
@@ -135,16 +134,16 @@ func TestReplanRefuses(t *testing.T) {
 	}
 	timed := do(t, four(t), SetTimes{First: "15:30", EveryM: 30})
 	for _, o := range []Postpone{{Minutes: 0, From: 1}, {Minutes: 721, From: 1}, {Minutes: -721, From: 1}} {
-		_, err := Decide(timed, Command{role.Organiser, o})
+		_, err := organiser(timed, o)
 		said(t, err, fault.Invalid, "fault.times.minutes")
 	}
-	_, err := Decide(timed, Command{role.Organiser, Postpone{Minutes: 10, From: 0}})
+	_, err := organiser(timed, Postpone{Minutes: 10, From: 0})
 	said(t, err, fault.Invalid, "fault.plan.round")
 }
 
 // TestSeveralConflicts shows that one refusal names all conflicts.
 func TestSeveralConflicts(t *testing.T) {
-	_, err := Decide(four(t), Command{role.Organiser, Replan{Match: "2A", Round: 1, Board: "B", White: "a", Black: "c"}})
+	_, err := organiser(four(t), Replan{Match: "2A", Round: 1, Board: "B", White: "a", Black: "c"})
 	said(t, err, fault.Illegal, "fault.schedule.several")
 	all, ok := fault.From(err).Args[0].(fault.Sentences)
 	var messages []string

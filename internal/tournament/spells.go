@@ -22,7 +22,6 @@ type (
 		Text     string         `json:"text"`
 		Category string         `json:"category"`
 		Reason   string         `json:"reason,omitempty"`
-		Locked   bool           `json:"-"`
 	}
 	// EditSpell gives a spell another name, text and category.
 	EditSpell struct {
@@ -31,13 +30,11 @@ type (
 		Text     string         `json:"text"`
 		Category string         `json:"category"`
 		Reason   string         `json:"reason,omitempty"`
-		Locked   bool           `json:"-"`
 	}
 	// RemoveSpell takes a spell off the list.
 	RemoveSpell struct {
 		Spell  magici.SpellID `json:"spell"`
 		Reason string         `json:"reason,omitempty"`
-		Locked bool           `json:"-"`
 	}
 	// ImportSpells adds the spells of a pasted table, and changes those whose id exists already.
 	// With Replace they replace the whole list.
@@ -45,15 +42,8 @@ type (
 		Table   string `json:"table"`
 		Replace bool   `json:"replace,omitempty"`
 		Reason  string `json:"reason,omitempty"`
-		Locked  bool   `json:"-"`
 	}
 )
-
-// Kind returns the word by which the API knows an order.
-func (AddSpell) Kind() string     { return "add-spell" }
-func (EditSpell) Kind() string    { return "edit-spell" }
-func (RemoveSpell) Kind() string  { return "remove-spell" }
-func (ImportSpells) Kind() string { return "import-spells" }
 
 // The longest parts of a spell, in characters.
 const (
@@ -63,61 +53,71 @@ const (
 	MaxSpellCategory = 40
 )
 
-// decideSpells answers an order about the list of spells.
-func (t Tournament) decideSpells(order Order) ([]Fact, error) {
+func (t Tournament) addSpell(o AddSpell, given Given) ([]Fact, error) {
 	spells := slices.Clone(t.Settings.Spells)
-	at := func(id magici.SpellID) int {
-		return slices.IndexFunc(spells, func(s magici.Spell) bool { return s.ID == id })
+	spell, err := cleanSpell(magici.Spell{ID: o.Spell, Name: o.Name, Text: o.Text, Category: o.Category})
+	switch {
+	case err != nil:
+		return nil, err
+	case spellAt(spells, spell.ID) >= 0:
+		return nil, fault.New(fault.Exists, "fault.spell.id", string(spell.ID)).By("SM-10.6")
 	}
-	switch o := order.(type) {
-	case AddSpell:
-		spell, err := cleanSpell(magici.Spell{ID: o.Spell, Name: o.Name, Text: o.Text, Category: o.Category})
-		switch {
-		case err != nil:
-			return nil, err
-		case at(spell.ID) >= 0:
-			return nil, fault.New(fault.Exists, "fault.spell.id", string(spell.ID)).By("SM-10.6")
-		}
-		return t.changeSpells(append(spells, spell), o.Reason, o.Locked)
-	case EditSpell:
-		i := at(o.Spell)
-		if i < 0 {
-			return nil, fault.New(fault.NotFound, "fault.spell.unknown", string(o.Spell))
-		}
-		spell, err := cleanSpell(magici.Spell{ID: o.Spell, Name: o.Name, Text: o.Text, Category: o.Category})
-		if err != nil {
-			return nil, err
-		}
-		spells[i] = spell
-		return t.changeSpells(spells, o.Reason, o.Locked)
-	case RemoveSpell:
-		i := at(o.Spell)
-		if i < 0 {
-			return nil, fault.New(fault.NotFound, "fault.spell.unknown", string(o.Spell))
-		}
-		return t.changeSpells(slices.Delete(spells, i, i+1), o.Reason, o.Locked)
-	case ImportSpells:
-		read, err := ReadSpells(o.Table)
-		if err != nil {
-			return nil, err
-		}
-		if o.Replace {
-			spells = nil
-		}
-		for _, spell := range read {
-			if i := at(spell.ID); i >= 0 {
-				spells[i] = spell
-			} else {
-				spells = append(spells, spell)
-			}
-		}
-		return t.changeSpells(spells, o.Reason, o.Locked)
+	return t.changeSpells(append(spells, spell), o.Reason, given)
+}
+
+func (t Tournament) editSpell(o EditSpell, given Given) ([]Fact, error) {
+	spells := slices.Clone(t.Settings.Spells)
+	i := spellAt(spells, o.Spell)
+	if i < 0 {
+		return nil, fault.New(fault.NotFound, "fault.spell.unknown", string(o.Spell))
 	}
-	return nil, fault.New(fault.Invalid, "fault.order.unknown", order.Kind())
+	spell, err := cleanSpell(magici.Spell{ID: o.Spell, Name: o.Name, Text: o.Text, Category: o.Category})
+	if err != nil {
+		return nil, err
+	}
+	spells[i] = spell
+	return t.changeSpells(spells, o.Reason, given)
+}
+
+func (t Tournament) removeSpell(o RemoveSpell, given Given) ([]Fact, error) {
+	spells := slices.Clone(t.Settings.Spells)
+	i := spellAt(spells, o.Spell)
+	if i < 0 {
+		return nil, fault.New(fault.NotFound, "fault.spell.unknown", string(o.Spell))
+	}
+	return t.changeSpells(slices.Delete(spells, i, i+1), o.Reason, given)
+}
+
+func (t Tournament) importSpells(o ImportSpells, given Given) ([]Fact, error) {
+	spells := slices.Clone(t.Settings.Spells)
+	read, err := ReadSpells(o.Table)
+	if err != nil {
+		return nil, err
+	}
+	if o.Replace {
+		spells = nil
+	}
+	for _, spell := range read {
+		if i := spellAt(spells, spell.ID); i >= 0 {
+			spells[i] = spell
+		} else {
+			spells = append(spells, spell)
+		}
+	}
+	return t.changeSpells(spells, o.Reason, given)
+}
+
+// spellAt returns the place of a spell in a list, -1 when it is not there.
+func spellAt(spells []magici.Spell, id magici.SpellID) int {
+	return slices.IndexFunc(spells, func(s magici.Spell) bool { return s.ID == id })
 }
 
 // changeSpells sets the list of spells.
-func (t Tournament) changeSpells(spells []magici.Spell, given string, locked bool) ([]Fact, error) {
+func (t Tournament) changeSpells(spells []magici.Spell, reason string, given Given) ([]Fact, error) {
+	locked, err := given.Locked()
+	if err != nil {
+		return nil, err
+	}
 	if locked {
 		return nil, fault.New(fault.Illegal, "fault.settings.locked", "spells")
 	}
@@ -128,7 +128,7 @@ func (t Tournament) changeSpells(spells []magici.Spell, given string, locked boo
 	if err := changed.Validate(); err != nil {
 		return nil, err
 	}
-	reason, err := t.settingsReason(given)
+	reason, err = t.settingsReason(reason)
 	if err != nil {
 		return nil, err
 	}

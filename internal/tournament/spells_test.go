@@ -9,7 +9,6 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/role"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -97,10 +96,10 @@ func TestSpellOrders(t *testing.T) {
 		{"no reason once a match is planned", RemoveSpell{Spell: "nox"}, "fault.reason.missing"},
 		{"too many", ImportSpells{Table: many.String(), Reason: "x"}, "fault.spell.many"},
 		{"a list with a fault", ImportSpells{Table: "nox;Nox", Reason: "x"}, "fault.spells.wrong"},
-		{"after the first purchase", AddSpell{Name: "Lumos", Reason: "x", Locked: true}, "fault.settings.locked"},
-		{"… too", ImportSpells{Table: "Lumos;luce;", Reason: "x", Locked: true}, "fault.settings.locked"},
+		{"after the first purchase", with{AddSpell{Name: "Lumos", Reason: "x"}, known{Lock: true}}, "fault.settings.locked"},
+		{"… too", with{ImportSpells{Table: "Lumos;luce;", Reason: "x"}, known{Lock: true}}, "fault.settings.locked"},
 	} {
-		_, err := Decide(state, Command{role.Organiser, c.order})
+		_, err := organiser(state, c.order)
 		if f := fault.From(err); f == nil || f.Key != c.key {
 			t.Errorf("%s: %v, want %s", c.name, err, c.key)
 		}

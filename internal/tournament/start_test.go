@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/role"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -52,7 +51,7 @@ func TestOrdersNameWhereTheyStart(t *testing.T) {
 		{"another match is called", called, EndCall{Match: "1B"}, 0, "fault.call.changed"},
 		{"nobody is called", four(t), EndCall{Match: "1A"}, 0, ""},
 	} {
-		facts, err := Decide(tt.state, Command{role.Organiser, tt.order})
+		facts, err := organiser(tt.state, tt.order)
 		f := fault.From(err)
 		if tt.key == "" && err != nil || tt.key != "" && (f == nil || f.Key != tt.key || f.Code != fault.Stale) || len(facts) != tt.facts {
 			t.Errorf("%s: %v, %v", tt.name, facts, err)

@@ -17,7 +17,7 @@ type Command struct {
 }
 
 // Sent returns c's order.
-func (c Command) Sent() codec.Value { return c.Order }
+func (c Command) Sent() codec.Named { return codec.Named{Word: c.Order.Kind(), Value: c.Order} }
 
 // Order is the organiser's order about the triggers.
 type Order interface{ Kind() string }

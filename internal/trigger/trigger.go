@@ -141,9 +141,6 @@ type Press struct {
 	From string
 }
 
-// Kind implements codec.Value.
-func (Press) Kind() string { return "press" }
-
 // Nobody is the starting point of a call while no match is called.
 const Nobody = "-"
 

@@ -93,7 +93,7 @@ func (s *Server) getTableState(w http.ResponseWriter, r *http.Request) error {
 
 // getTablesState answers the list of all tables and the side ranking.
 func (s *Server) getTablesState(w http.ResponseWriter, _ *http.Request) error {
-	return answer.JSON(w, http.StatusOK, api.NewTables(s.desk.Tables.List(), s.desk.Tables.Games()))
+	return answer.JSON(w, http.StatusOK, api.NewTables(s.room.Tables.List(), s.room.Tables.Games()))
 }
 
 // tableRecord returns the handler of the record of a game, finished or not. The number of the game stands

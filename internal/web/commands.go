@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
@@ -14,7 +15,6 @@ import (
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/side/table"
 	tablelist "scacchimagici/internal/side/table/list"
@@ -25,7 +25,7 @@ import (
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
-	"scacchimagici/views/ui"
+	"scacchimagici/views/guided"
 )
 
 // commandRoutes are the routes that take orders, as JSON or from a form.
@@ -43,6 +43,7 @@ func (s *Server) commandRoutes() []route.Route {
 		route.Post(v1+"tables/commands", route.Organiser, command(s, tablelist.Orders.Fields, tablelist.Orders.Read, s.orderTables)),
 		route.Post(v1+"tables/{code}/commands", route.Anyone, command(s, table.Orders.Fields, table.Orders.Read, s.orderTable)),
 		route.Post(screen.SchedulePath+"/{id}/sposta", route.Organiser, command(s, tournament.Orders.Fields, tournament.Orders.Read, s.orderReplan)),
+		route.Post(guided.StepPattern, route.Anyone, command(s, magici.Orders.Fields, magici.Orders.Read, orderGuided)),
 	}
 }
 
@@ -132,8 +133,10 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 		return a, err
 	}
 	a.Seq = after.Match.KnownTo(a.Seq, visitor.Viewer(seat, after.Match))
-	if _, ok := c.order.(magici.CorrectDuel); ok || l.Match.Phase() == magici.Finished && c.kind == (magici.Intervene{}).Kind() {
-		a.Next = organiserscreen.CorrectionPath + key.Match
+	_, corrects := c.order.(magici.CorrectDuel)
+	_, intervenes := c.order.(magici.Intervene)
+	if corrects || intervenes && l.Match.Phase() == magici.Finished {
+		a.Next = screen.CorrectionPath + key.Match
 	}
 	return a, nil
 }
@@ -142,7 +145,7 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 // shown, which are archived. The latter has nothing but its kind; the tournament stands in the address.
 func decodeTournamentOrder(kind string, data []byte) (any, error) {
 	for _, order := range []index.Order{index.Select{}, index.Archive{}, index.Unarchive{}, index.Delete{}} {
-		if order.Kind() == kind {
+		if index.Orders.Word(order) == kind {
 			return order, nil
 		}
 	}
@@ -175,21 +178,13 @@ func (s *Server) orderTournament(c sent[any]) (accepted, error) {
 	}))
 }
 
-// changeTournament gives an order of the organiser to a tournament. A House may carry only the arms that exist.
+// changeTournament gives an order of the organiser to a tournament.
 func (s *Server) changeTournament(r *http.Request, id, command string, order tournament.Order) (stream.Receipt, error) {
-	return s.changeTournamentBy(r, id, command, order, order)
+	return s.changeTournamentBy(r, id, command, tournament.Orders.Named(order), order)
 }
 
 // changeTournamentBy is changeTournament with an order that follows from what the device sent.
-func (s *Server) changeTournamentBy(r *http.Request, id, command string, sent stream.Order, order tournament.Order) (stream.Receipt, error) {
-	switch o := order.(type) {
-	case tournament.AddHouse:
-		o.List = ui.ArmsIDs
-		order = o
-	case tournament.EditHouse:
-		o.List = ui.ArmsIDs
-		order = o
-	}
+func (s *Server) changeTournamentBy(r *http.Request, id, command string, sent codec.Named, order tournament.Order) (stream.Receipt, error) {
 	return s.desk.Tournaments.Do(r.Context(), id, stream.Request[tournament.Command]{
 		ID: command, Sent: sent, Actor: s.organiserName(r), At: time.Now(),
 		Command: tournament.Command{By: role.Organiser, Order: order},
@@ -237,7 +232,7 @@ func (s *Server) takeSeat(ctx context.Context, who string, order access.Order) e
 // orderQuestions gives an order of the organiser about questions. When the page of the order has
 // nothing to show any more, another one follows.
 func (s *Server) orderQuestions(c sent[edits.Order]) (accepted, error) {
-	a, err := receipt(s.questions.Change(c.r, c.id, c.order, c.order))
+	a, err := receipt(s.questions.Change(c.r, c.id, edits.Orders.Named(c.order), c.order))
 	if o, ok := c.order.(edits.Remove); ok && s.desk.Questions.All().Edits.Retired(o.ID) {
 		a.Next = screen.QuestionsPath
 	}
@@ -262,10 +257,16 @@ func (s *Server) orderCup(c sent[cup.Order]) (accepted, error) {
 	return accepted{Seq: done.Seq, Repeat: done.Repeat, Next: next}, err
 }
 
+// orderGuided takes the order of a step of a guided match.
+func orderGuided(c sent[magici.Order]) (accepted, error) {
+	taken, next, err := guided.Take(c.r, c.order)
+	return accepted{Seq: int64(taken), Next: next}, err
+}
+
 // orderTables takes an order of the organiser for all side tables: which devices may open one, and how
 // many there may be.
 func (s *Server) orderTables(c sent[tablelist.Order]) (accepted, error) {
-	return receipt(s.desk.Tables.SetLimits(c.r.Context(), stream.Request[tablelist.Command]{
+	return receipt(s.room.Tables.SetLimits(c.r.Context(), stream.Request[tablelist.Command]{
 		ID: c.id, Actor: s.organiserName(c.r), At: c.at,
 		Command: tablelist.Command{By: role.Organiser, Order: c.order},
 	}))

@@ -19,7 +19,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/rehearsal"
 	"scacchimagici/internal/side/game/registry"
-	"scacchimagici/views/ui"
+	"scacchimagici/internal/side/room"
 )
 
 // BenchmarkAnonymousRoutes measures the cost of each request that a stranger may send and that is answered:
@@ -68,17 +68,18 @@ func costServer(tb testing.TB) (*Server, []string) {
 	tb.Helper()
 	quiet := slog.New(slog.DiscardHandler)
 	ctx := context.Background()
-	d, err := desk.Open(ctx, desk.Config{Store: &memoryStore{}, Log: quiet, Games: registry.Tables()})
+	r := room.New(room.Config{Games: registry.Tables()})
+	d, err := desk.Open(ctx, desk.Config{Store: &memoryStore{}, Log: quiet, Beside: r})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	words, err := locale.Load()
+	words, err := locale.Load(registry.Words()...)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := New(Config{Desk: d, Codes: &memoryCodeLog{times: map[string][]time.Time{}}, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }})
+	s := New(Config{Desk: d, Room: r, Codes: &memoryCodeLog{times: map[string][]time.Time{}}, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }})
 	tb.Cleanup(func() { s.Close(); d.Close() })
-	t, err := d.Tournaments.Create(ctx, "test", rehearsal.Tournament(), ui.ArmsIDs)
+	t, err := d.Tournaments.Create(ctx, "test", rehearsal.Tournament())
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -74,11 +74,11 @@ func TestCup(t *testing.T) {
 	}
 	must(order(0, cup, "command=draw-round", "cup=1", "round=1"), http.StatusForbidden)
 	must(order(-1, cup, "command=draw-round", "cup=1", "round=1"), http.StatusOK)
-	desk := s.desk
+	cups := s.room.Cups
 	deadline := time.Now().Add(patience)
 	for {
 		open := true
-		for _, p := range desk.Cups.State().Present().Round().Pairings {
+		for _, p := range cups.State().Present().Round().Pairings {
 			open = open && p.Code != ""
 		}
 		if open {
@@ -92,16 +92,16 @@ func TestCup(t *testing.T) {
 	if !strings.Contains(page, "Siediti e gioca") {
 		t.Errorf("who is called sees %.400s", page)
 	}
-	one, _ := desk.Cups.State().Present().Pairing(1)
+	one, _ := cups.State().Present().Pairing(1)
 	if to := look(0, cup+"/tavolo/1"); !strings.HasSuffix(to, "/tavoli/"+one.Code) {
 		t.Errorf("the card of the first table leads to %s", to)
 	}
-	for _, p := range desk.Cups.State().Present().Players {
+	for _, p := range cups.State().Present().Players {
 		if p.Device != "" && strings.Contains(page+look(1, cup)+look(-1, "/desk/coppa")+look(-1, api), p.Device) {
 			t.Error("a page tells the device of somebody")
 		}
 	}
-	mine, _ := desk.Cups.State().Present().Round().PairingOf(1)
+	mine, _ := cups.State().Present().Round().PairingOf(1)
 	side := map[bool]string{true: "white", false: "black"}[mine.Players[0] == 1]
 	must(order(1, "/api/v1/tables/"+mine.Code+"/commands", "command=sit", "side="+side, "name=Anna"), http.StatusForbidden)
 	must(order(0, "/api/v1/tables/"+mine.Code+"/commands", "command=sit", "side="+side, "name=Anna"), http.StatusOK)

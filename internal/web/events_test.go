@@ -20,12 +20,12 @@ import (
 	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/rehearsal"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/eventpages"
-	"scacchimagici/views/ui"
 )
 
 // event is a server-sent event as a program reads it.
@@ -125,7 +125,7 @@ func evening(t *testing.T) (v *routeTest, id string) {
 	v = newRouteTestWith(t, markedBank(t), "boards", "2")
 	draft := rehearsal.Tournament()
 	draft.Practice = false
-	current, err := v.desk.Tournaments.Create(t.Context(), "test", draft, ui.ArmsIDs)
+	current, err := v.desk.Tournaments.Create(t.Context(), "test", draft)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,12 +288,13 @@ func TestEventsAfterARestart(t *testing.T) {
 	before := v.events(t, "public", "", "")
 	v.Close()
 	v.desk.Close()
-	d, err := desk.Open(t.Context(), desk.Config{Store: v.store, Bank: markedBank(t), Log: v.log})
+	r := room.New(room.Config{})
+	d, err := desk.Open(t.Context(), desk.Config{Store: v.store, Bank: markedBank(t), Log: v.log, Beside: r})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	v.config.Desk = d
+	v.config.Desk, v.config.Room = d, r
 	v.Server = newServer(t, v.config)
 	announce(t, d, id, theEnd)
 	after := v.events(t, "public", "", "")

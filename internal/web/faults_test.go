@@ -90,13 +90,13 @@ func TestStreamParameters(t *testing.T) {
 		"table?place=XXXX":                         404,
 		"helper?place=serata/nessuno":              404,
 		"strategist?place=serata/grifondoro":       403, // another device has this seat
-		"people?match=cerca%3Danna":                200,
-		"people?match=" + strings.Repeat("x", 300): 404,
+		"people?query=cerca%3Danna":                200,
+		"people?query=" + strings.Repeat("x", 300): 404,
 		"gallery":                                  404,
 		"standing?made=up":                         404,
 		"public?place=A&place=B":                   404,
 		"public?place=a":                           404,
-		"tables?match=madeup":                      200,
+		"tables?viewer=madeup":                      200,
 		"referee-dialogs?place=A":                  404,
 		"person?place=nobody":                      404,
 	} {

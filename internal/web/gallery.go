@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	galleryscreen "scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/gallery"
 )
@@ -22,12 +23,12 @@ func (s *Server) mountGallery(r chi.Router) {
 
 func (s *Server) getGallery(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
-	return writePage(r.Context(), w, http.StatusOK, gallery.Index(words, gallery.Samples(words), galleryscreen.Pages()))
+	return writePage(r.Context(), w, http.StatusOK, gallery.Index(words, gallery.Samples(words, tournament.Arms()), galleryscreen.Pages()))
 }
 
 func (s *Server) getSample(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
-	for _, sample := range gallery.Samples(words) {
+	for _, sample := range gallery.Samples(words, tournament.Arms()) {
 		if sample.Name == r.PathValue("name") {
 			return writePage(r.Context(), w, http.StatusOK, gallery.Page(words, sample, galleryTheme(r)(sample.Theme)))
 		}

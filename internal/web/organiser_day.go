@@ -23,12 +23,10 @@ import (
 func (s *Server) dayRoutes() []route.Route {
 	return []route.Route{
 		route.Get(screen.AuditLogPath, route.Organiser, s.getAuditLog),
-		route.Get(organiserscreen.CorrectionPath+"{match}", route.Organiser, s.getCorrection),
-		route.Get(organiserscreen.CorrectionPath+"{match}"+organiserscreen.OutcomePath+"{entry}", route.Organiser, s.getOutcomes),
-		route.Get(organiserscreen.CorrectionPath+"{match}"+organiserscreen.PointsPath, route.Organiser, s.getPoints),
-		route.Get(organiserscreen.CorrectionPath+"{match}"+organiserscreen.StepsPath, route.Organiser, s.showingAt(page.KindCorrection, func(r *http.Request) page.Topic {
-			return page.Topic{Match: r.PathValue("match")}
-		})),
+		route.Get(screen.CorrectionPath+"{match}", route.Organiser, s.getCorrection),
+		route.Get(screen.CorrectionPath+"{match}"+organiserscreen.OutcomePath+"{entry}", route.Organiser, s.getOutcomes),
+		route.Get(screen.CorrectionPath+"{match}"+organiserscreen.PointsPath, route.Organiser, s.getPoints),
+
 		route.Get(organiserscreen.PosterPath, route.Organiser, func(w http.ResponseWriter, r *http.Request) error {
 			return s.showOnce(w, r, (*page.Snapshot).Poster)
 		}),

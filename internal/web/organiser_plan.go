@@ -3,12 +3,12 @@ package web
 import (
 	"net/http"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
-	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
@@ -47,7 +47,7 @@ func (s *Server) postPlanned(w http.ResponseWriter, r *http.Request) error {
 	}
 	sent := m
 	m.ID = t.NewMatchID(m.Round, m.Board)
-	return s.changeSchedule(w, r, id, sent, m)
+	return s.changeSchedule(w, r, id, tournament.Orders.Named(sent), m)
 }
 
 // postGenerated replaces the matches that have not begun by the schedule of the preview. Form: id, boards, seen.
@@ -67,17 +67,14 @@ func (s *Server) postGenerated(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.changeSchedule(w, r, id, sent, tournament.SetSchedule{Matches: matches, Seen: sent.Seen})
+	return s.changeSchedule(w, r, id, codec.Named{Word: "generate", Value: sent}, tournament.SetSchedule{Matches: matches, Seen: sent.Seen})
 }
 
 // generate is the order as the page sends it: the matches follow from the Houses and the begun matches.
 type generate struct{ Boards, Seen int }
 
-// Kind implements [stream.Order].
-func (generate) Kind() string { return "generate" }
-
 // changeSchedule gives an order about the schedule, which follows from what the page sent, and leads back to its page.
-func (s *Server) changeSchedule(w http.ResponseWriter, r *http.Request, command string, sent stream.Order, order tournament.Order) error {
+func (s *Server) changeSchedule(w http.ResponseWriter, r *http.Request, command string, sent codec.Named, order tournament.Order) error {
 	a, err := receipt(s.changeTournamentBy(r, r.PathValue("id"), command, sent, order))
 	if err != nil {
 		return err

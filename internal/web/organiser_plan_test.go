@@ -19,7 +19,6 @@ import (
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/visitor"
-	"scacchimagici/views/ui"
 )
 
 // cupOfHouses makes a tournament of four Houses without a schedule.
@@ -27,9 +26,9 @@ func cupOfHouses(t testing.TB, s *Server) string {
 	t.Helper()
 	d := desk.Draft{Command: "cup", Name: "Coppa"}
 	for i, name := range []string{"Grifondoro", "Serpeverde", "Corvonero", "Tassorosso"} {
-		d.Houses = append(d.Houses, desk.DraftHouse{Name: name, Arms: ui.ArmsIDs[i], People: []string{"Anna", "Bruno"}})
+		d.Houses = append(d.Houses, desk.DraftHouse{Name: name, Arms: tournament.Arms()[i], People: []string{"Anna", "Bruno"}})
 	}
-	made, err := s.desk.Tournaments.Create(t.Context(), "organiser", d, ui.ArmsIDs)
+	made, err := s.desk.Tournaments.Create(t.Context(), "organiser", d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,6 @@ import (
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/organiser"
-	"scacchimagici/views/ui"
 )
 
 // getQuick is the form of a quick match, filled in with usual values.
@@ -41,7 +40,7 @@ func (s *Server) postQuick(w http.ResponseWriter, r *http.Request) error {
 		return s.showQuick(w, r, http.StatusOK, typed)
 	}
 	// A form that is sent again gives codes to the seats that the first time may have left without one.
-	_, err = s.desk.Tournaments.Create(r.Context(), s.organiserName(r), draft, ui.ArmsIDs)
+	_, err = s.desk.Tournaments.Create(r.Context(), s.organiserName(r), draft)
 	if err == nil {
 		err = s.issueCodes(r)
 	}
@@ -92,7 +91,7 @@ func newQuickForm(w *locale.Words, id string, now time.Time) quickForm {
 	f.name.text = w.T("organiser.quick.today", screen.Date(w, now))
 	for i := range f.houses {
 		f.houses[i].name.text = w.T("organiser.house." + strconv.Itoa(i+1))
-		f.houses[i].arms.text = ui.ArmsIDs[i]
+		f.houses[i].arms.text = tournament.Arms()[i]
 	}
 	return f
 }
@@ -159,7 +158,7 @@ func (h *quickHouse) decide(t tournament.Tournament) tournament.Tournament {
 	if len(h.names) < minPeople {
 		h.people.trouble = fault.New(fault.Invalid, "fault.quick.people", len(h.names))
 	}
-	t, h.name.trouble = added(t, tournament.AddHouse{Name: h.name.text, Arms: h.arms.text, List: ui.ArmsIDs})
+	t, h.name.trouble = added(t, tournament.AddHouse{Name: h.name.text, Arms: h.arms.text})
 	if h.name.trouble == nil && h.people.trouble == nil {
 		house := t.Houses[len(t.Houses)-1].ID
 		t, h.people.trouble = added(t, tournament.AddPeople{House: house, Names: h.names})
@@ -169,7 +168,7 @@ func (h *quickHouse) decide(t tournament.Tournament) tournament.Tournament {
 
 // added returns t after an order, or why it was refused.
 func added(t tournament.Tournament, o tournament.Order) (tournament.Tournament, *fault.Fault) {
-	facts, err := tournament.Decide(t, tournament.Command{By: role.Organiser, Order: o})
+	facts, err := tournament.Decide(t, tournament.Command{By: role.Organiser, Order: o}, nil) // Houses and people ask for nothing
 	for _, f := range facts {
 		t = tournament.Apply(t, f)
 	}
@@ -204,7 +203,7 @@ func (h quickHouse) view(w *locale.Words, i int) organiser.HouseField {
 		Number: i + 1, Colour: w.T([]string{"side.white", "side.black"}[i%2]),
 		Name: h.name.view(w), People: h.people.view(w), Arms: sentence(w, h.arms.trouble),
 	}
-	for _, id := range ui.ArmsIDs {
+	for _, id := range tournament.Arms() {
 		field.Shields = append(field.Shields, organiser.Choice{Value: id, Name: w.T("organiser.arms." + id), Chosen: id == h.arms.text})
 	}
 	if len(h.names) > 0 && h.people.trouble == nil {

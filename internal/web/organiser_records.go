@@ -12,10 +12,10 @@ import (
 	"scacchimagici/internal/recordcmd"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/views/organiser"
-	"scacchimagici/views/ui"
 )
 
 // readRecord is a record that was read and waits for the organiser's confirmation.
@@ -65,7 +65,7 @@ func (s *Server) previewRecord(w http.ResponseWriter, r *http.Request) (read org
 		return read, err
 	}
 	read = organiserscreen.RecordRead{ID: rand.Text(), Record: d.Record, Report: record.Audit(d)}
-	created, _, err := archive.Batches(up.Data, ui.ArmsIDs, time.Now())
+	created, _, err := archive.Batches(up.Data, tournament.Arms(), time.Now())
 	switch read.Refused = fault.From(err); {
 	case err != nil && read.Refused == nil:
 		return read, err
@@ -87,7 +87,7 @@ func (s *Server) postRecordImportDone(w http.ResponseWriter, r *http.Request) er
 	}
 	id := read.shown.Record.Tournament.ID
 	if read.data != nil {
-		created, batches, err := archive.Batches(read.data, ui.ArmsIDs, time.Now())
+		created, batches, err := archive.Batches(read.data, tournament.Arms(), time.Now())
 		if err == nil {
 			err = s.desk.Tournaments.Add(r.Context(), s.organiserName(r), read.shown.ID, created, batches)
 		}

@@ -35,7 +35,6 @@ func (s *Server) setupRoutes() []route.Route {
 		route.Post("/desk/persone/importa/fatto", route.Organiser, s.postPeopleImportDone),
 		route.Get("/desk/persone/{person}", route.Organiser, s.setupHandler(page.KindPerson)),
 		route.Get(screen.ScreensPath, route.Organiser, s.setupHandler(page.KindScreens)),
-		route.Get(screen.OverlaysPath, route.Organiser, s.setupHandler(page.KindOverlays)),
 		route.Get(screen.DevicesPath, route.Organiser, s.setupHandler(page.KindDevices)),
 	}
 }
@@ -44,7 +43,9 @@ func (s *Server) setupRoutes() []route.Route {
 // of a topic is left out.
 func (s *Server) setupHandler(kind string) route.Handler {
 	return s.showingAt(kind, func(r *http.Request) page.Topic {
-		return page.Topic{Place: r.PathValue("person"), Query: page.QueryOf(r)}
+		t := page.QueryOf(r)
+		t.Place = r.PathValue("person")
+		return t
 	})
 }
 

@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
-	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/visitor"
@@ -64,7 +63,7 @@ func (s *Server) postSpells(w http.ResponseWriter, r *http.Request) error {
 	err = s.saveSettings(r, v.Tournament.ID, r.PostForm.Get(form.FieldID))
 	if f := fault.From(err); f != nil && f.Code != fault.Unavailable {
 		v.Typed, v.Refused, v.Done = r.PostForm, f, ""
-		if command == (tournament.EditSpell{}).Kind() || command == (tournament.RemoveSpell{}).Kind() {
+		if command == "edit-spell" || command == "remove-spell" {
 			v.Edit = magici.SpellID(r.PostForm.Get("spell"))
 		}
 		return s.showSpells(w, r, v, answer.Statuses[f.Code])

@@ -21,6 +21,8 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/room"
 )
 
 // memoryStore is a log in memory.
@@ -101,16 +103,17 @@ func laptop(t testing.TB) *Server { return laptopWith(t, quiz.Bank{}) }
 func laptopWith(t testing.TB, bank quiz.Bank) *Server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	d, err := desk.Open(t.Context(), desk.Config{Store: &memoryStore{}, Bank: bank, Log: quiet})
+	r := room.New(room.Config{})
+	d, err := desk.Open(t.Context(), desk.Config{Store: &memoryStore{}, Bank: bank, Log: quiet, Beside: r})
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := locale.Load()
+	words, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := newServer(t, Config{
-		Desk: d, Codes: unwatched{}, Catalogue: words, Log: quiet,
+		Desk: d, Room: r, Codes: unwatched{}, Catalogue: words, Log: quiet,
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} }, ShortName: "scacchi.local",
 		Copies: testCopies(t, quiet),
 	})

@@ -12,7 +12,6 @@ import (
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/views/organiser"
-	"scacchimagici/views/ui"
 )
 
 // getNewTournament is the form of a tournament, with the four Houses.
@@ -39,10 +38,10 @@ func (s *Server) postNewTournament(w http.ResponseWriter, r *http.Request) error
 	draft := desk.Draft{Command: id, Name: get("name"), Held: get("held"), Practice: get("practice") != ""}
 	if get("four") != "" {
 		for i, name := range organiserscreen.FourHouses(s.words(r)) {
-			draft.Houses = append(draft.Houses, desk.DraftHouse{Name: name, Arms: ui.ArmsIDs[i]})
+			draft.Houses = append(draft.Houses, desk.DraftHouse{Name: name, Arms: tournament.Arms()[i]})
 		}
 	}
-	t, err := s.desk.Tournaments.Create(r.Context(), s.organiserName(r), draft, ui.ArmsIDs)
+	t, err := s.desk.Tournaments.Create(r.Context(), s.organiserName(r), draft)
 	if f := fault.From(err); f != nil {
 		v := organiserscreen.NewTournament{
 			ID: draft.Command, Practice: draft.Practice, Four: len(draft.Houses) > 0,
@@ -78,7 +77,7 @@ func (s *Server) postFour(w http.ResponseWriter, r *http.Request) error {
 		return fault.New(fault.NotFound, "fault.setup.notournament")
 	}
 	for i, name := range organiserscreen.FourHouses(s.words(r)) {
-		_, err := s.changeTournament(r, t.ID, "", tournament.AddHouse{Name: name, Arms: ui.ArmsIDs[i]})
+		_, err := s.changeTournament(r, t.ID, "", tournament.AddHouse{Name: name, Arms: tournament.Arms()[i]})
 		if err != nil && fault.CodeOf(err) != fault.Exists {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/relay/wire"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/ui"
 )
@@ -26,11 +27,10 @@ func (o outside) Screens(ctx context.Context) ([]wire.Screen, wire.Source, error
 		return nil, wire.Source{}, err
 	}
 	var all []wire.Screen
-	for _, t := range p.Outside() {
-		all = append(all, wire.Screen{Path: t.Path(), Lang: string(t.Lang), Stream: t.Address("/eventi/")})
+	for t, path := range p.Outside() {
+		all = append(all, wire.Screen{Path: path, Lang: string(t.Lang), Stream: t.Address("/eventi/")})
 	}
-	home := page.Topic{Kind: page.KindPublic, Place: p.HomeBoard()}
-	return all, wire.Source{Home: home.Path(), Clock: o.of.screens.Clock(), Assets: Assets(), Addresses: o.of.screens.Addresses()}, nil
+	return all, wire.Source{Home: screen.BoardPath + p.HomeBoard(), Clock: o.of.screens.Clock(), Assets: Assets(), Addresses: o.of.screens.Addresses()}, nil
 }
 
 // Assets names the version of the files that pages load.

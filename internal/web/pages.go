@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"io"
 	"net/http"
 	"net/url"
 	"path"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
@@ -23,6 +21,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/phone"
+	"scacchimagici/views/projector"
 )
 
 // document returns the shell of a page for the device that asks.
@@ -75,13 +74,9 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, conten
 	return writePage(ctx, w, status, content.Full(s.document(r, content.Shell)))
 }
 
-// doorPage is a page without a frame: its body is its content.
+// doorPage is a page of the way in.
 func doorPage(title string, body templ.Component) page.Content {
-	return page.Content{Shell: page.Shell{Title: title, Audience: "door"}, Full: func(p layout.Page) templ.Component {
-		return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-			return layout.Shell(p).Render(templ.WithChildren(ctx, body), w)
-		})
-	}}
+	return page.Bare(page.Shell{Title: title, Audience: "door"}, body)
 }
 
 // seeOther leads to another page.
@@ -170,38 +165,12 @@ func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*pa
 	return s.show(w, r, http.StatusOK, content)
 }
 
-// watchable returns the topic of a request, and a pass, if the visitor may watch it. Query: as
-// [page.Topic.Address] writes it; without lang the device's language.
-func (s *Server) watchable(r *http.Request) (p *page.Snapshot, t page.Topic, err error) {
-	t, ok := page.ReadTopic(r.PathValue("kind"), r.URL.Query(), s.language(r))
-	if !ok {
-		return nil, t, fault.New(fault.NotFound, "fault.page.unknown")
-	}
-	if p, err = s.screens.NewSnapshot(r.Context()); err == nil {
-		t, err = p.Watchable(s.visitor(r), t)
-	}
-	return p, t, err
-}
-
-// getSteps is the content of a dialog of the Referee's page, which the page fetches when the dialog is opened.
-func (s *Server) getSteps(w http.ResponseWriter, r *http.Request) error {
-	p, t, err := s.watchable(r)
-	if err != nil {
-		return err
-	}
-	content, err := p.Steps(t)
-	if err != nil {
-		return err
-	}
-	return writePage(r.Context(), w, http.StatusOK, content)
-}
-
 // getEvents is the stream of a page: its frames as they change, and pings between them.
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	if r.PathValue("kind") == page.KindSpareLaptop { // from before this laptop took over: it is loaded again
 		return fault.New(fault.Unauthorized, "fault.seat.none")
 	}
-	_, t, err := s.watchable(r)
+	_, t, err := s.screens.Watched(r, s.visitor(r))
 	if err != nil {
 		return err
 	}
@@ -209,7 +178,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	if err != nil || refused {
 		return err
 	}
-	if t.Kind == page.KindScreen {
+	if t.Kind == projector.Kind {
 		left, ok := s.limits.Screens.Take(visitor.Address(r), s.runsTheDay(r))
 		if !ok {
 			release()
@@ -229,30 +198,4 @@ func (s *Server) takeStream(w http.ResponseWriter, r *http.Request) (release fun
 		return nil, true, s.tooMany(w, r, limit.Streams, "fault.limit.streams")
 	}
 	return release, false, nil
-}
-
-// getHome is the public page of the first board with a running match.
-func (s *Server) getHome(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.screens.NewSnapshot(r.Context())
-	if err != nil {
-		return err
-	}
-	return s.showLive(w, r, page.Topic{Kind: page.KindPublic, Place: p.HomeBoard()})
-}
-
-// getStrategist is a House's page; a Referee who opens it helps the side.
-func (s *Server) getStrategist(w http.ResponseWriter, r *http.Request) error {
-	t := page.Topic{Kind: page.KindStrategist, Place: r.PathValue("tournament") + "/" + r.PathValue("house"), Match: r.URL.Query().Get("partita")}
-	v := s.visitor(r)
-	if !v.Sits(access.Seat{Role: role.Strategist, Place: t.Place}) {
-		t.Kind, t.Lang = page.KindHelper, s.language(r)
-		p, err := s.screens.NewSnapshot(r.Context())
-		if err != nil {
-			return err
-		}
-		if t, err = p.Watchable(v, t); err != nil {
-			return err
-		}
-	}
-	return s.showLive(w, r, t)
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/organiser"
 )
 
 // correct gives an order of the organiser to match 1A.
@@ -37,7 +36,7 @@ func TestCorrectionChangesTheReport(t *testing.T) {
 		t.Error("something has happened before anything did")
 	}
 	v.correct(t, "command", "end", "by", "forfeit", "side", "white", "reason", "pioggia")
-	if html := v.ask("organiser", http.MethodGet, organiser.CorrectionPath+"1A"+organiser.StepsPath, "").Body.String(); !strings.Contains(html, `href="/desk/correggi/1A"`) || strings.Contains(html, "Partita seguente") {
+	if html := v.ask("organiser", http.MethodGet, screen.CorrectionPath+"1A"+screen.CorrectionStepsPath, "").Body.String(); !strings.Contains(html, `href="/desk/correggi/1A"`) || strings.Contains(html, "Partita seguente") {
 		t.Error("who corrects does not get back to the day")
 	}
 	before := report()

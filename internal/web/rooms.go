@@ -10,8 +10,14 @@ import (
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
+	"scacchimagici/views/overlay"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
+	"scacchimagici/views/referee"
 	"scacchimagici/views/report"
+	"scacchimagici/views/side"
 	"scacchimagici/views/spare"
+	"scacchimagici/views/strategist"
 	"scacchimagici/views/trigger"
 )
 
@@ -20,6 +26,11 @@ func LiveRows() []page.Row {
 	return slices.Concat(
 		trigger.Rows,
 		[]page.Row{copies.Row, report.Row, spare.Row},
+		referee.Rows,
+		strategist.Rows,
+		[]page.Row{projector.Row(side.Scenes()...)},
+		public.Rows(side.Puzzles),
+		overlay.Rows,
 	)
 }
 

@@ -12,21 +12,23 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/lessonpages"
 	"scacchimagici/internal/web/limit"
-	"scacchimagici/internal/web/overlaypages"
 	"scacchimagici/internal/web/positionpages"
 	"scacchimagici/internal/web/puzzlepages"
-	"scacchimagici/internal/web/replaypages"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/sitepages"
 	"scacchimagici/internal/web/whypages"
 	"scacchimagici/static"
+	"scacchimagici/views/guided"
 	"scacchimagici/views/handbook"
+	"scacchimagici/views/overlay"
 	"scacchimagici/views/phone"
+	"scacchimagici/views/public"
+	"scacchimagici/views/referee"
 	"scacchimagici/views/report"
+	"scacchimagici/views/strategist"
 	"scacchimagici/views/trigger"
 )
 
@@ -36,20 +38,18 @@ func (s *Server) allRoutes() []route.Route {
 		s.commandRoutes(), s.apiRoutes(), s.rowRoutes(),
 		s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), sitepages.Pages{Words: s.words, Pass: s.screens.NewSnapshot, Log: s.desk.Tournaments, Show: s.show}.Routes(), s.copyRoutes(), s.triggers.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
-		replaypages.Pages{Pass: s.screens.SnapshotOf, Show: s.show, Card: s.cards.Send}.Routes(),
-		overlaypages.Pages{Pass: s.screens.NewSnapshot, Catalogue: s.catalogue}.Routes(),
+		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),
+		overlay.Pages{Screens: s.screens, Catalogue: s.catalogue}.Routes(),
 		phone.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Came: cameFrom, Server: host{s}}.Routes(),
-		handbook.Pages{Server: host{s}, Came: cameFrom}.Routes(), s.guidedRoutes(),
+		handbook.Pages{Server: host{s}, Came: cameFrom}.Routes(), guided.Pages{Server: host{s}}.Routes(),
+		referee.Pages{Server: host{s}, Screens: s.screens}.Routes(),
+		strategist.Pages{Server: host{s}, Screens: s.screens}.Routes(),
 		s.tables.Routes(), s.cups.Routes(),
 		lessonpages.New(s.words, s.show).Routes(),
 		puzzlepages.Pages{Words: s.words, Write: s.show}.Routes(),
 		positionpages.Pages{Catalogue: s.catalogue, Table: s.tables.Live, Origin: s.origin, Card: s.cards.Send}.Routes(),
-		whypages.Pages{Tables: s.tables, Desk: s.desk.Tables, Words: s.words, Write: s.show}.Routes(),
+		whypages.Pages{Tables: s.tables, Desk: s.room.Tables, Words: s.words, Write: s.show}.Routes(),
 		[]route.Route{
-			route.Get("/", route.Anyone, s.getHome),
-			route.Get("/scacchiera/{board}", route.Anyone, s.showingAt(page.KindPublic, func(r *http.Request) page.Topic { return page.Topic{Place: r.PathValue("board")} })),
-			route.Get(screen.PublicRankingPath, route.Anyone, s.showing(page.KindStanding)),
-			route.Get(screen.CalendarPath, route.Anyone, s.showing(page.KindCalendar)),
 			route.Get("/entra", route.Anyone, s.getEnter),
 			route.Post("/entra", route.Anyone, s.postEnter),
 			route.Get(screen.NamingPath, route.Referee, s.getNaming),
@@ -62,11 +62,6 @@ func (s *Server) allRoutes() []route.Route {
 			route.Get("/lingua/{lang}", route.Anyone, s.getLanguage),
 			route.Get("/schermo", route.Anyone, s.getScreen),
 			route.Post("/schermo", route.Anyone, s.postScreen),
-			route.Get("/arbitro/{board}", route.RefereeOfBoard, s.showingAt(page.KindReferee, func(r *http.Request) page.Topic {
-				return page.Topic{Place: r.PathValue("board"), Match: r.URL.Query().Get("partita")}
-			})),
-			route.Get(match.InterventionPath("{board}"), route.RefereeOfBoard, s.getIntervention),
-			route.Get("/stratega/{tournament}/{house}", route.StrategistOfHouse, s.getStrategist),
 			route.Get("/desk", route.Organiser, s.showing(page.KindDesk)),
 			route.Get(screen.RankingPath, route.Organiser, s.showing(page.KindDeskStanding)),
 			route.Get("/desk/nuova", route.Organiser, s.getQuick),
@@ -76,7 +71,6 @@ func (s *Server) allRoutes() []route.Route {
 			route.Post("/desk/password", route.Organiser, s.postNewPassword),
 			route.Get("/tavoli/{code}/record", route.Anyone, s.tableRecord("gioco")),
 			route.Get("/eventi/{kind}", route.Anyone, s.getEvents),
-			route.Get(page.StepsPath+"{kind}", route.Anyone, s.getSteps),
 		})
 }
 

@@ -18,6 +18,8 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/trigger"
 	"scacchimagici/internal/web/eventpages"
@@ -78,16 +80,17 @@ func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store := &memoryStore{}
-	d, err := desk.Open(t.Context(), desk.Config{Store: store, Bank: bank, Log: quiet})
+	r := room.New(room.Config{})
+	d, err := desk.Open(t.Context(), desk.Config{Store: store, Bank: bank, Log: quiet, Beside: r})
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := locale.Load()
+	words, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	v := &routeTest{store: store, codes: &memoryCodeLog{times: map[string][]time.Time{}}, tokens: map[string]string{}}
-	v.config = Config{Copies: testCopies(t, quiet), Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms)}
+	v.config = Config{Copies: testCopies(t, quiet), Desk: d, Room: r, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms)}
 	v.Server = newServer(t, v.config)
 	t.Cleanup(func() { v.Close(); d.Close() })
 	v.join(t, "organiser", access.OrganiserSeat)

@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/door"
+	"scacchimagici/views/projector"
 )
 
 // getScreen shows the scene of a device that is a screen; any other device becomes a screen when its
@@ -26,7 +27,7 @@ func (s *Server) getScreen(w http.ResponseWriter, r *http.Request) error {
 	if !v.Known || !ok {
 		return s.show(w, r, http.StatusOK, doorPage("public.screen", door.Screen(s.words(r), rand.Text())))
 	}
-	return s.showLive(w, r, page.Topic{Kind: page.KindScreen, Place: strconv.Itoa(screen.Number)})
+	return s.showLive(w, r, page.Topic{Kind: projector.Kind, Place: strconv.Itoa(screen.Number)})
 }
 
 // postScreen makes the device a screen. When all numbers are taken it gets that of a screen without a device.

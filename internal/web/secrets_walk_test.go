@@ -10,6 +10,11 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/overlay"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/strategist"
 	"scacchimagici/views/trigger"
 )
 
@@ -36,11 +41,11 @@ func addresses() []string {
 // topics are all live screens, each at its places.
 func (s *secretTest) topics() []page.Topic {
 	places := map[string][]page.Topic{
-		page.KindReferee: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, page.KindCorrection: {{Match: "1A"}},
-		page.KindStrategist: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, page.KindHelper: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
-		page.KindScreen: {{Place: "1"}}, page.KindPublic: {{Place: "A"}, {Place: "B"}}, page.KindTable: {},
+		referee.Kind: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, referee.CorrectionKind: {{Match: "1A"}},
+		strategist.Kind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, strategist.HelperKind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
+		projector.Kind: {{Place: "1"}}, public.Kind: {{Place: "A"}, {Place: "B"}}, page.KindTable: {},
 		page.KindDeskPlan: {{Place: "2", Match: "1A"}, {}}, page.KindPerson: {{Place: "p1"}, {Place: "p2"}},
-		trigger.ButtonKind: {{Place: "pausa"}}, page.KindOverlay: {{Place: "A"}, {Place: "B"}}, page.KindOverlayPerson: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
+		trigger.ButtonKind: {{Place: "pausa"}}, overlay.Kind: {{Place: "A"}, {Place: "B"}}, overlay.PersonKind: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
 	}
 	var all []page.Topic
 	for _, kind := range s.screens.Kinds() {

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/cards"
 	"scacchimagici/internal/web/cuppages"
@@ -28,7 +29,8 @@ import (
 // Config configures a server.
 type Config struct {
 	Desk        *desk.Desk
-	Codes       guard.Log // keeps wrong codes across a restart
+	Room        *room.Room // what is played beside the tournament, on that desk
+	Codes       guard.Log  // keeps wrong codes across a restart
 	Catalogue   *locale.Catalogue
 	Log         *slog.Logger
 	AskPassword bool             // on the laptop itself too
@@ -49,6 +51,7 @@ type Config struct {
 // Server answers people and programs.
 type Server struct {
 	desk        *desk.Desk
+	room        *room.Room
 	guesses     *guard.Guesses
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
@@ -82,13 +85,13 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
+	s := &Server{desk: c.Desk, room: c.Room, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}
 	of := page.Config{
 		Rows: LiveRows(),
-		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName, Fingerprint: c.Fingerprint,
+		Desk: c.Desk, Room: c.Room, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName, Fingerprint: c.Fingerprint,
 		Limits: s.limits, Alarms: c.Alarms,
 	}
 	if s.replica != nil {
@@ -105,8 +108,8 @@ func New(c Config) *Server {
 	s.guesses = guard.NewGuesses(c.Codes, s.screens.NoteGuesses)
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
 	s.changeover = &spare.Changes{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: asset.Policy, AskPassword: c.AskPassword}
-	s.tables = tablepages.New(tablepages.Config{Desk: c.Desk, Screens: s.screens, Limits: s.limits, Newcomers: &s.newcomers, Server: host{s}, Log: c.Log})
-	s.cups = cuppages.New(cuppages.Config{Cups: c.Desk.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: host{s}})
+	s.tables = tablepages.New(tablepages.Config{Room: c.Room, Screens: s.screens, Limits: s.limits, Newcomers: &s.newcomers, Server: host{s}, Log: c.Log})
+	s.cups = cuppages.New(cuppages.Config{Cups: c.Room.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: host{s}})
 	s.events = eventpages.NewFeed(c.Desk, c.Log)
 	s.triggers = &trigger.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
 	s.questions = &questions.Pages{Server: host{s}, Desk: c.Desk}

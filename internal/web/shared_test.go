@@ -17,6 +17,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
 )
@@ -25,15 +26,16 @@ import (
 func restarted(t *testing.T, store *memoryStore, c Config) *Server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	d, err := desk.Open(t.Context(), desk.Config{Store: store, Log: quiet, Games: registry.Tables()})
+	r := room.New(room.Config{Games: registry.Tables()})
+	d, err := desk.Open(t.Context(), desk.Config{Store: store, Log: quiet, Beside: r})
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := locale.Load()
+	words, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Desk, c.Codes, c.Catalogue, c.Log = d, unwatched{}, words, quiet
+	c.Desk, c.Room, c.Codes, c.Catalogue, c.Log = d, r, unwatched{}, words, quiet
 	s := newServer(t, c)
 	t.Cleanup(func() { s.Close(); d.Close() })
 	return s
@@ -72,7 +74,7 @@ func TestSharedPositionStays(t *testing.T) {
 	ada.must(code, "command=ask-rematch&game=1&side=white")
 	ada.must(code, "command=play&game=2&ply=0&move=Kf6", "command=play&game=2&ply=1&move=Ka6", "command=play&game=2&ply=2&move=Kf1")
 	opens("after a rematch")
-	if _, err := ada.server.desk.Tables.Do(context.Background(), code, stream.Request[table.Command]{
+	if _, err := ada.server.room.Tables.Do(context.Background(), code, stream.Request[table.Command]{
 		Actor: "system", At: time.Now(), Command: table.Command{By: table.Actor{Role: role.System}, Order: table.Fold{}},
 	}); err != nil {
 		t.Fatal(err)

@@ -9,14 +9,13 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
-	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/positionpages"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/api"
+	"scacchimagici/views/public"
 )
 
 // runsTheDay reports whether a visitor has no limits: the organiser, a Referee or a Strategist, a screen
@@ -39,8 +38,8 @@ func (s *Server) runsTheDay(r *http.Request) bool {
 // costly are the routes that take more than 5 ms of a processor, and all pictures: their requests wait in a
 // queue of their own, never in front of a page. BenchmarkAnonymousRoutes measures each route.
 var costly = []string{
-	screen.ReplayPath + "{id}" + match.PictureEnding,
-	screen.ReplayPath + "{id}" + match.CardEnding,
+	public.PicturePattern,
+	public.CardPattern,
 	positionpages.PicturePath,
 	positionpages.CardPath,
 	api.PagePath,

@@ -19,6 +19,7 @@ import (
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/blunder"
 	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/visitor"
@@ -35,20 +36,21 @@ func tableServer(t *testing.T) *Server {
 func tableServerWith(t *testing.T, judge blunder.Judge) *Server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	d, err := desk.Open(t.Context(), desk.Config{
-		Store: &memoryStore{}, Log: quiet, Games: registry.Tables(),
+	r := room.New(room.Config{
+		Games:    registry.Tables(),
 		Computer: func(_ context.Context, line game.Line, _ int, _ uint64) (string, error) { return line.Moves()[0], nil },
 		Judge:    judge,
 	})
+	d, err := desk.Open(t.Context(), desk.Config{Store: &memoryStore{}, Log: quiet, Beside: r})
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := locale.Load()
+	words, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := newServer(t, Config{
-		Desk: d, Codes: unwatched{}, Catalogue: words, Log: quiet, AskPassword: true,
+		Desk: d, Room: r, Codes: unwatched{}, Catalogue: words, Log: quiet, AskPassword: true,
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080"} },
 	})
 	t.Cleanup(func() { s.Close(); d.Close() })

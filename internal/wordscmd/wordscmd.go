@@ -46,6 +46,7 @@ type Command struct {
 		T(key string, args ...any) string
 		Fault(*fault.Fault) string
 	}
+	Texts     []fs.FS // besides those of package locale
 	Open      func(name string) (io.ReadCloser, error)
 	WriteFile func(name string, data []byte) error // must not replace a file
 }
@@ -131,7 +132,7 @@ func (c Command) export(args []string, in io.Reader, out io.Writer) error {
 			*language = file.Value("Language")
 		}
 	}
-	file, err := locale.File(locale.Language(*language), given)
+	file, err := locale.File(locale.Language(*language), given, c.Texts...)
 	if err != nil {
 		return err
 	}
@@ -152,7 +153,7 @@ func (c Command) check(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	t, err := locale.ReadTranslation(data)
+	t, err := locale.ReadTranslation(data, c.Texts...)
 	if err != nil {
 		return err
 	}

@@ -97,7 +97,9 @@ func (p *Pages) copy(r *http.Request) (copies.Copy, error) {
 
 // getList is the list of the copies. Query: fatto, the name of one that has just been restored.
 func (p *Pages) getList(w http.ResponseWriter, r *http.Request) error {
-	return p.Server.ShowLive(w, r, page.Topic{Kind: kind, Query: page.QueryOf(r)}, nil)
+	t := page.QueryOf(r)
+	t.Kind = kind
+	return p.Server.ShowLive(w, r, t, nil)
 }
 
 // getDownload sends a new copy of everything so far.

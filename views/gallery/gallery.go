@@ -19,8 +19,8 @@ type Sample struct {
 	Component     templ.Component
 }
 
-// Samples are the parts that all pages share.
-func Samples(w ui.Words) []Sample {
+// Samples are the parts that all pages share; arms are those that a House can carry.
+func Samples(w ui.Words, arms []string) []Sample {
 	return []Sample{
 		{"board-thinking", "Board of the Referee: names, wands, last move", 720, 760, "pergamena", "", boardThinking()},
 		{"board-performing", "Board of the Referee: what is done on the human board", 720, 760, "sole", "", boardPerforming()},
@@ -31,7 +31,7 @@ func Samples(w ui.Words) []Sample {
 		{"board-marks", "Every mark", 720, 640, "pergamena", "", boardMarks()},
 		{"board-empty", "An empty board and a small one", 720, 520, "pergamena", "", boardEmpty()},
 		{"board-minimeta", "Mini Meta Chess: tiles with small squares", 900, 800, "pergamena", "table", boardMiniMeta(w)},
-		{"arms", "Arms and bars of all Houses", 1000, 700, "pergamena", "", armsSheet()},
+		{"arms", "Arms and bars of all Houses", 1000, 700, "pergamena", "", armsSheet(arms)},
 		{"icons", "All icons", 900, 480, "pergamena", "", iconSheet()},
 		{"scores", "Score panels: turn, gain, long names, nothing", 640, 760, "pergamena", "", scores(w)},
 		{"charts", "Courses of points: over, looked at step by step, begun", 760, 1120, "pergamena", "chart", courses()},

@@ -266,7 +266,7 @@ func Index(w ui.Words, samples []Sample, pages []string) templ.Component {
 	})
 }
 
-func armsSheet() templ.Component {
+func armsSheet(arms []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -291,7 +291,7 @@ func armsSheet() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, id := range ui.ArmsIDs {
+		for _, id := range arms {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "<figure>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

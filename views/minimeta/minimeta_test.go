@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/views/board"
 )
 
@@ -117,7 +118,7 @@ func TestBoard(t *testing.T) {
 }
 
 func TestBeside(t *testing.T) {
-	catalogue, err := locale.Load()
+	catalogue, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

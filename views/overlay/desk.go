@@ -1,41 +1,210 @@
 package overlay
 
-import "scacchimagici/views/organiser"
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strings"
 
-// DeskStyles are the sheets of the organiser's page.
-var DeskStyles = []string{"css/overlay-parts.css", "css/overlay-desk.css"}
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/watch"
+)
 
-// DeskView is the organiser's page of the overlays: each over a picture, with its address.
-type DeskView struct {
-	organiser.Top
-	Title, Line string
-	Steps       []string  // how to add one to a program for streams
-	Choices     []Choices // what the addresses choose besides
-	Cards       []Card
-	Relay       string // says that relays show them too; empty: there are none
+// Parameters of the organiser's page: the choices on it.
+const (
+	boardParameter  = "scacchiera"
+	themeParameter  = "tema"
+	langParameter   = "lingua"
+	overParameter   = "sfondo"
+	personParameter = "persona"
+)
+
+// Parameters lists them.
+func Parameters() []string {
+	return []string{boardParameter, themeParameter, langParameter, overParameter, personParameter}
 }
 
-// Choices are links of which one is chosen.
-type Choices struct {
-	Name  string
-	Links []organiser.Link
+// Chosen are the choices on the page.
+type Chosen struct {
+	Board  string
+	Theme  string
+	Lang   locale.Language
+	Over   string // picture behind the overlays: "day" or "night"
+	Person string // id; empty: the first person
 }
 
-// Card is an overlay with its address.
-type Card struct {
-	ID, Title, Text string
-	Address         string // that a program for streams takes
-	Open            string // the same here
-	Stage           View
-	Nothing         string // why the picture is empty; empty: it is not
-	People          *People
+// pictures are those that can stand behind the overlays, as the address of the page names them.
+var pictures = []struct{ name, over, key string }{{"chiaro", "day", "overlay.over.day"}, {"scuro", "night", "overlay.over.night"}}
+
+// Choose reads the query of the page; language is that of Parse. Unknown values count as absent.
+func Choose(query url.Values, boards []string, language func(locale.Language) locale.Language) Chosen {
+	c := Chosen{Board: boards[0], Theme: Themes()[0], Over: pictures[0].over, Person: query.Get(personParameter)}
+	if slices.Contains(boards, query.Get(boardParameter)) {
+		c.Board = query.Get(boardParameter)
+	}
+	if slices.Contains(Themes(), query.Get(themeParameter)) {
+		c.Theme = query.Get(themeParameter)
+	}
+	c.Lang = language(locale.Language(query.Get(langParameter)))
+	for _, p := range pictures {
+		if p.name == query.Get(overParameter) {
+			c.Over = p.over
+		}
+	}
+	return c
 }
 
-// People are those who can have a lower third, one of them chosen.
-type People struct {
-	Kept []Field // the other choices
-	All  []organiser.Choice
+// query writes what Choose reads.
+func (c Chosen) query() url.Values {
+	q := url.Values{boardParameter: {c.Board}, themeParameter: {c.Theme}, langParameter: {string(c.Lang)}}
+	for _, p := range pictures {
+		if p.over == c.Over {
+			q.Set(overParameter, p.name)
+		}
+	}
+	if c.Person != "" {
+		q.Set(personParameter, c.Person)
+	}
+	return q
 }
 
-// Field is a choice that a form sends along.
-type Field struct{ Name, Value string }
+// Desk is the organiser's page of the overlays.
+type Desk struct {
+	Words     *locale.Words
+	Shown     *locale.Words // of the overlays
+	Language  string        // address that switches the language of the page
+	Server    int64         // the server's clock, in milliseconds
+	Boards    []string
+	Languages []locale.Offer // that an overlay can have
+	Chosen    Chosen
+	Origin    string // under which others find the laptop, such as "http://192.168.8.2:8080"; empty: they do not
+	Relays    bool   // relays show the same
+	Board     View
+	Ranking   View
+	Person    View
+	People    []screen.Person // of whom there is a lower third
+}
+
+// View returns the page.
+func (d Desk) View() DeskView {
+	v := DeskView{
+		Top: screen.OrganiserTop(d.Words, screen.OverlaysPath, d.Language, d.Server), Title: d.Words.T("overlay.title"), Line: d.Words.T("overlay.line"),
+		Steps:   []string{d.Words.T("overlay.step.source"), d.Words.T("overlay.step.address"), d.Words.T("overlay.step.done")},
+		Choices: d.choices(),
+	}
+	if d.Relays {
+		v.Relay = d.Words.T("overlay.relay")
+	}
+	for _, elements := range [][]Element{{ScoreElement}, {DuelElement}, {ScoreElement, DuelElement}, {ClocksElement}, {BoardElement}, {RankingElement}, {PersonElement}} {
+		v.Cards = append(v.Cards, d.card(elements))
+	}
+	return v
+}
+
+// choices are the parts of the addresses besides their element.
+func (d Desk) choices() []Choices {
+	link := func(c Chosen, text string) organiser.Link {
+		return organiser.Link{Href: screen.OverlaysPath + "?" + c.query().Encode(), Text: text, Here: c == d.Chosen}
+	}
+	boards, themes := Choices{Name: d.Words.T("overlay.choose.board")}, Choices{Name: d.Words.T("overlay.choose.theme")}
+	languages, over := Choices{Name: d.Words.T("overlay.choose.language")}, Choices{Name: d.Words.T("overlay.choose.over")}
+	for _, letter := range d.Boards {
+		c := d.Chosen
+		c.Board = letter
+		boards.Links = append(boards.Links, link(c, letter))
+	}
+	for _, theme := range Themes() {
+		c := d.Chosen
+		c.Theme = theme
+		themes.Links = append(themes.Links, link(c, d.Words.T("ui.theme."+theme)))
+	}
+	for _, offer := range d.Languages {
+		c := d.Chosen
+		c.Lang = offer.Language
+		languages.Links = append(languages.Links, link(c, offer.Name))
+	}
+	for _, p := range pictures {
+		c := d.Chosen
+		c.Over = p.over
+		over.Links = append(over.Links, link(c, d.Words.T(p.key)))
+	}
+	return []Choices{boards, themes, languages, over}
+}
+
+// card is an overlay, or several combined, over the picture.
+func (d Desk) card(elements []Element) Card {
+	a := Address{Elements: elements, Place: d.Chosen.Board, Theme: d.Chosen.Theme, Lang: d.Chosen.Lang}
+	key := strings.ReplaceAll(a.Shows(), " ", "-")
+	c := Card{ID: "overlay-" + key, Title: d.Words.T("overlay.card." + key), Text: d.Words.T("overlay.card." + key + ".text")}
+	switch elements[0] {
+	case RankingElement:
+		a.Place, c.Stage = "", d.Ranking
+		if c.Stage.Ranking == nil {
+			c.Nothing = d.Words.T("overlay.nothing.ranking")
+		}
+	case PersonElement:
+		a.Place, c.Stage = d.Chosen.Person, d.Person
+		if c.Stage.Person == nil {
+			c.Nothing = d.Words.T("overlay.nothing.person")
+		} else {
+			c.People = d.people()
+		}
+	default:
+		c.Stage = d.Board
+		c.Stage.Match = d.own(c.ID, elements)
+		switch m := c.Stage.Match; {
+		case m == nil:
+			c.Nothing = d.Words.T("overlay.nothing.match")
+		case slices.Contains(elements, BoardElement) && m.Board == nil:
+			c.Nothing = d.Words.T("overlay.nothing.board")
+		}
+	}
+	c.Stage.Shows, c.Stage.Over, c.Stage.Theme = a.Shows(), d.Chosen.Over, d.Chosen.Theme
+	if elements[0] != PersonElement || a.Place != "" {
+		c.Open = a.String()
+		c.Address = d.Origin + c.Open
+	}
+	return c
+}
+
+// own is the match as one card shows it: it has elements of its own, and an invented question shows
+// where the next one will stand.
+func (d Desk) own(id string, elements []Element) *Match {
+	if d.Board.Match == nil {
+		return nil
+	}
+	m := *d.Board.Match
+	m.ID, m.White.Key, m.Black.Key = id, id+"-white", id+"-black"
+	if !slices.Contains(elements, BoardElement) {
+		m.Board = nil
+	}
+	if !slices.Contains(elements, DuelElement) {
+		m.Duel = nil
+		return &m
+	}
+	asked := Duel{
+		Title: d.Shown.T("watch.duel"), Question: d.Shown.T("overlay.example.question"),
+		White: watch.Fighter{Name: d.Shown.T("overlay.example.white"), Piece: "wb", Role: d.Shown.T("watch.attacks", d.Shown.T("piece.B"))},
+		Black: watch.Fighter{Name: d.Shown.T("overlay.example.black"), Piece: "bn", Role: d.Shown.T("watch.defends", d.Shown.T("piece.N"))},
+	}
+	if m.Duel != nil {
+		asked = *m.Duel
+	}
+	asked.Key = id + "-" + cmp.Or(asked.Key, "example")
+	m.Duel = &asked
+	return &m
+}
+
+// people are the people among whom the page chooses.
+func (d Desk) people() *People {
+	of := People{}
+	for _, name := range []string{boardParameter, themeParameter, langParameter, overParameter} {
+		of.Kept = append(of.Kept, Field{Name: name, Value: d.Chosen.query().Get(name)})
+	}
+	for _, p := range d.People {
+		of.All = append(of.All, organiser.Choice{Value: string(p.ID), Label: p.Name, Chosen: string(p.ID) == d.Chosen.Person})
+	}
+	return &of
+}

@@ -1,6 +1,9 @@
 // Package overlay shows elements over the picture of a stream's cameras, on a transparent page: one
 // element, or several of a board, as the address says.
 //
+// It shows less than a projector: neither an answer nor what a capture is worth. All elements of a board are made
+// together, and each overlay shows those that its address names, so that all addresses of a board share its frames.
+//
 // All sizes are pixels of a picture 1920 wide and 1080 high, and scale with the window: see
 // static/css/overlay-parts.css. Names and question stand whole; 5 % of the picture stay free on each
 // side.

@@ -16,7 +16,7 @@ import (
 
 // ceremony shows one House after the other, from the last place to the first. Each step adds
 // something, which appears by itself and stays.
-func ceremony(w ui.Words, p Prize) templ.Component {
+func ceremony(w ui.Words, p standing.Prize) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -144,7 +144,7 @@ func ceremony(w ui.Words, p Prize) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if p.Award.Shown {
-				var templ_7745c5c3_Var8 = []any{"pz-winners", "award-" + p.Award.crowd()}
+				var templ_7745c5c3_Var8 = []any{"pz-winners", "award-" + awardCrowd(*p.Award)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var8...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -353,7 +353,7 @@ func ceremony(w ui.Words, p Prize) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if p.Stage >= Name {
+			if p.Stage >= standing.NameShown {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "<h2 class=\"house\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -376,7 +376,7 @@ func ceremony(w ui.Words, p Prize) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if p.Stage >= PlacePoints {
+			if p.Stage >= standing.PlaceShown {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<p class=\"pz-part\" id=\"pz-place\"><b>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -408,7 +408,7 @@ func ceremony(w ui.Words, p Prize) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if p.Stage >= DuelPoints {
+			if p.Stage >= standing.DuelsShown {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 38, "<i id=\"pz-plus\">+</i><p class=\"pz-part\" id=\"pz-duels\"><b>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -453,7 +453,7 @@ func ceremony(w ui.Words, p Prize) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if p.Stage >= Total {
+			if p.Stage >= standing.TotalShown {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 42, "<i id=\"pz-is\">=</i><p class=\"pz-part\" id=\"pz-total\"><b class=\"won\" data-count=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -517,7 +517,7 @@ func ceremony(w ui.Words, p Prize) templ.Component {
 			}
 		}
 		if len(p.Done) > 0 {
-			var templ_7745c5c3_Var32 = []any{"pz-done", "pz-" + p.crowd()}
+			var templ_7745c5c3_Var32 = []any{"pz-done", "pz-" + prizeCrowd(p)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var32...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -1,6 +1,14 @@
 package projector
 
-import "scacchimagici/views/chart"
+import (
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/magici"
+	standingscreen "scacchimagici/internal/screen/standing"
+	"scacchimagici/internal/tournament/ranking"
+	"scacchimagici/views/chart"
+)
 
 // Points is the course of the points of all Houses.
 const Points Shows = "course"
@@ -30,3 +38,48 @@ const mostGains = 6
 
 // gains reports whether the gains of the single rounds have room below the pictures.
 func (c Course) gains() bool { return len(c.Houses) <= 6 && c.Houses[0].Of <= mostGains }
+
+// CourseOf returns how the Piece Points of the Houses have grown, round by round: the best House first.
+func CourseOf(s standingscreen.Standing) Course {
+	gained := map[magici.HouseID][]chart.Step{}
+	for _, r := range s.Rows {
+		gained[r.House] = make([]chart.Step, s.Rounds)
+	}
+	last := 0
+	for _, m := range s.Matches {
+		result, ok := ranking.CountedResult(m)
+		if !ok || m.Round > s.Rounds {
+			continue
+		}
+		last = max(last, m.Round)
+		for side, house := range result.Houses {
+			if steps := gained[house]; steps != nil {
+				steps[m.Round-1].Gain += int(result.Points[side])
+				steps[m.Round-1].Played = true
+			}
+		}
+	}
+	v := Course{Title: s.T("projector.course"), Line: s.Line(), Round: s.T("projector.course.round")}
+	most := 0
+	for _, r := range s.Rows {
+		steps := gained[r.House]
+		sum := 0
+		for i := range steps {
+			sum += steps[i].Gain
+			steps[i].Sum = sum
+		}
+		most = max(most, sum)
+		g := chart.Growth{ID: "course-" + strconv.Itoa(len(v.Houses)), House: s.House(r.House), Steps: steps[:last], Of: s.Rounds}
+		g.Title = s.T("projector.course.of", g.House.Name)
+		g.Desc = s.T("projector.course.desc", g.House.Name, sum, last)
+		v.Houses = append(v.Houses, g)
+	}
+	for i := range v.Houses {
+		v.Houses[i].Most = most
+		for _, other := range v.Houses {
+			v.Houses[i].Others = append(v.Houses[i].Others, other.Steps)
+		}
+		v.Houses[i].Others = slices.Delete(v.Houses[i].Others, i, i+1)
+	}
+	return v
+}

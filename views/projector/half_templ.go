@@ -415,7 +415,7 @@ func now(w ui.Words, m Match, alone bool) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = ui.Digits(minutes(m.TurnClock)).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = ui.Digits(m.TurnClock.InMinutes()).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

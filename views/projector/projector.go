@@ -7,7 +7,10 @@ package projector
 import (
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"scacchimagici/views/layout"
+	"scacchimagici/views/standing"
 	"scacchimagici/views/ui"
 	"scacchimagici/views/watch"
 )
@@ -22,8 +25,6 @@ type Shows string
 const (
 	Welcome Shows = "welcome"
 	Boards  Shows = "boards"
-	Tables  Shows = "tables"
-	Puzzle  Shows = "puzzle"
 )
 
 // Half is the place of one board: all of the screen when there is no other.
@@ -39,19 +40,17 @@ type View struct {
 	ScreenName string // as given at the desk; may be empty
 	Shows      Shows
 	Halves     []Half
-	Name       string     // of the tournament: welcome
-	Houses     []ui.House // welcome
-	Network    Network    // welcome
-	Tables     SideTables
-	Puzzle     PuzzleOfDay
-	Cup        Cup
-	Ranking    Standings // standing, next
-	Prize      Prize     // ceremony
-	Course     Course    // course
-	Address    string    // short address for phones: "scacchi.local"
-	Plain      string    // plain address beside it; empty: Address is the plain one
-	Code       ui.QR     // of the plain one
-	Notice     string    // announcement along the lower edge; empty: none
+	Name       string          // of the tournament: welcome
+	Houses     []ui.House      // welcome
+	Network    Network         // welcome
+	Ranking    standing.Wall   // standing, next
+	Prize      standing.Prize  // ceremony
+	Course     Course          // course
+	Other      templ.Component // what a scene from outside shows; nil: one of the above
+	Address    string          // short address for phones: "scacchi.local"
+	Plain      string          // plain address beside it; empty: Address is the plain one
+	Code       ui.QR           // of the plain one
+	Notice     string          // announcement along the lower edge; empty: none
 	// Identify shows the number of the screen over everything else.
 	Identify bool
 	// Reload differs from what it was when the page is to be loaded anew.
@@ -79,7 +78,7 @@ func (v View) frame() layout.Frame {
 	}
 	cue := watch.Latest(matches...)
 	if v.Shows == Ceremony {
-		cue = v.Prize.cue()
+		cue = prizeCue(v.Prize)
 	}
 	f := layout.Frame{Now: v.Now, Cue: cue.Sound, Key: cue.Key}
 	for _, m := range matches {
@@ -107,10 +106,4 @@ func rows(m Match) int {
 		return 1
 	}
 	return 2
-}
-
-// minutes returns a clock that is written 0:11, as a stopped one is.
-func minutes(c ui.Clock) ui.Clock {
-	c.Minutes, c.Alarm = true, false
-	return c
 }

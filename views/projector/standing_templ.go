@@ -15,7 +15,7 @@ import (
 )
 
 // standings is the ranking; with few Houses the next matches stand below it.
-func standings(w ui.Words, s Standings) templ.Component {
+func standings(w ui.Words, s standing.Wall) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -66,7 +66,7 @@ func standings(w ui.Words, s Standings) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if s.below() == nil && s.Next != nil {
+		if below(s) == nil && s.Next != nil {
 			templ_7745c5c3_Err = start(*s.Next).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -95,7 +95,7 @@ func standings(w ui.Words, s Standings) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			var templ_7745c5c3_Var5 = []any{"st", "st-" + s.room()}
+			var templ_7745c5c3_Var5 = []any{"st", "st-" + room(s)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var5...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -299,7 +299,7 @@ func standings(w ui.Words, s Standings) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if r.Why != "" && s.room() != "dense" {
+				if r.Why != "" && room(s) != "dense" {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "<span>")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -388,7 +388,7 @@ func standings(w ui.Words, s Standings) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if next := s.below(); next != nil {
+		if next := below(s); next != nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<section class=\"st-next\" aria-label=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -551,7 +551,7 @@ func start(r standing.Round) templ.Component {
 }
 
 // nextRound is the next round, alone on the screen.
-func nextRound(w ui.Words, s Standings) templ.Component {
+func nextRound(w ui.Words, s standing.Wall) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

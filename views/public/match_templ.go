@@ -1080,7 +1080,7 @@ func result(w ui.Words, m Match) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if m.Verdict != nil {
-			templ_7745c5c3_Err = answer(w, *m.Verdict).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = decided(w, *m.Verdict).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1089,7 +1089,7 @@ func result(w ui.Words, m Match) templ.Component {
 	})
 }
 
-func answer(w ui.Words, v watch.Verdict) templ.Component {
+func decided(w ui.Words, v watch.Verdict) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1246,7 +1246,7 @@ func going(w ui.Words, m Match) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = answer(w, *m.Verdict).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = decided(w, *m.Verdict).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

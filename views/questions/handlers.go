@@ -9,6 +9,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/page"
@@ -82,7 +83,7 @@ func (p *Pages) scene(r *http.Request) (Scene, error) {
 }
 
 // Change gives an order of the organiser about questions, which follows from what the device sent.
-func (p *Pages) Change(r *http.Request, command string, sent stream.Order, order edits.Order) (stream.Receipt, error) {
+func (p *Pages) Change(r *http.Request, command string, sent codec.Named, order edits.Order) (stream.Receipt, error) {
 	return p.Desk.Questions.Do(r.Context(), stream.Request[edits.Command]{
 		ID: command, Sent: sent, Actor: p.Server.OrganiserName(r), At: time.Now(),
 		Command: edits.Command{By: role.Organiser, Order: order},
@@ -127,7 +128,7 @@ func (p *Pages) postPicked(w http.ResponseWriter, r *http.Request) error {
 	}
 	order, n, err := p.picked(r)
 	if err == nil {
-		_, err = p.Change(r, "", order, order)
+		_, err = p.Change(r, "", edits.Orders.Named(order), order)
 	}
 	if f := fault.From(err); f != nil {
 		return p.showList(w, r, answer.Statuses[f.Code], r.PostForm, f)

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/edits"
@@ -76,7 +77,7 @@ func (p *Pages) postNewQuestion(w http.ResponseWriter, r *http.Request) error {
 	if q.ID == "" {
 		delete(d.Troubles, quiz.KeyID) // its fault follows from that of the set
 	}
-	return p.saveQuestion(w, r, d, sent, edits.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?fatto=added")
+	return p.saveQuestion(w, r, d, edits.Orders.Named(sent), edits.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?fatto=added")
 }
 
 // postQuestion changes a question. Form: as postNewQuestion, without codice.
@@ -92,12 +93,12 @@ func (p *Pages) postQuestion(w http.ResponseWriter, r *http.Request) error {
 	q.ID = d.ID
 	d.Troubles = merged(d.Troubles, q.Troubles())
 	order := edits.Edit{Question: q}
-	return p.saveQuestion(w, r, d, order, order, r.URL.Path+"?fatto=saved")
+	return p.saveQuestion(w, r, d, edits.Orders.Named(order), order, r.URL.Path+"?fatto=saved")
 }
 
 // saveQuestion gives an order, which follows from what was sent, unless the form has a fault. The form
 // then comes back as it was typed.
-func (p *Pages) saveQuestion(w http.ResponseWriter, r *http.Request, d FormInput, sent stream.Order, o edits.Order, next string) error {
+func (p *Pages) saveQuestion(w http.ResponseWriter, r *http.Request, d FormInput, sent codec.Named, o edits.Order, next string) error {
 	if len(d.Troubles) > 0 {
 		return p.showQuestion(w, r, http.StatusUnprocessableEntity, d, nil)
 	}
@@ -186,9 +187,9 @@ func (p *Pages) postReveals(w http.ResponseWriter, r *http.Request) error {
 	settings := t.Settings
 	settings.Reveal = r.PostForm.Get("reveal") != ""
 	settings.HideQuestion = r.PostForm.Get("projector") == ""
-	order := tournament.ChangeSettings{Settings: settings, Reason: p.Server.Words(r).T("questions.screens"), Sets: []string{t.Settings.QuestionSet}}
+	order := tournament.ChangeSettings{Settings: settings, Reason: p.Server.Words(r).T("questions.screens")}
 	_, err := p.Desk.Tournaments.Do(r.Context(), t.ID, stream.Request[tournament.Command]{
-		Sent: order, Actor: p.Server.OrganiserName(r), At: time.Now(), Command: tournament.Command{By: role.Organiser, Order: order},
+		Sent: tournament.Orders.Named(order), Actor: p.Server.OrganiserName(r), At: time.Now(), Command: tournament.Command{By: role.Organiser, Order: order},
 	})
 	if err != nil {
 		return err

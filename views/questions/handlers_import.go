@@ -130,7 +130,7 @@ func (p *Pages) postImportDone(w http.ResponseWriter, r *http.Request) error {
 			return p.previewImport(w, r, file, "", http.StatusUnprocessableEntity)
 		}
 		order := edits.Import{Questions: taken}
-		_, err = p.Change(r, file.id, order, order)
+		_, err = p.Change(r, file.id, edits.Orders.Named(order), order)
 		if f := fault.From(err); f != nil {
 			return p.showImport(w, r, answer.Statuses[f.Code], Importing{Options: file.options}, f)
 		}

@@ -1,8 +1,8 @@
 // Package strategist shows the device of a Strategist, a phone or a tablet: naming, the
 // purchase, the deployment, the turns and the result of one match, for one side.
 //
-// A Referee who helps a side has the same page. A [View] holds exactly one screen. The package that
-// builds it decides which, and all words and reasons.
+// A Referee who helps a side has the same page. A [View] holds exactly one screen: [ViewOf] decides which, and all words
+// and reasons.
 package strategist
 
 import (

@@ -27,14 +27,7 @@ type Words interface {
 // House is a House as screens show it: never by its colour alone.
 type House struct {
 	Name string
-	Arms string // id of its arms in static/arms.svg, such as "grifondoro"; see [ArmsIDs]
-}
-
-// ArmsIDs are the arms a House can carry. The first four are those of the regulation's
-// Houses, the others are for Houses that a tournament names itself.
-var ArmsIDs = []string{
-	"grifondoro", "serpeverde", "corvonero", "tassorosso",
-	"luna", "stella", "chiave", "montagna", "ancora", "fiore", "freccia", "campana",
+	Arms string // id of its arms in static/arms.svg, such as "grifondoro"
 }
 
 // Fit returns the style classes of a name that has to stand whole in a narrow place: how many letters its
@@ -111,6 +104,12 @@ type Clock struct {
 	Minutes  bool   // shown as 12:41, otherwise as seconds
 	Alarm    bool   // ticks and vibrates in the last five seconds
 	Label    string // accessible name, such as "Partita"
+}
+
+// InMinutes returns the clock as it is written when it does not run, such as 0:11.
+func (c Clock) InMinutes() Clock {
+	c.Minutes, c.Alarm = true, false
+	return c
 }
 
 // TimeBack is the time that a step back gives back to a clock, in milliseconds: the clock's time at that

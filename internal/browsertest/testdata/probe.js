@@ -1,6 +1,7 @@
 // Functions by which the tests find things in a page, in the words of its commands, squares and scores.
 window.probe = {
   said: [], // the refusals that the page has shown
+  signs: 0, // how often it has said that a tap does not count
 
   shown: (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
 
@@ -90,4 +91,7 @@ window.probe = {
 addEventListener("DOMContentLoaded", () => {
   const toasts = document.querySelector("[data-toasts]") ?? document.getElementById("toasts");
   if (toasts) new MutationObserver(() => toasts.innerText && probe.said.push(toasts.innerText)).observe(toasts, { childList: true });
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) probe.signs += [...addedNodes].filter((n) => n.className === "moment").length;
+  }).observe(document.body, { childList: true });
 });

@@ -1,6 +1,7 @@
 // Two taps at one point, by a clock that stands still between them, so that a busy machine does not delay the
 // second one. Notes which orders the page sends, and after which tap.
 window.twotaps = (() => {
+  const LONGEST_HOLD = 1200; // ms
   const CONTROLS = "button,a[href],summary,label,input:not([type=hidden]),select";
   const time = performance.now.bind(performance), date = Date.now;
   const keep = (name, value) => sessionStorage.setItem(`twotaps-${name}`, JSON.stringify(value));
@@ -44,14 +45,34 @@ window.twotaps = (() => {
     controls() {
       const kinds = new Map();
       document.querySelectorAll(CONTROLS).forEach((el, n) => {
-        const r = el.getBoundingClientRect(), at = [r.left + r.width / 2, r.top + r.height / 2];
         if (el.matches("[download],[target],[data-action=print]") || /\.\w+$/.test(el.pathname ?? "")) return; // leads out of the page
-        if (!r.width || el.disabled || !el.contains(document.elementFromPoint(...at))) return;
+        if (el.disabled || !el.getBoundingClientRect().width || !el.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return;
         const order = [...(el.form?.elements ?? [])].filter((f) => f.type === "hidden" && f.name === "command").map((f) => f.value);
         const kind = [el.localName, el.className, el.name, el.getAttribute("href")?.replace(/\d+/g, "N"), el.dataset.open, ...order].join("|");
-        kinds.set(kind, [...(kinds.get(kind) ?? []), { n, name: words(el) || el.className, box: [r.left, r.top, r.right, r.bottom] }]);
+        const link = el.matches(":is(header, nav, footer) a") ? el.getAttribute("href") : "";
+        kinds.set(kind, [...(kinds.get(kind) ?? []), { n, name: words(el) || el.className, link }]);
       });
       return [...kinds.values()].flatMap((all) => (all.length > 1 ? [all[0], all.at(-1)] : all));
+    },
+
+    // place brings the nth control into the window, and returns its box; an empty one when something covers it.
+    place(n) {
+      const el = document.querySelectorAll(CONTROLS)[n];
+      if (!el) return [];
+      const beside = ({ left, top, right, bottom }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+      if (beside(el.getBoundingClientRect())) el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { left, top, right, bottom } = el.getBoundingClientRect();
+      return el.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)) ? [left, top, right, bottom] : [];
+    },
+
+    // page returns what a tap can have changed: the address, what is chosen or typed, the controls and their places.
+    page() {
+      const controls = [...document.querySelectorAll(CONTROLS)].map((el) => {
+        const r = el.getBoundingClientRect();
+        return [r.left + scrollX, r.top + scrollY, r.width, r.height].map(Math.round).join() + words(el) + (el.disabled ?? "") + (el.value ?? "");
+      });
+      const said = [...document.querySelectorAll("[data-toasts], #toasts, .moment")].map((el) => el.innerText);
+      return JSON.stringify([location.href, twotaps.chosen(), ...said, ...controls]);
     },
 
     // begins stops the clock and clears the notes.
@@ -96,9 +117,10 @@ window.twotaps = (() => {
     },
 
     // ends lets the clock go on, and returns the orders of the second tap and whether it met the same control as
-    // the first one.
+    // the first one. The clock goes on later by as long as a control can be held: what the timers of the page have
+    // released meanwhile is free by its clock too.
     ends() {
-      shift = standsAt - time();
+      shift = standsAt - time() + LONGEST_HOLD;
       standsAt = stands = undefined;
       keep("stands", null);
       const [first, second] = window.met ?? [];

@@ -13,36 +13,41 @@ window.walk = (() => {
   const px = (n) => String(Math.round(n * 10) / 10);
   const box = (r) => ({ left: r.left, top: r.top, right: r.right, bottom: r.bottom });
   const style = (el) => getComputedStyle(el);
-  // spoken tells whether an element is for screen readers only: it is clipped to nothing.
-  function spoken(el) {
-    for (let at = el; at && at !== document.body; at = at.parentElement) {
-      if (style(at).clipPath === "inset(50%)") return true;
-    }
-    return false;
+
+  // remembered returns a function of an element that computes its value once for each element and measurement:
+  // what styles decide does not change meanwhile, and most elements ask their ancestors.
+  const forgotten = [];
+  function remembered(compute) {
+    let values = new WeakMap();
+    forgotten.push(() => (values = new WeakMap()));
+    return (el) => {
+      if (!values.has(el)) values.set(el, compute(el));
+      return values.get(el);
+    };
   }
+
+  // spoken tells whether an element is for screen readers only: it is clipped to nothing.
+  const spoken = remembered((el) => el !== document.body && (style(el).clipPath === "inset(50%)" || (el.parentElement !== null && spoken(el.parentElement))));
   const shown = (el) =>
     el.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !el.closest(".skip, .noscript, .awake, [hidden]") && !spoken(el);
 
   // layer returns the nearest element that does not scroll with the page, or null.
-  function layer(el) {
-    for (let at = el; at && at !== root; at = at.parentElement) {
-      if (/^(fixed|sticky)$/.test(style(at).position)) return at;
-    }
-    return null;
-  }
+  const layer = remembered((el) => {
+    if (el === root) return null;
+    if (/^(fixed|sticky)$/.test(style(el).position)) return el;
+    return el.parentElement && layer(el.parentElement);
+  });
 
-  // clips returns the ancestors that cut or scroll their content, from the inside to the outside.
-  function clips(el, own) {
-    const found = [];
-    for (let at = own ? el : el.parentElement; at && at !== document.body && at !== root; at = at.parentElement) {
-      const s = style(at);
-      if (s.overflowX !== "visible" || s.overflowY !== "visible") {
-        found.push({ el: at, rect: at.getBoundingClientRect(), x: s.overflowX, y: s.overflowY });
-      }
-      if (s.position === "fixed") break;
-    }
-    return found;
-  }
+  // clipping returns an element and its ancestors, as far as they cut or scroll their content.
+  const clipping = remembered((el) => {
+    if (!el || el === document.body || el === root) return [];
+    const { overflowX: x, overflowY: y, position } = style(el);
+    const outer = position === "fixed" || !el.parentElement ? [] : clipping(el.parentElement);
+    return x !== "visible" || y !== "visible" ? [{ el, x, y }, ...outer] : outer;
+  });
+
+  // clips returns the ancestors that cut or scroll their content, from the inside to the outside, where they are now.
+  const clips = (el, own) => (own || el.parentElement ? clipping(own ? el : el.parentElement) : []).map((c) => ({ ...c, rect: c.el.getBoundingClientRect() }));
 
   // texts returns the elements that have words of their own, with the lines of the words: a line is as high as its
   // letters, not as its font.
@@ -54,8 +59,9 @@ window.walk = (() => {
       const el = node.parentElement;
       if (!node.data.trim() || /^(SCRIPT|STYLE|NOSCRIPT|OPTION|TITLE)$/i.test(el.localName) || el.closest("svg") || !shown(el)) continue;
       range.selectNodeContents(node);
+      const size = parseFloat(style(el).fontSize);
       const lines = [...range.getClientRects()].filter((r) => r.width > 0.5 && r.height > 0.5).map((r) => {
-        const size = parseFloat(style(el).fontSize), middle = (r.top + r.bottom) / 2;
+        const middle = (r.top + r.bottom) / 2;
         return { left: r.left, right: r.right, top: middle - size * 0.36, bottom: middle + size * 0.36 };
       });
       if (lines.length) found.push({ node, el, lines });
@@ -154,6 +160,7 @@ window.walk = (() => {
     // measure returns the faults of the page. Target is the least height and width of controls; whole says whether
     // the needed elements must be in the window without scrolling.
     measure({ target, whole }) {
+      for (const forget of forgotten) forget();
       const faults = [];
       const fault = (what, el, more) => faults.push({ what, element: name(el), more: more ?? "" });
       const wide = root.clientWidth, high = root.clientHeight;
@@ -211,20 +218,19 @@ window.walk = (() => {
           const a = seen[i], b = seen[j];
           if (a.el === b.el || a.el.contains(b.el) || b.el.contains(a.el) || (a.layer !== b.layer && scrolls)) continue;
           const m = meet(a.r, b.r);
+          if (m.x <= 2 || m.y <= 2) continue;
           const key = name(a.el) + name(b.el);
-          if (m.x > 2 && m.y > 2 && !told.has(key)) {
-            told.add(key);
-            fault("overlap", a.el, `${name(b.el)}: ${px(m.x)}×${px(m.y)}`);
-          }
+          if (!told.has(key)) fault("overlap", a.el, `${name(b.el)}: ${px(m.x)}×${px(m.y)}`);
+          told.add(key);
         }
       }
       const controls = [...document.querySelectorAll(CONTROLS)].filter((el) => shown(el) && !el.closest("dialog:not([open])") && !(el.matches("input") && el.closest("label")));
+      const boxes = controls.map(rest);
       for (let i = 0; i < controls.length; i++) {
-        const a = rest(controls[i]);
         for (let j = i + 1; j < controls.length; j++) {
-          if (controls[i].contains(controls[j]) || layer(controls[i]) !== layer(controls[j])) continue;
-          const m = meet(a, rest(controls[j]));
-          if (m.x > 2 && m.y > 2) fault("overlap", controls[i], `${name(controls[j])}: ${px(m.x)}×${px(m.y)}`);
+          const m = meet(boxes[i], boxes[j]);
+          if (m.x <= 2 || m.y <= 2 || controls[i].contains(controls[j]) || layer(controls[i]) !== layer(controls[j])) continue;
+          fault("overlap", controls[i], `${name(controls[j])}: ${px(m.x)}×${px(m.y)}`);
         }
       }
 

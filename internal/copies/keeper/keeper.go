@@ -115,7 +115,7 @@ func (k *Keeper) watch(ctx context.Context) {
 	var seen, copied int64 // the last entry seen, and that of the last copy
 	at := time.Now()       // of the last copy or try
 	for first := true; ; first = false {
-		last, ended, err := k.Database.Since(ctx, seen, magici.Ended{}.Kind())
+		last, ended, err := k.Database.Since(ctx, seen, magici.Facts.Word(magici.Ended{}))
 		reason, match := copies.EachMinute, ""
 		due := last > copied && (time.Since(at) >= interval || len(k.Status().Copies) == 0 && k.Status().Trouble == nil)
 		if err == nil {

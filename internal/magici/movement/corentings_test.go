@@ -3,14 +3,13 @@ package movement_test
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/corentings/chess/v2"
 
+	ours "scacchimagici/internal/chess"
+	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/magici/movement"
-	"scacchimagici/internal/side/game"
-	"scacchimagici/internal/side/game/gametest"
 )
 
 // TestCorentings compares with a library of chess: of our moves those that its rules of
@@ -19,23 +18,23 @@ import (
 func TestCorentings(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	compared := 0
-	games := gametest.Amount(10, 60)
+	games := longtest.Amount(10, 60)
 	for range games {
-		var p game.Position = movement.Start()
+		p := movement.Start()
 		for range 80 {
 			theirs, ok := theirMoves(t, p)
 			if !ok {
 				break
 			}
-			ours := withoutCheck(p)
-			if !slices.Equal(ours, theirs) {
-				t.Fatalf("%s\nours   %v\ntheirs %v", p, ours, theirs)
+			own := withoutCheck(t, p)
+			if !slices.Equal(own, theirs) {
+				t.Fatalf("%s\nours   %v\ntheirs %v", p, own, theirs)
 			}
 			compared++
 			if len(theirs) == 0 {
 				break
 			}
-			p = game.Next(p, theirs[r.IntN(len(theirs))])
+			p = next(t, p, theirs[r.IntN(len(theirs))])
 		}
 	}
 	if compared < 50*games {
@@ -44,9 +43,9 @@ func TestCorentings(t *testing.T) {
 }
 
 // theirMoves returns the library's moves, sorted.
-func theirMoves(t *testing.T, p game.Position) ([]string, bool) {
+func theirMoves(t *testing.T, p movement.Position) ([]string, bool) {
 	t.Helper()
-	if p.Outcome().Over() {
+	if !p.HasKing(ours.White) || !p.HasKing(ours.Black) {
 		return nil, false
 	}
 	option, err := chess.FEN(p.String() + " 0 1")
@@ -63,20 +62,27 @@ func theirMoves(t *testing.T, p game.Position) ([]string, bool) {
 
 // withoutCheck returns the moves after which the enemy cannot take the King, and castlings
 // that neither start in check nor pass over an attacked square.
-func withoutCheck(p game.Position) []string {
+func withoutCheck(t *testing.T, p movement.Position) []string {
+	t.Helper()
 	return slices.DeleteFunc(p.Moves(), func(move string) bool {
-		if move == "pass" || exposesKing(game.Next(p, move)) {
+		if move == movement.PassText || exposesKing(next(t, p, move)) {
 			return true
 		}
 		if !castles(p, move) {
 			return false
 		}
 		over := map[string]string{"e1g1": "e1f1", "e1c1": "e1d1", "e8g8": "e8f8", "e8c8": "e8d8"}[move]
-		return exposesKing(turned(p)) || exposesKing(game.Next(p, over))
+		return exposesKing(p.Pass()) || exposesKing(next(t, p, over))
 	})
 }
 
-func castles(p game.Position, move string) bool {
+// next returns the position after a move whose attacker wins.
+func next(t *testing.T, p movement.Position, text string) movement.Position {
+	t.Helper()
+	return p.After(move(t, text), movement.AttackerWins)
+}
+
+func castles(p movement.Position, move string) bool {
 	if !slices.Contains([]string{"e1g1", "e1c1", "e8g8", "e8c8"}, move) {
 		return false
 	}
@@ -84,12 +90,10 @@ func castles(p game.Position, move string) bool {
 	return n.at[move[1]-'1'][4]|0x20 == 'k'
 }
 
-// turned returns p with the other side to move.
-func turned(p game.Position) game.Position { return p.(movement.Position).Pass() }
-
 // exposesKing reports whether the side to move can take the enemy King.
-func exposesKing(p game.Position) bool {
-	return slices.ContainsFunc(p.Moves(), func(move string) bool {
-		return strings.HasSuffix(game.Spellings(p, move)[0], "+") && game.Next(p, move).Outcome().Over()
+func exposesKing(p movement.Position) bool {
+	return slices.ContainsFunc(p.Legal(), func(m ours.Move) bool {
+		_, captures := p.Victim(m)
+		return captures && !p.After(m, movement.AttackerWins).HasKing(p.Side().Other())
 	})
 }

@@ -3,8 +3,7 @@
 //
 // A [Position] is the board alone: it knows neither points nor clocks nor people. A capture
 // has two outcomes, because a Duel decides it (SM-5), so [Position.After] takes the
-// [Outcome] with the move; package magici decides who won the Duel. The text edge ([Parse],
-// [Text]) speaks the notation of the game "magici".
+// [Outcome] with the move; package magici decides who won the Duel.
 //
 // Source: regulation of the association Caput Draconis, as numbered rules SM-4. Rulings:
 // RULINGS.md beside this file.
@@ -83,6 +82,9 @@ func Set(pieces []Placed, toMove chess.Side, r chess.Rules) (Position, error) {
 	p.board.SetSide(toMove)
 	return p, nil
 }
+
+// On returns the position of a board, which holds what it likes: a King may be missing, as after the end.
+func On(b chess.Board, r chess.Rules) Position { return Position{board: b, rules: r} }
 
 // At returns the piece on s; false when the square is empty.
 func (p Position) At(s chess.Square) (chess.Piece, bool) {

@@ -49,6 +49,33 @@ func drawing(p movement.Position) string {
 	return b.String()
 }
 
+// written returns the position that String writes as text.
+func written(t *testing.T, text string) movement.Position {
+	t.Helper()
+	n := readNaive(text)
+	b := chess.NewBoard()
+	for rank, row := range n.at {
+		for file, letter := range row {
+			if p, ok := chess.ParsePiece(letter); ok {
+				b.Put(chess.SquareAt(file, rank), p)
+			}
+		}
+	}
+	if !n.white {
+		b.SetSide(chess.Black)
+	}
+	rights, _ := chess.ParseCastling(n.castling)
+	b.SetCastling(rights)
+	if s, ok := chess.ParseSquare(n.enPassant); ok {
+		b.SetEnPassant(s)
+	}
+	p := movement.On(b, chess.Orthodox())
+	if p.String() != text {
+		t.Fatalf("%s is read as %s", text, p)
+	}
+	return p
+}
+
 func move(t *testing.T, text string) chess.Move {
 	t.Helper()
 	m, ok := chess.ParseMove(text)

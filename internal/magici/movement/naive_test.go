@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/magici/movement"
-	"scacchimagici/internal/side/game"
-	"scacchimagici/internal/side/game/gametest"
 )
 
 // naive is a second generator of pseudo-legal moves that shares nothing with the first: it
@@ -44,7 +44,7 @@ func name(file, rank int) string { return string([]byte{byte('a' + file), byte('
 
 func inside(file, rank int) bool { return file >= 0 && file < 8 && rank >= 0 && rank < 8 }
 
-// moves returns what the notation lists: sorted, and a pass when there is nothing else.
+// moves returns what Moves lists: sorted, and a pass when there is nothing else.
 func (n naive) moves() []string {
 	if kings := n.kings(); kings < 2 {
 		return nil
@@ -166,42 +166,40 @@ func (n naive) castlings() (moves []string) {
 // game reaches.
 func TestNaive(t *testing.T) {
 	count := 0
-	compare := func(p game.Position) {
+	compare := func(p movement.Position) {
 		count++
 		if got, want := p.Moves(), readNaive(p.String()).moves(); !slices.Equal(got, want) {
 			t.Fatalf("%s\ngot  %v\nwant %v", p, got, want)
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	games := gametest.Amount(30, 300)
+	games := longtest.Amount(30, 300)
 	for range games {
 		randomGame(r, 150, compare)
 	}
-	for range gametest.Amount(2_000, 20_000) {
-		if p, err := movement.Parse(scattered(r)); err == nil {
-			compare(p)
-		}
+	for range longtest.Amount(2_000, 20_000) {
+		compare(written(t, scattered(r)))
 	}
 	if count < 60*games {
 		t.Errorf("only %d positions", count)
 	}
 }
 
-// randomGame plays at most plies random moves with random outcomes and visits each position.
-func randomGame(r *rand.Rand, plies int, visit func(game.Position)) {
-	var p game.Position = movement.Start()
+// randomGame plays at most plies random moves with random outcomes and visits each position. A side that
+// cannot move passes.
+func randomGame(r *rand.Rand, plies int, visit func(movement.Position)) {
+	p := movement.Start()
 	for range plies {
 		visit(p)
-		moves := p.Moves()
-		if len(moves) == 0 {
+		moves := p.Legal()
+		switch {
+		case !p.HasKing(chess.White) || !p.HasKing(chess.Black):
 			return
+		case len(moves) == 0:
+			p = p.Pass()
+		default:
+			p = p.After(moves[r.IntN(len(moves))], movement.Outcome(r.IntN(2)))
 		}
-		spellings := game.Spellings(p, moves[r.IntN(len(moves))])
-		next, err := p.Play(spellings[r.IntN(len(spellings))])
-		if err != nil {
-			panic(err)
-		}
-		p = next
 	}
 }
 

@@ -2,6 +2,7 @@ package movement_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"scacchimagici/internal/chess"
@@ -9,15 +10,19 @@ import (
 	"scacchimagici/internal/magici/movement"
 )
 
-// play plays moves with the outcomes of their Duels, as the notation writes them.
+// play plays moves; a capture ends with "+" when its attacker won the Duel, with "-" when its defender did.
 func play(t *testing.T, p movement.Position, steps ...string) movement.Position {
 	t.Helper()
 	for _, step := range steps {
-		next, err := p.Play(step)
-		if err != nil {
-			t.Fatalf("%s: %v", step, err)
+		outcome := movement.AttackerWins
+		if strings.HasSuffix(step, "-") {
+			outcome = movement.DefenderWins
 		}
-		p = next.(movement.Position)
+		m := move(t, strings.TrimRight(step, "+-"))
+		if _, captures := p.Victim(m); captures != strings.ContainsAny(step, "+-") || !slices.Contains(p.Legal(), m) {
+			t.Fatalf("%s is not legal in %s", step, p)
+		}
+		p = p.After(m, outcome)
 	}
 	return p
 }
@@ -345,11 +350,7 @@ func TestNoMoves(t *testing.T) {
 		{"SM-3.6 a side that cannot move", "7k/8/8/1p6/1P6/BP1p4/PP1P4/KRB5 w - -"},
 	}
 	for _, test := range tests {
-		p, err := movement.Parse(test.position)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if moves := p.Legal(); moves != nil {
+		if moves := written(t, test.position).Legal(); moves != nil {
 			t.Errorf("%s: %s", test.name, textsOf(moves))
 		}
 	}

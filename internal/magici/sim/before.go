@@ -165,7 +165,7 @@ func (p *People) ready(m magici.Match) (Step, bool) {
 	if p.corner != nil {
 		toss.By, toss.First = "coin", new(chess.White)
 	} else if p.one(p.odds.Coin) {
-		toss.By = "coin"
+		toss.By, toss.First = "coin", new(chess.Side(p.dice.IntN(2)))
 	}
 	return Step{By: referee, Order: toss, After: time.Second}, true
 }

@@ -122,7 +122,7 @@ func (p *People) Play(plan magici.Plan) ([]magici.Event, error) {
 			return events, nil
 		}
 		until := now.After(step.After)
-		command := magici.Command{By: step.By, Order: p.Complete(m, step.Order)}
+		command, given := magici.Command{By: step.By, Order: step.Order}, p.given(step.Order)
 		if order, at, due := m.Due(); due && at <= until {
 			// The system is first, and people see what it did before they act.
 			step.Doubtful = false
@@ -133,7 +133,7 @@ func (p *People) Play(plan magici.Plan) ([]magici.Event, error) {
 		if command.Order == nil {
 			continue
 		}
-		decided, err := magici.Decide(m, command, now)
+		decided, err := magici.Decide(m, command, given, now)
 		if err != nil {
 			if step.Doubtful && fault.From(err) != nil {
 				continue
@@ -147,38 +147,35 @@ func (p *People) Play(plan magici.Plan) ([]magici.Event, error) {
 	}
 }
 
-// Complete returns an order with what the server adds to it: rosters, settings, who begins,
-// a question to ask.
-func (p *People) Complete(m magici.Match, o magici.Order) magici.Order {
+// given is what the server knows of an order: rosters, settings, who begins, a question to ask.
+type given struct {
+	magici.Given
+	people   *People
+	first    chess.Side
+	question *magici.Question
+}
+
+func (g given) Roster(house magici.HouseID) ([]magici.PersonID, error) {
+	return g.people.roster(house), nil
+}
+func (g given) Settings() (magici.Settings, error)  { return g.people.settings, nil }
+func (g given) OnBoard() (string, error)            { return "", nil }
+func (g given) Coin() (chess.Side, error)           { return g.first, nil }
+func (g given) Question() (*magici.Question, error) { return g.question, nil }
+func (g given) Closed() (bool, error)               { return false, nil }
+
+// given draws what an order may need.
+func (p *People) given(o magici.Order) magici.Given {
+	g := given{people: p}
 	switch o := o.(type) {
-	case magici.NameStrategist:
-		o.Roster = p.roster(m.Teams[o.Side].House)
-		return o
-	case magici.Assign:
-		o.Roster = p.roster(m.Teams[o.Side].House)
-		return o
-	case magici.Substitute:
-		o.Roster = p.roster(m.Teams[o.Side].House)
-		return o
-	case magici.Open:
-		o.Settings = p.settings
-		return o
 	case magici.TossCoin:
 		if o.First == nil {
-			o.First = new(chess.Side(p.dice.IntN(2)))
+			g.first = chess.Side(p.dice.IntN(2))
 		}
-		return o
-	case magici.Void:
-		o.Question = p.question()
-		return o
-	case magici.Undo:
-		o.Question = p.question()
-		return o
-	case magici.Move:
-		o.Question = p.question()
-		return o
+	case magici.Void, magici.Undo, magici.Move:
+		g.question = p.question()
 	}
-	return o
+	return g
 }
 
 // question returns one that no bank has: always the same one where there always is one.

@@ -33,7 +33,7 @@ func TestPlayFinishes(t *testing.T) {
 			raised := m.WandRaised()
 			m = magici.Apply(m, e)
 			if raised {
-				wands[e.Fact.Kind()]++
+				wands[magici.Facts.Word(e.Fact)]++
 			}
 		}
 		if m.Phase() != magici.Finished {

@@ -10,7 +10,6 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/role"
 )
@@ -178,6 +177,11 @@ func TestNothingToRecord(t *testing.T) {
 	}
 }
 
+// riddle is an order that the edits do not know.
+type riddle struct{}
+
+func (riddle) Kind() string { return "riddle" }
+
 func TestDecideRefuses(t *testing.T) {
 	catalogue, err := locale.Load()
 	if err != nil {
@@ -197,7 +201,7 @@ func TestDecideRefuses(t *testing.T) {
 		{"a Referee", role.Referee, add(question("own-3", "a?")), fault.Forbidden, "fault.order.role"},
 		{"a Strategist", role.Strategist, Choose{Tournament: "cup"}, fault.Forbidden, "fault.order.role"},
 		{"nobody", role.Nobody, Dissolve{"2026"}, fault.Forbidden, "fault.order.role"},
-		{"another order", role.Organiser, magici.Pause{}, fault.Invalid, "fault.order.unknown"},
+		{"another order", role.Organiser, riddle{}, fault.Invalid, "fault.order.unknown"},
 		{"add none", role.Organiser, add(), fault.Invalid, "fault.quiz.nothing"},
 		{"add one that is unfit, and one that is fit", role.Organiser, add(question("own-3", "a?"), unfit), fault.Invalid, "fault.quiz.missing"},
 		{"add one that is built in", role.Organiser, add(question("libri-1", "a?")), fault.Exists, "fault.quiz.taken"},

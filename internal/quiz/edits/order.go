@@ -74,7 +74,7 @@ type Command struct {
 }
 
 // Sent returns c's order.
-func (c Command) Sent() codec.Value { return c.Order }
+func (c Command) Sent() codec.Named { return codec.Named{Word: c.Order.Kind(), Value: c.Order} }
 
 // Fact is an event of the questions.
 type Fact interface{ Kind() string }

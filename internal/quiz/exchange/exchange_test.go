@@ -60,7 +60,7 @@ func check(t *testing.T, o Options, tests []sample) {
 	}
 }
 
-var catalogues = sync.OnceValues(locale.Load)
+var catalogues = sync.OnceValues(func() (*locale.Catalogue, error) { return locale.Load() })
 
 // speaks checks that every fault and remark has a sentence in every language.
 func speaks(t *testing.T, p Preview, err error) {

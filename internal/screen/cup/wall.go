@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/side/cup"
-	"scacchimagici/views/projector"
+	"scacchimagici/views/wall"
 )
 
 // How many lines fit on a wall.
@@ -24,15 +24,15 @@ func WallUntil(c cup.Cup, now time.Time) time.Time {
 }
 
 // Wall returns the cup for a wall: entries, pairings, winners.
-func (s Scene) Wall() projector.Cup {
+func (s Scene) Wall() wall.Cup {
 	c := s.Cup
 	if c.Phase() == cup.None || c.Phase() == cup.Cancelled {
-		return projector.Cup{Title: s.T("cup.title"), State: s.T("cup.none")}
+		return wall.Cup{Title: s.T("cup.title"), State: s.T("cup.none")}
 	}
 	h := s.head()
-	v := projector.Cup{Title: h.Title, Line: h.Line, State: h.State, Clock: h.Clock}
+	v := wall.Cup{Title: h.Title, Line: h.Line, State: h.State, Clock: h.Clock}
 	for _, f := range h.First {
-		v.First = append(v.First, projector.CupFinisher{Place: f.Place, Name: f.Name, Detail: f.Detail})
+		v.First = append(v.First, wall.CupFinisher{Place: f.Place, Name: f.Name, Detail: f.Detail})
 	}
 	if c.Phase() == cup.Entering {
 		for i, p := range c.Playing() {
@@ -45,7 +45,7 @@ func (s Scene) Wall() projector.Cup {
 	standing := s.standing()
 	for i, r := range standing.Rows {
 		if i < wallStanding {
-			v.Rows = append(v.Rows, projector.CupRow{Place: r.Place, Name: r.Name, Points: r.Points, Out: r.Out})
+			v.Rows = append(v.Rows, wall.CupRow{Place: r.Place, Name: r.Name, Points: r.Points, Out: r.Out})
 		}
 	}
 	v.Standing = standing.Title
@@ -54,9 +54,9 @@ func (s Scene) Wall() projector.Cup {
 	}
 	v.Round = s.roundTitle(c.Round())
 	for _, p := range s.round(s.Cup.Round()).Pairings {
-		one := projector.CupPairing{ID: p.ID, Table: p.Table, Done: p.Done, Alone: p.Table == ""}
+		one := wall.CupPairing{ID: p.ID, Table: p.Table, Done: p.Done, Alone: p.Table == ""}
 		for i, side := range p.Sides {
-			one.Sides[i] = projector.CupSide{Key: side.Key, Name: side.Name, Won: side.Won}
+			one.Sides[i] = wall.CupSide{Key: side.Key, Name: side.Name, Won: side.Won}
 		}
 		if one.Alone {
 			one.State = p.State

@@ -82,7 +82,7 @@ func (c course) standing(words *locale.Words) standingscreen.Standing {
 	var matches []magici.Match
 	boards := max(1, c.houses/2)
 	for i := range c.houses {
-		t.Houses = append(t.Houses, tournament.House{ID: magici.HouseID(rune('a' + i)), Name: courseNames[i], Arms: ui.ArmsIDs[i]})
+		t.Houses = append(t.Houses, tournament.House{ID: magici.HouseID(rune('a' + i)), Name: courseNames[i], Arms: tournament.Arms()[i]})
 	}
 	for i := range c.houses {
 		for j := range i {
@@ -130,7 +130,7 @@ func (c course) played(plan magici.Plan, n int) magici.Match {
 // page shows a course on one of the screens that show one; nil for another screen.
 func (c course) page(words *locale.Words, on string, theme func(string) string) templ.Component {
 	st, wall := c.standing(words), layout.Page{Words: words, Theme: theme("notte")}
-	v := projector.View{Base: layout.Base{Words: words}, Screen: 3, Ranking: st.Projector(), Prize: st.Prize(), Course: st.Course(), Notice: c.notice, Address: "scacchi.local"}
+	v := projector.View{Base: layout.Base{Words: words}, Screen: 3, Ranking: st.Wall(), Prize: st.Prize(), Course: projector.CourseOf(st), Notice: c.notice, Address: "scacchi.local"}
 	page := layout.Page{Words: words, Audience: "organiser", Theme: theme("")}
 	switch on {
 	case "wall-ranking":
@@ -155,13 +155,13 @@ func (c course) page(words *locale.Words, on string, theme func(string) string) 
 		}
 		v.Code, v.Network = galleryCode, projector.Network{Name: "Villa Montefiore Ospiti", Password: "alohomora1997", Code: galleryCode}
 		for i := range c.houses {
-			v.Houses = append(v.Houses, ui.House{Name: courseNames[i], Arms: ui.ArmsIDs[i]})
+			v.Houses = append(v.Houses, ui.House{Name: courseNames[i], Arms: tournament.Arms()[i]})
 		}
 		return projector.Page(wall, v)
 	case "phone-ranking":
-		return public.RankingPage(page, st.Public("/"))
+		return public.RankingPage(page, public.RankingOf(st, "/"))
 	case "phone-calendar":
-		return public.CalendarPage(page, st.Calendar("/"))
+		return public.CalendarPage(page, public.CalendarOf(st, "/"))
 	case "desk-screens":
 		page.Styles = []string{"css/questions.css", "css/setup.css", "css/screens.css"}
 		return organiser.ScreensPage(page, c.screens(words))

@@ -17,6 +17,7 @@ import (
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/ui"
+	"scacchimagici/views/wall"
 )
 
 // The evening cup on the public page, at the desk and on a wall.
@@ -88,8 +89,9 @@ func cupAt(words *locale.Words, page, name string, theme func(string) string) te
 		if page == cupResults {
 			return view.ResultsPage(layout.Page{Words: words, Theme: theme(""), Title: "cup", Audience: "organiser", Styles: []string{"css/cup.css", "css/print.css"}}, s.Results())
 		}
-		v := projector.View{Base: layout.Base{Words: words, Frame: layout.Frame{Now: s.Server}}, Screen: 3, Shows: projector.Evening, Cup: s.Wall()}
-		v.Cup.Address, v.Cup.Code = "scacchi.local/tavoli/coppa", s.QR
+		of := s.Wall()
+		of.Address, of.Code = "scacchi.local/tavoli/coppa", s.QR
+		v := projector.View{Base: layout.Base{Words: words, Frame: layout.Frame{Now: s.Server}}, Screen: 3, Shows: "cup", Other: wall.ShowCup(words, of)}
 		return projector.Page(layout.Page{Words: words, Theme: theme("notte")}, v)
 	}
 	return nil

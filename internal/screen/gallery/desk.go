@@ -115,7 +115,7 @@ func (k deskDay) day(words *locale.Words) organiserscreen.Day {
 	}
 	houses := map[magici.HouseID]ui.House{}
 	for i := range k.houses {
-		h := tournament.House{ID: magici.HouseID(rune('a' + i)), Name: courseNames[i], Arms: ui.ArmsIDs[i]}
+		h := tournament.House{ID: magici.HouseID(rune('a' + i)), Name: courseNames[i], Arms: tournament.Arms()[i]}
 		t.Houses = append(t.Houses, h)
 		houses[h.ID] = ui.House{Name: h.Name, Arms: h.Arms}
 		for _, id := range galleryRoster(h.ID) {
@@ -190,10 +190,10 @@ func (k deskDay) match(plan magici.Plan, round int) moment {
 		m, seen := magici.New(plan), 0
 		for _, e := range events {
 			m = magici.Apply(m, e)
-			if stop(m.Phase().String()+"-"+e.Fact.Kind()) && (m.Phase() < magici.Thinking || m.Phase() == magici.Finished || seen > 3) {
+			if stop(m.Phase().String()+"-"+magici.Facts.Word(e.Fact)) && (m.Phase() < magici.Thinking || m.Phase() == magici.Finished || seen > 3) {
 				return moment{match: m, now: e.Clock.After(3e9)}
 			}
-			if e.Fact.Kind() == (magici.Performed{}).Kind() {
+			if magici.Facts.Word(e.Fact) == "performed" {
 				seen++
 			}
 		}

@@ -6,11 +6,12 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/side/game/registry"
 )
 
 // Every page of the list is there.
 func TestPages(t *testing.T) {
-	texts, err := locale.Load()
+	texts, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

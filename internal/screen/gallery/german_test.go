@@ -9,6 +9,7 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/side/game/registry"
 )
 
 // inGerman are the screens of visitors and of the public: they contain no Italian.
@@ -21,7 +22,7 @@ var inGerman = []string{
 // All screens exist in German. Those of visitors and of the public have all their texts; the others are
 // Italian where a text is not translated, and the test counts these texts.
 func TestGerman(t *testing.T) {
-	texts, err := locale.Load()
+	texts, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

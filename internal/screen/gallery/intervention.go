@@ -9,7 +9,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
-	"scacchimagici/internal/screen/match"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/referee"
 )
@@ -33,53 +32,53 @@ func (on onBoard) person(square string) magici.PersonID {
 // interventions are the states of that page that the gallery shows.
 var interventions = []struct {
 	name  string
-	draft func(on onBoard) match.InterventionDraft
+	draft func(on onBoard) referee.Draft
 	touch bool // a person on the board has been tapped
 }{
-	{name: "empty", draft: func(onBoard) match.InterventionDraft {
-		return match.InterventionDraft{}
+	{name: "empty", draft: func(onBoard) referee.Draft {
+		return referee.Draft{}
 	}},
-	{name: "touched", touch: true, draft: func(on onBoard) match.InterventionDraft {
-		return match.InterventionDraft{Why: "elsewhere", Tool: magici.EffectMove}
+	{name: "touched", touch: true, draft: func(on onBoard) referee.Draft {
+		return referee.Draft{Why: "elsewhere", Tool: magici.EffectMove}
 	}},
-	{name: "preview", draft: func(on onBoard) match.InterventionDraft {
-		return match.InterventionDraft{Why: "elsewhere", Tool: magici.EffectPoints, Effects: []string{
+	{name: "preview", draft: func(on onBoard) referee.Draft {
+		return referee.Draft{Why: "elsewhere", Tool: magici.EffectPoints, Effects: []string{
 			"move " + on.own + " " + on.free, "swap " + on.free + " " + on.mate, "remove " + on.foe, "points black 2", "turn black",
 		}}
 	}},
-	{name: "full", draft: func(on onBoard) match.InterventionDraft {
-		return match.InterventionDraft{Why: "penalty", Effects: []string{
+	{name: "full", draft: func(on onBoard) referee.Draft {
+		return referee.Draft{Why: "penalty", Effects: []string{
 			"remove " + on.foe, fmt.Sprintf("return %s %s", on.person(on.foe), on.other), "swap " + on.own + " " + on.mate,
 			"points white -1", "points black 3", "turn white", "move " + on.own + " " + on.free, "turn black",
 		}}
 	}},
-	{name: "become", draft: func(on onBoard) match.InterventionDraft {
-		return match.InterventionDraft{Why: "other", Tool: magici.EffectBecome, Effects: []string{"turn black"}}
+	{name: "become", draft: func(on onBoard) referee.Draft {
+		return referee.Draft{Why: "other", Tool: magici.EffectBecome, Effects: []string{"turn black"}}
 	}},
-	{name: "return", draft: func(on onBoard) match.InterventionDraft {
-		return match.InterventionDraft{Why: "other", Tool: magici.EffectReturn, Effects: []string{"remove " + on.foe, "remove " + on.mate}}
+	{name: "return", draft: func(on onBoard) referee.Draft {
+		return referee.Draft{Why: "other", Tool: magici.EffectReturn, Effects: []string{"remove " + on.foe, "remove " + on.mate}}
 	}},
-	{name: "turn", draft: func(on onBoard) match.InterventionDraft {
-		return match.InterventionDraft{Why: "elsewhere", Tool: magici.EffectTurn}
+	{name: "turn", draft: func(on onBoard) referee.Draft {
+		return referee.Draft{Why: "elsewhere", Tool: magici.EffectTurn}
 	}},
-	{name: "spell", draft: func(on onBoard) match.InterventionDraft {
+	{name: "spell", draft: func(on onBoard) referee.Draft {
 		caster := on.own
 		if on.match.Play.Position.Side() == chess.Black {
 			caster = on.foe
 		}
-		return match.InterventionDraft{
+		return referee.Draft{
 			Why: "spell", Spell: galleryUsed, Caster: on.person(caster), Tool: magici.EffectSwap, Effects: []string{"swap " + on.own + " " + on.mate},
 		}
 	}},
-	{name: "spell-open", draft: func(on onBoard) match.InterventionDraft {
-		return match.InterventionDraft{Why: "spell"}
+	{name: "spell-open", draft: func(on onBoard) referee.Draft {
+		return referee.Draft{Why: "spell"}
 	}},
-	{name: "refused", draft: func(on onBoard) match.InterventionDraft {
-		d := match.InterventionDraft{Why: "penalty", Tool: magici.EffectMove, Effects: []string{"points white 1"}}
+	{name: "refused", draft: func(on onBoard) referee.Draft {
+		d := referee.Draft{Why: "penalty", Tool: magici.EffectMove, Effects: []string{"points white 1"}}
 		return d.Add(on.match, "move "+on.own+" "+on.mate)
 	}},
-	{name: "wrong", draft: func(on onBoard) match.InterventionDraft {
-		return match.InterventionDraft{Why: "penalty", Tool: magici.EffectRemove, Effects: []string{"move " + on.own + " " + on.free, "remove " + on.own, "turn black"}}
+	{name: "wrong", draft: func(on onBoard) referee.Draft {
+		return referee.Draft{Why: "penalty", Tool: magici.EffectRemove, Effects: []string{"move " + on.own + " " + on.free, "remove " + on.own, "turn black"}}
 	}},
 }
 
@@ -118,7 +117,7 @@ func intervention(words *locale.Words, name, theme string) templ.Component {
 			if !ok {
 				continue
 			}
-			v := match.Intervention(st.scene(words, "referee:A", magici.Viewer{Role: role.Referee}), state.draft(on), "/")
+			v := referee.InterventionOf(st.scene(words, "referee:A", magici.Viewer{Role: role.Referee}), state.draft(on), "/")
 			if state.touch {
 				v.Board.Picked = on.own
 			}

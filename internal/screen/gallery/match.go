@@ -12,7 +12,6 @@ import (
 	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
@@ -21,6 +20,7 @@ import (
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/ui"
+	"scacchimagici/views/watch"
 )
 
 // moment is a match right after an event: the first one of its kind in a row of invented matches.
@@ -67,18 +67,18 @@ var moments = sync.OnceValue(func() []moment {
 		m, paper := magici.New(invented), magici.New(invented)
 		for _, e := range events {
 			m = magici.Apply(m, e)
-			add(m.Phase().String()+"-"+e.Fact.Kind(), m, e)
+			add(m.Phase().String()+"-"+magici.Facts.Word(e.Fact), m, e)
 			paper = magici.Apply(paper, onPaper(e))
 			if paper.Paper && paper.Phase() != magici.Deployment && paper.Phase() != magici.Performing {
 				add("paper-"+paper.Phase().String(), paper, e)
 				if paper.Phase() == magici.Thinking && paper.LastEntry() > 4 {
 					add("paper-later", paper, e)
 				}
-				if e.Fact.Kind() == "tossed" {
+				if magici.Facts.Word(e.Fact) == "tossed" {
 					add("paper-tossed", paper, e)
 				}
 			}
-			if n := m.LastEntry(); e.Fact.Kind() == "moved" && m.Phase() == magici.Performing && n > 1 && m.Log[n-2].Kind == magici.LogDuel {
+			if n := m.LastEntry(); magici.Facts.Word(e.Fact) == "moved" && m.Phase() == magici.Performing && n > 1 && m.Log[n-2].Kind == magici.LogDuel {
 				back := magici.Event{Clock: e.Clock, Fact: magici.Undone{To: n - 1, Reason: "tocco sbagliato"}}
 				undone := magici.Apply(m, back)
 				add("performing-undone", undone, back)
@@ -89,10 +89,10 @@ var moments = sync.OnceValue(func() []moment {
 				help := magici.Event{Clock: e.Clock, Fact: magici.Helped{Side: chess.White}}
 				add("purchase-helped", magici.Apply(m, help), help)
 			}
-			if m.Asking.Question == nil || e.Fact.Kind() != "revealed" && e.Fact.Kind() != "settled" {
+			if m.Asking.Question == nil || magici.Facts.Word(e.Fact) != "revealed" && magici.Facts.Word(e.Fact) != "settled" {
 				continue
 			}
-			if timed := m; e.Fact.Kind() == "revealed" {
+			if timed := m; magici.Facts.Word(e.Fact) == "revealed" {
 				timed.Settings.AnswerTime = 20 * setting.Second
 				add("duel-answertime", timed, e)
 				timed.Settings.AnswerTime = 6 * setting.Second
@@ -191,8 +191,8 @@ var story = sync.OnceValue(func() []moment {
 	m, turns := magici.New(invented), 0
 	for _, e := range events {
 		m = magici.Apply(m, e)
-		all = append(all, moment{fmt.Sprintf("step-%03d-%s", len(all)+1, e.Fact.Kind()), m, e.Clock.After(3e9), matchHouses[0]})
-		if e.Fact.Kind() == "performed" {
+		all = append(all, moment{fmt.Sprintf("step-%03d-%s", len(all)+1, magici.Facts.Word(e.Fact)), m, e.Clock.After(3e9), matchHouses[0]})
+		if magici.Facts.Word(e.Fact) == "performed" {
 			turns++
 		}
 		if turns == storyLength {
@@ -244,37 +244,37 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 			other.ID, other.Board = "1B", "B"
 			sc.Match = &other
 		}
-		m := match.Projector(sc)
+		m := watch.OnWall(sc)
 		return projector.Half{Letter: letter, Match: &m}
 	}
 	switch audience {
 	case "referee", "referee-touched":
 		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
-		in.Audience, in.Dialogs = "referee", referee.DialogsFrame(match.RefereeDialogs(sc))
-		v := match.Referee(sc, match.RefereePage{Language: "/", Strategist: [2]string{"/", "/"}, Steps: "/gallery/" + stepsOfReferee + "/" + st.name})
+		in.Audience, in.Dialogs = "referee", referee.DialogsFrame(referee.DialogsOf(sc))
+		v := referee.ViewOf(sc, referee.Beside{Language: "/", Strategist: [2]string{"/", "/"}, Steps: "/gallery/" + stepsOfReferee + "/" + st.name})
 		if audience == "referee-touched" {
 			v.Play.Board.Picked = v.Play.Previews[0].Pick
 		}
 		return referee.Page(in, v)
 	case stepsOfReferee:
 		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
-		v, ok := match.RefereeSteps(sc, match.RefereePage{})
+		v, ok := referee.StepsOf(sc, referee.Beside{})
 		if !ok {
 			return nil
 		}
 		return referee.StepsContent(words, v)
 	case "strategist":
 		sc := st.scene(words, "strategist:t/w", magici.Viewer{Role: role.Strategist, Side: chess.White})
-		return strategist.Page(in, match.Strategist(sc, chess.White))
+		return strategist.Page(in, strategist.ViewOf(sc, chess.White))
 	case "strategist-helper":
 		in.Audience = "strategist"
-		return strategist.Page(in, match.Strategist(st.scene(words, "referee:A", magici.Viewer{Role: role.Referee}), chess.White))
+		return strategist.Page(in, strategist.ViewOf(st.scene(words, "referee:A", magici.Viewer{Role: role.Referee}), chess.White))
 	case "public":
 		sc := st.scene(words, "", magici.Viewer{})
-		m := match.Public(sc)
+		m := watch.OnPhone(sc)
 		return public.Page(in, public.View{
-			Base: layout.Base{Words: words}, Board: "A", Chosen: &m, Nav: screen.PublicNav(words, ""),
-			Tabs: []public.Tab{match.PublicTab(sc, "/scacchiera/A", true), {Letter: "B", Href: "/scacchiera/B"}},
+			Base: layout.Base{Words: words}, Board: "A", Chosen: &m, Nav: public.NavOf(words, ""),
+			Tabs: []public.Tab{public.TabOf(sc, "/scacchiera/A", true), {Letter: "B", Href: "/scacchiera/B"}},
 		})
 	case "desk-correction", "desk-outcome", "desk-points":
 		in.Audience = "organiser"

@@ -9,7 +9,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
-	overlayscreen "scacchimagici/internal/screen/overlay"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/overlay"
 )
@@ -17,14 +16,14 @@ import (
 // overlays are those of a board that the gallery shows, each over the picture of a day or of a night.
 var overlays = []struct {
 	name, over string
-	elements   []overlayscreen.Element
+	elements   []overlay.Element
 }{
-	{"overlay-score", "day", []overlayscreen.Element{overlayscreen.Score}},
-	{"overlay-score-dark", "night", []overlayscreen.Element{overlayscreen.Score}},
-	{"overlay-clocks", "night", []overlayscreen.Element{overlayscreen.Clocks}},
-	{"overlay-board", "day", []overlayscreen.Element{overlayscreen.Board}},
-	{"overlay-duel", "day", []overlayscreen.Element{overlayscreen.Duel}},
-	{"overlay-combined", "night", []overlayscreen.Element{overlayscreen.Score, overlayscreen.Board, overlayscreen.Duel}},
+	{"overlay-score", "day", []overlay.Element{overlay.ScoreElement}},
+	{"overlay-score-dark", "night", []overlay.Element{overlay.ScoreElement}},
+	{"overlay-clocks", "night", []overlay.Element{overlay.ClocksElement}},
+	{"overlay-board", "day", []overlay.Element{overlay.BoardElement}},
+	{"overlay-duel", "day", []overlay.Element{overlay.DuelElement}},
+	{"overlay-combined", "night", []overlay.Element{overlay.ScoreElement, overlay.BoardElement, overlay.DuelElement}},
 }
 
 // overlayMoments are the moments at which the overlays of a board differ.
@@ -78,7 +77,7 @@ func overlayAt(words *locale.Words, name, moment string, theme func(string) stri
 	case overlayRanking:
 		for _, c := range courses {
 			if c.name == moment {
-				if r := c.standing(words).Projector(); !r.Empty {
+				if r := c.standing(words).Wall(); !r.Empty {
 					v.Ranking = &r.Ranking
 				}
 				return overlay.Page(in, v)
@@ -93,7 +92,7 @@ func overlayAt(words *locale.Words, name, moment string, theme func(string) stri
 	for _, o := range overlays {
 		for _, st := range moments() {
 			if o.name == name && st.name == moment {
-				v.Match, v.Over, v.Shows = overlayscreen.Match(st.scene(words, "", magici.Viewer{})), o.over, overlayscreen.Address{Elements: o.elements}.Shows()
+				v.Match, v.Over, v.Shows = overlay.MatchOf(st.scene(words, "", magici.Viewer{})), o.over, overlay.Address{Elements: o.elements}.Shows()
 				return overlay.Page(in, v)
 			}
 		}
@@ -121,7 +120,7 @@ func overlayPersonAt(words *locale.Words, name string, in layout.Page) templ.Com
 			who.Name = p.person
 		}
 		v := overlay.View{Base: layout.Base{Words: words}, Over: p.over}
-		v.Person = overlayscreen.Somebody{Words: words, Person: who, House: sc.House(0), Matches: []magici.Match{*sc.Match}}.View()
+		v.Person = overlay.LowerThird{Words: words, Person: who, House: sc.House(0), Matches: []magici.Match{*sc.Match}}.View()
 		return overlay.Page(in, v)
 	}
 	return nil
@@ -134,22 +133,22 @@ func overlayDeskAt(words *locale.Words, name, theme string) templ.Component {
 			continue
 		}
 		base := overlay.View{Base: layout.Base{Words: words}}
-		d := overlayscreen.Desk{
+		d := overlay.Desk{
 			Words: words, Shown: words, Language: "/", Boards: []string{"A", "B"}, Origin: "http://192.168.100.200:8080",
 			Languages: []locale.Offer{{Language: locale.Italian, Name: "Italiano"}, {Language: locale.English, Name: "English"}, {Language: locale.German, Name: "Deutsch (teilweise)"}},
-			Chosen:    overlayscreen.Choose(nil, []string{"A", "B"}, func(locale.Language) locale.Language { return locale.Italian }), Board: base, Ranking: base, Person: base,
+			Chosen:    overlay.Choose(nil, []string{"A", "B"}, func(locale.Language) locale.Language { return locale.Italian }), Board: base, Ranking: base, Person: base,
 		}
 		for _, st := range moments() {
 			if st.name != of.moment {
 				continue
 			}
 			sc := st.scene(words, "", magici.Viewer{})
-			d.Board.Match, d.Relays = overlayscreen.Match(sc), true
-			ranking := course{houses: 4, over: 4}.standing(words).Projector().Ranking
+			d.Board.Match, d.Relays = overlay.MatchOf(sc), true
+			ranking := course{houses: 4, over: 4}.standing(words).Wall().Ranking
 			d.Ranking.Ranking = &ranking
 			who := sc.Person(sc.Match.Teams[0].Strategist)
 			d.People, d.Chosen.Person = []screen.Person{who, {ID: "other", Name: "Maria Antonietta De Santis"}}, string(who.ID)
-			d.Person.Person = overlayscreen.Somebody{Words: words, Person: who, House: sc.House(0), Matches: []magici.Match{*sc.Match}}.View()
+			d.Person.Person = overlay.LowerThird{Words: words, Person: who, House: sc.House(0), Matches: []magici.Match{*sc.Match}}.View()
 		}
 		return overlay.DeskPage(layout.Page{Words: words, Audience: "organiser", Theme: theme, Styles: overlay.DeskStyles}, d.View())
 	}

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/table"
+	"scacchimagici/views/wall"
 )
 
 // puzzlePage is the page of a puzzle, wallPuzzlePage the puzzle of the day on a wall.
@@ -71,9 +72,9 @@ func wallPuzzleAt(words *locale.Words, name, theme string) templ.Component {
 	if !ok {
 		return nil
 	}
-	v := projector.View{Base: layout.Base{Words: words}, Screen: 3, Shows: projector.Puzzle}
-	v.Puzzle = tablescreen.PuzzleOnWall(words, set, len(set.Puzzles), state == "solved")
-	v.Puzzle.Address, v.Puzzle.Code = "scacchi.local/tavoli/problemi", galleryCode
+	of := tablescreen.PuzzleOnWall(words, set, len(set.Puzzles), state == "solved")
+	of.Address, of.Code = "scacchi.local/tavoli/problemi", galleryCode
+	v := projector.View{Base: layout.Base{Words: words}, Screen: 3, Shows: "puzzle", Other: wall.ShowPuzzle(words, of)}
 	return projector.Page(layout.Page{Words: words, Audience: "projector", Theme: theme}, v)
 }
 

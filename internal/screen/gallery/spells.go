@@ -36,7 +36,7 @@ var spellPages = []struct {
 	change func(*planscreen.Spells)
 }{
 	{"none", func(s *planscreen.Spells) { s.Tournament.Settings.Spells = nil }},
-	{"list", func(s *planscreen.Spells) { s.Done = tournament.AddSpell{}.Kind() }},
+	{"list", func(s *planscreen.Spells) { s.Done = "add-spell" }},
 	{"edited", func(s *planscreen.Spells) { s.Edit = gallerySpells[2].ID }},
 	{"refused", func(s *planscreen.Spells) {
 		s.Edit = galleryUsed

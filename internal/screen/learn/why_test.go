@@ -29,7 +29,7 @@ func lostGame(t *testing.T, reason string) table.Play {
 
 // TestWhy reads the explanation of a lost game, by the finding and the position shown.
 func TestWhy(t *testing.T) {
-	catalogue, err := locale.Load()
+	catalogue, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestWhy(t *testing.T) {
 
 // The addresses of an earlier game of the table name it.
 func TestWhyOfAnEarlierGame(t *testing.T) {
-	catalogue, err := locale.Load()
+	catalogue, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

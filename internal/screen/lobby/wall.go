@@ -5,7 +5,7 @@ import (
 
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/side/table"
-	"scacchimagici/views/projector"
+	"scacchimagici/views/wall"
 )
 
 // How many lines of a ranking fit on a wall.
@@ -47,8 +47,8 @@ func OfTheMoment(tables []table.Table, watching func(code string) int, now time.
 }
 
 // Projector returns the tables for a wall. Game is the one whose board is shown, nil without a game.
-func (s Scene) Projector(game *tablescreen.TableScene) projector.SideTables {
-	v := projector.SideTables{Line: s.T("organiser.tables.link", len(s.Tables))}
+func (s Scene) Projector(game *tablescreen.TableScene) wall.Tables {
+	v := wall.Tables{Line: s.T("organiser.tables.link", len(s.Tables))}
 	most := rowsAlone
 	if game != nil {
 		shown := game.Projector()

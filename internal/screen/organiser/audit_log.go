@@ -133,8 +133,8 @@ func (a AuditLog) lines() []auditLine {
 			}
 		case e.Trigger != nil:
 			about, text = AboutDevices, a.trigger(*e.Trigger)
-		case e.Cup != nil:
-			about, text = AboutTournament, a.cup(*e.Cup)
+		case e.Beside != nil:
+			about, text = AboutTournament, e.Beside.Text(a.Words)
 		default:
 			about, text = AboutDevices, a.access(*e.Access)
 		}

@@ -87,7 +87,7 @@ func (a AuditLog) device(s access.State, id string) string {
 
 // tournament says what happened to the people, schedule and settings of a tournament.
 func (a AuditLog) tournament(c auditlog.Change[tournament.Tournament, tournament.Fact]) string {
-	key := "auditlog.tournament." + c.Fact.Kind()
+	key := "auditlog.tournament." + tournament.Facts.Word(c.Fact)
 	switch f := c.Fact.(type) {
 	case tournament.Created:
 		return a.T(key, f.Name)

@@ -28,7 +28,7 @@ func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
 		}
 		return text
 	}
-	said := func(args ...any) string { return s.T("auditlog.match."+c.Fact.Kind(), args...) }
+	said := func(args ...any) string { return s.T("auditlog.match."+magici.Facts.Word(c.Fact), args...) }
 	house := func(side chess.Side) string { return s.House(side).Name }
 	kind := func(slot magici.Slot) string { return s.Kind(slot.Kind()) }
 	person := func(id magici.PersonID) string { return s.Person(id).Name }

@@ -136,7 +136,7 @@ func refereeHref(s screen.Scene) string {
 
 // correcting leads to the correction of a finished match.
 func (d Day) correcting(s screen.Scene) organiser.Action {
-	return organiser.Action{Href: CorrectionPath + s.Match.ID, Button: ui.Button{Icon: "edit", Title: d.T("organiser.correct"), Class: "small"}}
+	return organiser.Action{Href: screen.CorrectionPath + s.Match.ID, Button: ui.Button{Icon: "edit", Title: d.T("organiser.correct"), Class: "small"}}
 }
 
 // busy reports whether another match is on at the board of a planned one.

@@ -4,7 +4,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/match"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -31,7 +30,7 @@ func (d Day) Cards(public, display, join ui.QR) organiser.Cards {
 		{Href: TagsPath, Text: d.T("print.tags")},
 		{Href: BibsPath, Text: d.T("print.bibs")},
 		{Href: SheetsPath, Text: d.T("print.sheets")},
-		{Href: match.GuidedPath, Text: d.T("guided.title")},
+		{Href: screen.GuidedPath, Text: d.T("guided.title")},
 	}
 	missing := 0
 	for _, s := range d.Seats {
@@ -60,7 +59,7 @@ func (d Day) seatCard(s Seat) organiser.Card {
 		How: d.T("organiser.card.how"), Addresses: d.pages("/entra"), Icon: "key",
 	}
 	if len(d.Hosts) > 0 {
-		card.Practise = d.T("organiser.card.practise", d.Hosts[0]+match.GuidedPath)
+		card.Practise = d.T("organiser.card.practise", d.Hosts[0]+screen.GuidedPath)
 	}
 	if s.Seat.Role == role.Referee {
 		card.Role, card.Letter = d.T("organiser.referee"), s.Seat.Place

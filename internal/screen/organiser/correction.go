@@ -17,13 +17,10 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// CorrectionPath is where the organiser corrects a match; its id follows. Below it are the board
-// of the match, the change of one outcome, whose entry follows, and of points.
+// Below [screen.CorrectionPath] and the id of the match are the change of one outcome, whose entry follows, and of points.
 const (
-	CorrectionPath = "/desk/correggi/"
-	StepsPath      = "/passi"
-	OutcomePath    = "/esito/"
-	PointsPath     = "/punti"
+	OutcomePath = "/esito/"
+	PointsPath  = "/punti"
 )
 
 // Correction is the source of the pages of a correction: a match as the organiser sees it, and its tournament.
@@ -35,7 +32,7 @@ type Correction struct {
 	Closed     bool           // the next match of this board has opened
 }
 
-func (c Correction) path() string { return CorrectionPath + c.Match.ID }
+func (c Correction) path() string { return screen.CorrectionPath + c.Match.ID }
 
 func (c Correction) top() organiser.Top {
 	return screen.OrganiserTop(c.Words, "/desk", c.Language, 0)
@@ -50,7 +47,7 @@ func (c Correction) title() (title, line string) {
 func (c Correction) View() organiser.Correction {
 	v := organiser.Correction{
 		Top: c.top(), Result: c.ScoreAndResult(), Back: organiser.Link{Href: "/desk", Text: c.T("organiser.cards.go")},
-		Steps: organiser.Action{Href: c.path() + StepsPath, Button: ui.Button{Icon: "board", Title: c.T("correction.steps.open"), Class: "small"}},
+		Steps: organiser.Action{Href: c.path() + screen.CorrectionStepsPath, Button: ui.Button{Icon: "board", Title: c.T("correction.steps.open"), Class: "small"}},
 	}
 	v.Title, v.Line = c.title()
 	if c.Match.Phase() != magici.Finished {
@@ -149,7 +146,7 @@ func (c Correction) outcome(d decided.Duel, o magici.Outcome) organiser.Correcti
 	case magici.DefenderFirst:
 		v.Title = c.T("referee.first", c.Player(d.Defender.Ref).Short)
 	}
-	r, err := c.Match.Rewrite(magici.CorrectDuel{Entry: d.Entry, Outcome: o, Reason: "-", Closed: c.Closed}, c.Now)
+	r, err := c.Match.Rewrite(magici.CorrectDuel{Entry: d.Entry, Outcome: o, Reason: "-"}, c.Closed, c.Now)
 	if err != nil { // the line has just been made from this Duel
 		v.Why = c.Words.Fault(fault.From(err))
 		return v
@@ -189,7 +186,7 @@ func (c Correction) Points(side chess.Side, points int) organiser.CorrectionPrev
 	events, err := magici.Decide(*c.Match, magici.Command{
 		By:    magici.Actor{Role: role.Organiser},
 		Order: magici.Intervene{Effects: []magici.Effect{effect}, Reason: "-", Seen: c.Match.LastEntry()},
-	}, c.Now)
+	}, nil, c.Now)
 	if f := fault.From(err); f != nil {
 		v.Refused = c.Words.Fault(f)
 		return v

@@ -124,7 +124,7 @@ func TestPoints(t *testing.T) {
 	m := *c.Match
 	events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: role.Organiser}, Order: magici.Intervene{
 		Effects: []magici.Effect{{Do: magici.EffectPoints, Side: chess.Black, Points: 3}}, Seen: m.LastEntry(), Reason: "ricorso",
-	}}, c.Now)
+	}}, nil, c.Now)
 	if err != nil || magici.Apply(m, events[0]).Play.Points[chess.Black] != 3 {
 		t.Errorf("%v, %v", events, err)
 	}

@@ -76,7 +76,7 @@ func (s Setup) Houses() organiser.Houses {
 // shields are the arms that a House can choose from. Those of other Houses are marked.
 func (s Setup) shields(h tournament.House) []organiser.Shield {
 	var list []organiser.Shield
-	for _, id := range ui.ArmsIDs {
+	for _, id := range tournament.Arms() {
 		shield := organiser.Shield{Choice: organiser.Choice{Value: id, Name: s.T("organiser.arms." + id), Chosen: id == h.Arms}}
 		for _, other := range s.Tournament.Houses {
 			if other.ID != h.ID && other.Arms == id {

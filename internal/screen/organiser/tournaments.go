@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -149,7 +150,7 @@ func (p NewTournament) View() organiser.NewTournament {
 	}
 	v.Back = organiser.Link{Href: screen.TournamentsPath, Text: p.T("setup.tournaments")}
 	for i, name := range FourHouses(p.Words) {
-		v.Houses = append(v.Houses, ui.House{Name: name, Arms: ui.ArmsIDs[i]})
+		v.Houses = append(v.Houses, ui.House{Name: name, Arms: tournament.Arms()[i]})
 	}
 	return v
 }

@@ -58,7 +58,7 @@ func (r Rules) View() plan.Rules {
 	}
 	v.Action, v.Groups = screen.RulesPath, r.groups()
 	v.Hidden = []ui.Field{
-		screen.Field("command", tournament.ChangeSettings{}.Kind()),
+		screen.Field("command", "settings"),
 		screen.Field("seen", strconv.Itoa(t.Editions.Settings)),
 		screen.Field(settingsField("questionSet"), t.Settings.QuestionSet),
 	}

@@ -50,7 +50,7 @@ func (s Spells) View() plan.Spells {
 		v.Never = s.T("plan.spells.never", s.T("setting.spellsPerPerson"))
 	}
 	switch s.Done {
-	case tournament.AddSpell{}.Kind(), tournament.EditSpell{}.Kind(), tournament.RemoveSpell{}.Kind(), tournament.ImportSpells{}.Kind():
+	case "add-spell", "edit-spell", "remove-spell", "import-spells":
 		v.Done = s.T("plan.spells.done." + s.Done)
 	}
 	if s.Refused != nil {
@@ -83,11 +83,11 @@ func (s Spells) View() plan.Spells {
 	}
 	v.Import.Hidden = s.order(tournament.ImportSpells{})
 	switch s.Typed.Get("command") {
-	case tournament.AddSpell{}.Kind(), tournament.EditSpell{}.Kind():
+	case "add-spell", "edit-spell":
 		f := &v.Form
 		f.ID, f.Name, f.Text = s.Typed.Get("spell"), s.Typed.Get("name"), s.Typed.Get("text")
 		f.Category, f.Reason = s.Typed.Get("category"), s.Typed.Get("reason")
-	case tournament.ImportSpells{}.Kind():
+	case "import-spells":
 		v.Import.Table, v.Import.Reason = s.Typed.Get("table"), s.Typed.Get("reason")
 		v.Import.Replace = s.Typed.Get("replace") == "true"
 	}
@@ -96,5 +96,5 @@ func (s Spells) View() plan.Spells {
 
 // order returns the hidden fields of a form that gives an order.
 func (s Spells) order(o tournament.Order, fields ...ui.Field) []ui.Field {
-	return append([]ui.Field{screen.Field("command", o.Kind()), screen.Field("id", s.NewID())}, fields...)
+	return append([]ui.Field{screen.Field("command", tournament.Orders.Word(o)), screen.Field("id", s.NewID())}, fields...)
 }

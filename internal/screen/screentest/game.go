@@ -13,6 +13,8 @@ type game struct {
 	t   testing.TB
 	m   magici.Match
 	now magici.Instant
+
+	first chess.Side // that the coin lets begin
 }
 
 // give gives an order of the Referee, of the Strategist who buys, or of the system for orders that only it may give.
@@ -29,14 +31,47 @@ func (g *game) give(o magici.Order) {
 	case magici.Timeout, magici.TimeUp, magici.Pass:
 		who.Role = role.System
 	}
-	events, err := magici.Decide(g.m, magici.Command{By: who, Order: o}, g.now)
+	events, err := magici.Decide(g.m, magici.Command{By: who, Order: o}, given{game: g}, g.now)
 	if err != nil {
-		g.t.Fatalf("%s: %v", o.Kind(), err)
+		g.t.Fatalf("%s: %v", magici.Orders.Word(o), err)
 	}
 	for _, e := range events {
 		g.m = magici.Apply(g.m, e)
 	}
 }
+
+// given is what is known of the orders: people, the usual settings, who begins, and the question to ask.
+type given struct {
+	magici.Given
+	game *game
+}
+
+func (given) Roster(magici.HouseID) ([]magici.PersonID, error) { return roster(), nil }
+func (given) Settings() (magici.Settings, error)               { return magici.DefaultSettings(), nil }
+func (given) OnBoard() (string, error)                         { return "", nil }
+func (given) Closed() (bool, error)                            { return false, nil }
+
+func (g given) Coin() (chess.Side, error) { return g.game.first, nil }
+
+// Question returns none once a question was thrown away: the set is empty then.
+func (g given) Question() (*magici.Question, error) {
+	if g.game.m.Phase() == magici.Duelling {
+		return nil, nil
+	}
+	w := magici.Wording{Text: Question, Answer: Answer}
+	return &magici.Question{ID: "creature-001", It: w, En: w}, nil
+}
+
+// SameQuestion is what is known of the orders to a match that can go on: the question to ask is the one that m has.
+func SameQuestion(m magici.Match) magici.Given { return sameQuestion{match: m} }
+
+type sameQuestion struct {
+	magici.Given
+	match magici.Match
+}
+
+func (s sameQuestion) Question() (*magici.Question, error) { return s.match.Asking.Question, nil }
+func (s sameQuestion) Closed() (bool, error)               { return false, nil }
 
 // wait lets seconds of match time pass.
 func (g *game) wait(seconds int) { g.now += magici.Instant(seconds) * 1000 }
@@ -59,7 +94,7 @@ func (g *game) army(side chess.Side, people map[magici.Slot]magici.PersonID) {
 			g.give(magici.Buy{Side: side, Slot: slot})
 		}
 		if person != "" {
-			g.give(magici.Assign{Side: side, Slot: slot, Person: person, Roster: roster()})
+			g.give(magici.Assign{Side: side, Slot: slot, Person: person})
 		}
 	}
 }
@@ -99,7 +134,8 @@ func (g *game) ready(first chess.Side) {
 			g.give(magici.TickWand{Side: chess.Side(side), Slot: slot, Has: true})
 		}
 	}
-	g.give(magici.TossCoin{By: "system", First: &first})
+	g.first = first
+	g.give(magici.TossCoin{By: "system"})
 }
 
 // move makes one move after four seconds of thought.
@@ -110,10 +146,7 @@ func (g *game) move(text string) {
 	if !ok {
 		g.t.Fatalf("no move %q", text)
 	}
-	q := &magici.Question{
-		ID: "creature-001", It: magici.Wording{Text: Question, Answer: Answer}, En: magici.Wording{Text: Question, Answer: Answer},
-	}
-	g.give(magici.Move{Turn: g.m.TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion, Question: q})
+	g.give(magici.Move{Turn: g.m.TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion})
 }
 
 // play makes quiet moves one after the other, each performed.

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/views/ui"
 )
 
@@ -34,7 +35,7 @@ const (
 const Clock = 1_790_000_000_000
 
 // catalogue is read once: all scenes share it.
-var catalogue = sync.OnceValues(locale.Load)
+var catalogue = sync.OnceValues(func() (*locale.Catalogue, error) { return locale.Load(registry.Words()...) })
 
 // Scene returns the match at a stage as v sees it, in a language ("it" or "en").
 func Scene(t testing.TB, stage, lang string, v magici.Viewer) screen.Scene {

@@ -11,7 +11,7 @@ var sides = map[string]func(*game){
 	// White has three points left and no person for the Knight; Black has bought a Queen.
 	"buying": func(g *game) {
 		named(g)
-		g.give(magici.Open{Settings: magici.DefaultSettings()})
+		g.give(magici.Open{})
 		g.army(chess.White, map[magici.Slot]magici.PersonID{
 			magici.King: "p2", g.slot("B1"): "p3", g.slot("R1"): "p4", g.slot("N1"): "",
 		})
@@ -20,7 +20,7 @@ var sides = map[string]func(*game){
 	// The most pieces that are possible, and a side that has only one to place.
 	"crowded": func(g *game) {
 		named(g)
-		g.give(magici.Open{Settings: magici.DefaultSettings()})
+		g.give(magici.Open{})
 		g.army(chess.White, map[magici.Slot]magici.PersonID{
 			magici.King: "p2", magici.Queen: "p3", g.slot("P1"): "p4", g.slot("P2"): "p5", g.slot("P3"): "p6",
 			g.slot("P4"): "p7", g.slot("P5"): "p8", g.slot("P6"): "p9",
@@ -44,7 +44,7 @@ var sides = map[string]func(*game){
 
 func named(g *game) {
 	for side, strategist := range []magici.PersonID{"p1", "q1"} {
-		g.give(magici.NameStrategist{Side: chess.Side(side), Person: strategist, Roster: roster()})
+		g.give(magici.NameStrategist{Side: chess.Side(side), Person: strategist})
 	}
 }
 

@@ -102,7 +102,7 @@ func (g *game) end(by magici.EndReason) {
 
 func purchase(g *game) {
 	named(g)
-	g.give(magici.Open{Settings: magici.DefaultSettings()})
+	g.give(magici.Open{})
 	g.army(chess.White, map[magici.Slot]magici.PersonID{
 		magici.King: "p2", magici.Queen: "p3", g.slot("R1"): "p4", g.slot("B1"): "p5", g.slot("P1"): "p7",
 	})

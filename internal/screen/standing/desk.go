@@ -12,7 +12,7 @@ import (
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/organiser"
-	"scacchimagici/views/projector"
+	"scacchimagici/views/standing"
 	"scacchimagici/views/ui"
 )
 
@@ -178,9 +178,9 @@ func (s Standing) deskPrize(screens []access.Display) organiser.Prize {
 		}
 		return v
 	}
-	v.Place, v.House, v.Shield, v.Named = now.Title, now.House, true, now.Stage >= projector.Name
+	v.Place, v.House, v.Shield, v.Named = now.Title, now.House, true, now.Stage >= standing.NameShown
 	parts := []string{strconv.Itoa(now.Sum.Place), "+ " + strconv.Itoa(now.Sum.Duels), "= " + strconv.Itoa(now.Sum.Total)}
-	v.Parts = parts[:max(0, int(now.Stage-projector.Name))]
+	v.Parts = parts[:max(0, int(now.Stage-standing.NameShown))]
 	return v
 }
 
@@ -190,8 +190,8 @@ func (s Standing) prizeStep(step int, b ui.Button) organiser.Action {
 	switch {
 	case step <= 0 || step > s.lastStep():
 	case house > 0:
-		row := rows[len(rows)-1-(house-1)/projector.Stages]
-		b.Detail = s.stageName(projector.Stage((house-1)%projector.Stages+1), row)
+		row := rows[len(rows)-1-(house-1)/standing.Stages]
+		b.Detail = s.stageName(standing.Stage((house-1)%standing.Stages+1), row)
 	case step%tournament.AwardSteps == 0:
 		b.Detail = s.T("award.step.who", cmp.Or(awardNames(s.award(step)), s.T("award.nobody")))
 	default:

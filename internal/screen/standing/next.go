@@ -22,15 +22,15 @@ func (s Standing) Next() *standing.Round {
 	v := &standing.Round{Title: s.T("organiser.round", round)}
 	for _, m := range s.Matches {
 		if m.Round == round {
-			v.Matches = append(v.Matches, s.match(m))
+			v.Matches = append(v.Matches, s.MatchLine(m))
 		}
 	}
 	s.starts(round, v)
 	return v
 }
 
-// match is a line of the schedule.
-func (s Standing) match(m magici.Match) standing.Match {
+// MatchLine is a line of the schedule.
+func (s Standing) MatchLine(m magici.Match) standing.Match {
 	line := standing.Match{
 		ID: m.ID, Letter: m.Board, White: s.House(m.White), Black: s.House(m.Black), Called: m.ID == s.Tournament.Called,
 	}

@@ -5,74 +5,18 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/chess"
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
-	"scacchimagici/views/projector"
-	"scacchimagici/views/public"
+	view "scacchimagici/views/standing"
 )
-
-// evening is before the third round of a tournament of n Houses A, B, …, after matches such
-// as "A 3:1 B" ("w" and "b" say who won by a King).
-func evening(t testing.TB, lang string, n int, results ...string) standing.Standing {
-	t.Helper()
-	tour := tournament.Tournament{ID: "t", Name: "Coppa", Settings: tournament.DefaultSettings()}
-	for i := range n {
-		id := string(rune('A' + i))
-		tour.Houses = append(tour.Houses, tournament.House{ID: magici.HouseID(id), Name: "Casa " + id, Arms: "luna"})
-	}
-	var matches []magici.Match
-	for i, text := range results {
-		words := strings.Fields(text)
-		var a, b magici.PiecePoints
-		if _, err := fmt.Sscanf(words[1], "%d:%d", &a, &b); err != nil {
-			t.Fatal(text, err)
-		}
-		king := strings.HasSuffix(words[1], "w") || strings.HasSuffix(words[1], "b")
-		white, black := magici.HouseID(words[0]), magici.HouseID(words[2])
-		plan := magici.Plan{Tournament: "t", ID: fmt.Sprint(i/2+1, string(rune('A'+i%2))), Round: i/2 + 1, Board: string(rune('A' + i%2)), White: white, Black: black}
-		m := magici.New(plan)
-		m.Play.Points, m.Play.DuelPoints = [2]magici.PiecePoints{a, b}, [2]magici.PiecePoints{a, b}
-		m.Play.Result = magici.Result{Over: true, Basis: "points", Drawn: a == b && !king}
-		if b > a || strings.HasSuffix(words[1], "b") {
-			m.Play.Result.Winner = chess.Black
-		}
-		tour.Matches, matches = append(tour.Matches, plan), append(matches, m)
-	}
-	return standingOf(t, lang, tour, matches)
-}
-
-// spoken is read once: all evenings share it.
-var spoken = sync.OnceValues(locale.Load)
-
-func standingOf(t testing.TB, lang string, tour tournament.Tournament, matches []magici.Match) standing.Standing {
-	t.Helper()
-	words, err := spoken()
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := time.Date(2026, time.August, 28, 16, 25, 30, 0, time.UTC)
-	return standing.New(words.In(locale.Language(lang)), at, 5000, tour, matches)
-}
-
-// again computes the same evening with a change.
-func again(t testing.TB, s standing.Standing, change func(*tournament.Tournament)) standing.Standing {
-	t.Helper()
-	change(&s.Tournament)
-	return standing.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches)
-}
 
 // TestSum writes the worked examples of the rules as the screens do.
 func TestSum(t *testing.T) {
@@ -90,7 +34,7 @@ func TestSum(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.rule, func(t *testing.T) {
-			for _, r := range evening(t, "it", 3, tt.results...).View().Rows {
+			for _, r := range screentest.Evening(t, "it", 3, tt.results...).View().Rows {
 				if r.ID != tt.house {
 					continue
 				}
@@ -104,7 +48,7 @@ func TestSum(t *testing.T) {
 			}
 		})
 	}
-	thirds := again(t, evening(t, "it", 2, "A 8:1 B"), func(t *tournament.Tournament) {
+	thirds := screentest.Again(t, screentest.Evening(t, "it", 2, "A 8:1 B"), func(t *tournament.Tournament) {
 		t.Settings.DuelShare = tournament.Share{Numerator: 2, Denominator: 3, Round: "down"}
 	}).View().Rows[0].Sum
 	if thirds.Half != "2/3 di 8 mangiati" || thirds.Rounded != "5 1/3 arrotondato in giù" {
@@ -134,7 +78,7 @@ func TestWhy(t *testing.T) {
 	for _, tt := range tests {
 		for lang, want := range map[string]string{"it": tt.it, "en": tt.en} {
 			t.Run(tt.rule+"/"+lang, func(t *testing.T) {
-				s := again(t, evening(t, lang, tt.houses, tt.results...), func(t *tournament.Tournament) {
+				s := screentest.Again(t, screentest.Evening(t, lang, tt.houses, tt.results...), func(t *tournament.Tournament) {
 					t.Settings.TieBreaks = []tournament.TieBreak{tt.by}
 					both := []magici.HouseID{"A", "B"}
 					t.Decisions = []tournament.TieDecision{{Between: both, Order: []magici.HouseID{"B", "A"}, Reason: "sorteggio"}}
@@ -150,14 +94,14 @@ func TestWhy(t *testing.T) {
 			})
 		}
 	}
-	before := evening(t, "it", 2)
+	before := screentest.Evening(t, "it", 2)
 	if why := before.View().Rows[0].Why; why != "" || before.View().Line != "il calendario non c’è ancora" {
 		t.Errorf("nothing has been played, and it says %q, %q", why, before.View().Line)
 	}
 }
 
 func TestStandingLine(t *testing.T) {
-	s := evening(t, "it", 4, "A 3:1 B", "C 1:0 D", "A 2:1 C", "B 1:0 D")
+	s := screentest.Evening(t, "it", 4, "A 3:1 B", "C 1:0 D", "A 2:1 C", "B 1:0 D")
 	open := s.Matches[3]
 	open.Play.Result = magici.Result{}
 	tests := []struct {
@@ -174,7 +118,7 @@ func TestStandingLine(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if v := standingOf(t, "it", s.Tournament, tt.matches).View(); v.Line != tt.line || v.Badge != tt.badge {
+			if v := screentest.StandingOf(t, "it", s.Tournament, tt.matches).View(); v.Line != tt.line || v.Badge != tt.badge {
 				t.Errorf("%q, %q", v.Line, v.Badge)
 			}
 		})
@@ -183,7 +127,7 @@ func TestStandingLine(t *testing.T) {
 
 // The next round counts down within the hour of its day, and says the time else.
 func TestNext(t *testing.T) {
-	s := evening(t, "it", 4, "A 3:1 B", "C 1:0 D", "A 2:1 C", "B 1:0 D")
+	s := screentest.Evening(t, "it", 4, "A 3:1 B", "C 1:0 D", "A 2:1 C", "B 1:0 D")
 	played := s.Matches[:2]
 	for i := range s.Tournament.Matches[2:] {
 		played = append(played[:2+i:2+i], magici.New(s.Tournament.Matches[2+i]))
@@ -211,7 +155,7 @@ func TestNext(t *testing.T) {
 			tour := s.Tournament
 			tour.Held, tour.Called = tt.held, "2B"
 			tour.Times = tournament.Times{First: tt.first, EveryM: 30}
-			next := standingOf(t, "it", tour, played).Next()
+			next := screentest.StandingOf(t, "it", tour, played).Next()
 			if next.Late != tt.late {
 				t.Errorf("late: %q", next.Late)
 			}
@@ -234,7 +178,7 @@ func TestNext(t *testing.T) {
 // The ceremony goes from the last place to the first, five steps a House.
 // The awards of people come before the Houses, each in two steps; the winner House is the last.
 func TestPrizeWithAwards(t *testing.T) {
-	s := evening(t, "it", 3, "A 19:0 B", "B 2:0 C")
+	s := screentest.Evening(t, "it", 3, "A 19:0 B", "B 2:0 C")
 	people := []standing.AwardPerson{{Name: "Anna", House: "A"}, {Name: "Bruno", House: "B"}}
 	tests := []struct {
 		step          int
@@ -253,7 +197,7 @@ func TestPrizeWithAwards(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprint(tt.step), func(t *testing.T) {
-			now := again(t, s, func(t *tournament.Tournament) {
+			now := screentest.Again(t, s, func(t *tournament.Tournament) {
 				t.Ceremony = tt.step
 				t.Settings.CeremonyAwards, t.Settings.NoDuelsAward, t.Settings.NoStreakAward = true, true, true
 			})
@@ -274,25 +218,25 @@ func TestPrizeWithAwards(t *testing.T) {
 }
 
 func TestPrize(t *testing.T) {
-	s := evening(t, "it", 3, "A 19:0 B", "B 2:0 C")
+	s := screentest.Evening(t, "it", 3, "A 19:0 B", "B 2:0 C")
 	tests := []struct {
 		step  int
 		title string
 		house string
-		stage projector.Stage
+		stage view.Stage
 		done  string
 	}{
 		{0, "Premiazione", "", 0, ""},
-		{1, "Terzo posto", "Casa C", projector.Shield, ""},
-		{5, "Terzo posto", "Casa C", projector.Total, ""},
-		{6, "Secondo posto", "Casa B", projector.Shield, "C"},
-		{13, "Primo posto", "Casa A", projector.PlacePoints, "BC"},
-		{15, "Primo posto", "Casa A", projector.Total, "BC"},
-		{20, "Primo posto", "Casa A", projector.Total, "BC"}, // a House has gone since
+		{1, "Terzo posto", "Casa C", view.ShieldShown, ""},
+		{5, "Terzo posto", "Casa C", view.TotalShown, ""},
+		{6, "Secondo posto", "Casa B", view.ShieldShown, "C"},
+		{13, "Primo posto", "Casa A", view.PlaceShown, "BC"},
+		{15, "Primo posto", "Casa A", view.TotalShown, "BC"},
+		{20, "Primo posto", "Casa A", view.TotalShown, "BC"}, // a House has gone since
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprint(tt.step), func(t *testing.T) {
-			p := again(t, s, func(t *tournament.Tournament) { t.Ceremony = tt.step }).Prize()
+			p := screentest.Again(t, s, func(t *tournament.Tournament) { t.Ceremony = tt.step }).Prize()
 			done := ""
 			for _, r := range p.Done {
 				done += r.ID
@@ -306,7 +250,7 @@ func TestPrize(t *testing.T) {
 
 // The organiser is asked about ties that no criterion separates, and can decide them again.
 func TestTies(t *testing.T) {
-	s := evening(t, "it", 4, "A 1:1 B", "C 2:0 D")
+	s := screentest.Evening(t, "it", 4, "A 1:1 B", "C 2:0 D")
 	v := s.Desk("/", nil)
 	if len(v.Ties) != 1 || v.Ties[0].Decided || v.Ties[0].Title != "Casa A, Casa B: nulla le separa" || v.Prize.Warning == "" {
 		t.Fatalf("%+v", v.Ties)
@@ -320,7 +264,7 @@ func TestTies(t *testing.T) {
 		t.Error(diff)
 	}
 	decide := func(orders ...string) standing.Standing {
-		return again(t, s, func(t *tournament.Tournament) {
+		return screentest.Again(t, s, func(t *tournament.Tournament) {
 			for _, o := range orders {
 				houses := []magici.HouseID{magici.HouseID(o[:1]), magici.HouseID(o[1:])}
 				t.Decisions = append(t.Decisions, tournament.TieDecision{Between: houses, Order: houses, Reason: "spareggio"})
@@ -351,47 +295,21 @@ func TestTies(t *testing.T) {
 	}
 }
 
-func TestCalendar(t *testing.T) {
-	s := evening(t, "it", 4, "A 3:1 B", "C 2:2b D", "A 1:0 C", "B 1:0 D")
-	s.Matches[2], s.Matches[3] = magici.New(s.Tournament.Matches[2]), magici.New(s.Tournament.Matches[3])
-	s.Matches[2].Stage = magici.Purchase
-	v := standingOf(t, "it", s.Tournament, s.Matches).Calendar("/")
-	var got []string
-	for _, r := range v.Rounds {
-		for _, m := range r.Matches {
-			got = append(got, fmt.Sprintf("%s %s %q %q %v", r.Title, m.Letter, m.Score+m.State, m.Href, m.Won))
-		}
-	}
-	if diff := cmp.Diff([]string{
-		`Giro 1 A "3–1" "/partita/t.1A" [true false]`, `Giro 1 B "2–2" "/partita/t.1B" [false true]`,
-		`Giro 2 A "in corso" "/scacchiera/A" [false false]`, `Giro 2 B "" "" [false false]`,
-	}, got); diff != "" {
-		t.Error(diff)
-	}
-}
-
-// Every screen of the standing has whole sentences in both languages.
-func TestStandingSaysEverything(t *testing.T) {
+// The page of the desk has whole sentences in both languages.
+func TestDeskSaysEverything(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
-		full := evening(t, lang, 4, "A 1:1 B", "C 2:0 D", "A 3:4b C", "B 0:0 D")
+		full := screentest.Evening(t, lang, 4, "A 1:1 B", "C 2:0 D", "A 3:4b C", "B 0:0 D")
 		full.Tournament.Times = tournament.Times{First: "16:00", EveryM: 30}
 		for step := range 21 {
-			s := again(t, full, func(t *tournament.Tournament) {
+			s := screentest.Again(t, full, func(t *tournament.Tournament) {
 				t.Ceremony = step
 				t.Decisions = []tournament.TieDecision{{Between: []magici.HouseID{"A", "B"}, Order: []magici.HouseID{"A", "B"}, Reason: "x"}}
 			})
 			if step%5 == 0 {
 				s = standing.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches[:step/5])
 			}
-			v := projector.View{Base: layout.Base{Words: s.Words}, Ranking: s.Projector(), Prize: s.Prize(), Course: s.Course()}
-			for _, shows := range []projector.Shows{projector.Standing, projector.Next, projector.Points, projector.Welcome, projector.Ceremony} {
-				v.Shows = shows
-				screentest.CheckWords(t, projector.Frame(v))
-			}
 			screens := []access.Display{{Number: 1, Shows: access.Ceremony}, {Number: 2, Name: "TV", Shows: "boards:A,B"}}
 			screentest.CheckWords(t, organiser.StandingFrame(s.Desk("/", screens)))
-			screentest.CheckWords(t, public.RankingFrame(s.Public("/")))
-			screentest.CheckWords(t, public.CalendarFrame(s.Calendar("/")))
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/learn"
 	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/lesson"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
@@ -61,7 +62,7 @@ func asked(b board.Board, number int) string {
 // lessonAt is the page of a lesson after moves.
 func lessonAt(t *testing.T, lang locale.Language, key string, moves ...string) tableview.Lesson {
 	t.Helper()
-	catalogue, err := locale.Load()
+	catalogue, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +190,7 @@ func TestMetamateNamesTheMate(t *testing.T) {
 
 // Every lesson has its words in both languages, after every move.
 func TestLessonsHaveWords(t *testing.T) {
-	catalogue, err := locale.Load()
+	catalogue, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

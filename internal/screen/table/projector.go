@@ -5,7 +5,7 @@ import (
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
-	"scacchimagici/views/projector"
+	"scacchimagici/views/wall"
 )
 
 // Nearness says how near the game of a table is to its end, from 0 at its start to some 100: by the longest
@@ -40,8 +40,8 @@ func Nearness(t table.Table) int {
 }
 
 // Projector returns the table for a wall: the board as spectators see it.
-func (s TableScene) Projector() projector.SideGame {
-	g := projector.SideGame{
+func (s TableScene) Projector() wall.Game {
+	g := wall.Game{
 		Code: s.Table.Code, Game: GameName(s.Words, s.Table.Game()), Where: s.T("tablepage.where", s.Table.Code),
 		Board: s.board(), Say: s.count(),
 	}
@@ -51,7 +51,7 @@ func (s TableScene) Projector() projector.SideGame {
 	}
 	for i, side := range []table.Side{table.Black, table.White} {
 		seat := s.seat(side)
-		g.Seats[i] = projector.Seat{Key: seat.Key, Name: seat.Name, Badge: seat.Badge, Clock: seat.Clock, Turn: seat.Turn || seat.Won}
+		g.Seats[i] = wall.Seat{Key: seat.Key, Name: seat.Name, Badge: seat.Badge, Clock: seat.Clock, Turn: seat.Turn || seat.Won}
 	}
 	return g
 }

@@ -10,8 +10,7 @@ import (
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
-	"scacchimagici/views/layout"
-	"scacchimagici/views/projector"
+	"scacchimagici/views/wall"
 )
 
 // nine is when the tables of these tests are looked at.
@@ -87,7 +86,7 @@ func TestProjectorTables(t *testing.T) {
 					t.Errorf("%d rankings, want %d", len(v.Rankings), tt.tables)
 				}
 				if v.Game != nil {
-					seats := screentest.Each(v.Game.Seats[:], ", ", func(s projector.Seat) string {
+					seats := screentest.Each(v.Game.Seats[:], ", ", func(s wall.Seat) string {
 						if s.Turn {
 							return s.Name + "*"
 						}
@@ -97,7 +96,7 @@ func TestProjectorTables(t *testing.T) {
 						t.Errorf("%s sit there, want %s", seats, tt.seats)
 					}
 				}
-				html := screentest.Render(t, projector.Frame(projector.View{Base: layout.Base{Words: scene.Words}, Shows: projector.Tables, Tables: v}))
+				html := screentest.Render(t, wall.ShowTables(scene.Words, v))
 				if strings.Contains(html, "⟦") || strings.Contains(html, "%!") {
 					t.Error("a text is missing or has the wrong arguments")
 				}

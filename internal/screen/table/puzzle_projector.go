@@ -7,15 +7,15 @@ import (
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/views/board"
-	"scacchimagici/views/projector"
+	"scacchimagici/views/wall"
 )
 
 // PuzzleOnWall returns a puzzle for a wall, with its answer if asked.
-func PuzzleOnWall(w *locale.Words, set puzzle.Set, number int, answer bool) projector.PuzzleOfDay {
+func PuzzleOnWall(w *locale.Words, set puzzle.Set, number int, answer bool) wall.Puzzle {
 	s := PuzzleScene{Words: w, Set: set, Number: number, Show: answer}
 	s.Progress.Position = s.start()
 	solver := s.start().Turn()
-	v := projector.PuzzleOfDay{
+	v := wall.Puzzle{
 		Game: GameName(w, s.id()), Goal: s.T("puzzles.goal", s.puzzle().Wins()), Side: s.T("puzzles.moves." + solver.String()), Seat: solver.String(),
 		Board: s.shown().board(s.T("tablepage.board", GameName(w, s.id()))),
 	}
@@ -23,7 +23,7 @@ func PuzzleOnWall(w *locale.Words, set puzzle.Set, number int, answer bool) proj
 	if answer {
 		s.point(&v.Board, s.puzzle().Solution(s.Progress))
 		for _, m := range s.solution() {
-			v.Answer = append(v.Answer, projector.PuzzleMove{Seat: m.Seat, Text: m.Text, Own: m.Own})
+			v.Answer = append(v.Answer, wall.PuzzleMove{Seat: m.Seat, Text: m.Text, Own: m.Own})
 		}
 	}
 	return v

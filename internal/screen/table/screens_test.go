@@ -10,7 +10,7 @@ import (
 // TestEveryGameHasAScreen wants a screen for each game of the side tables, with a place of its own in
 // the order of the offer, and words for each reason for which it ends.
 func TestEveryGameHasAScreen(t *testing.T) {
-	catalogue, err := locale.Load()
+	catalogue, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 func words(t *testing.T, lang locale.Language) *locale.Words {
 	t.Helper()
-	catalogue, err := locale.Load()
+	catalogue, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ type Command struct {
 }
 
 // Sent returns the order of c.
-func (c Command) Sent() codec.Value { return c.Order }
+func (c Command) Sent() codec.Named { return codec.Named{Word: c.Order.Kind(), Value: c.Order} }
 
 // Order is what an actor asks of the cup. It names the cup, the round and the pairing that the device
 // saw. The desk fills in the fields without a name in JSON.

@@ -54,6 +54,19 @@ func Feat(p Position, move string) string {
 	return ""
 }
 
+// Bounds are points of a game's evaluation: how far below zero a side is lost, and how much one move must
+// cost to be the one that lost the game.
+type Bounds struct{ Lost, Cost int }
+
+// BoundsOf returns the bounds of the game of p; false for a game that the computer does not judge.
+func BoundsOf(p Position) (Bounds, bool) {
+	w, ok := p.(interface{ bounds() (Bounds, bool) })
+	if !ok {
+		return Bounds{}, false
+	}
+	return w.bounds()
+}
+
 // Find returns the legal move of p that is written text. It refuses any other, as
 // [Unreadable] or as [NotLegal].
 func Find[P TypedPosition[P, M], M Move](p P, text string) (M, error) {
@@ -81,6 +94,14 @@ func (w wrapped[P, M]) feat(move string) string {
 		return f.Feat(move)
 	}
 	return ""
+}
+
+func (w wrapped[P, M]) bounds() (Bounds, bool) {
+	b, ok := any(w.typed).(interface{ Bounds() Bounds })
+	if !ok {
+		return Bounds{}, false
+	}
+	return b.Bounds(), true
 }
 
 func (w wrapped[P, M]) Outcome() Outcome      { return w.typed.Outcome() }

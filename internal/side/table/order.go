@@ -23,7 +23,7 @@ type Command struct {
 }
 
 // Sent returns the order of c.
-func (c Command) Sent() codec.Value { return c.Order }
+func (c Command) Sent() codec.Named { return codec.Named{Word: c.Order.Kind(), Value: c.Order} }
 
 // Order is what an actor asks of a table. It names what it means: the number of the game, the ply
 // and the offer that the device saw. The desk fills in the fields without a name in JSON.

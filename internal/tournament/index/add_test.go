@@ -24,7 +24,7 @@ func TestAdd(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Decide(tt.list, Command{role.Organiser, Add{old}})
+			got, err := Decide(tt.list, Command{role.Organiser, Add{old}}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -33,7 +33,7 @@ func TestAdd(t *testing.T) {
 			}
 		})
 	}
-	if _, err := Decide(two, Command{role.Organiser, Add{tournament.Create{ID: "2025", Name: "x"}}}); fault.CodeOf(err) != fault.Exists {
+	if _, err := Decide(two, Command{role.Organiser, Add{tournament.Create{ID: "2025", Name: "x"}}}, nil); fault.CodeOf(err) != fault.Exists {
 		t.Errorf("an id that is there: %v", err)
 	}
 }

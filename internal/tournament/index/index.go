@@ -6,6 +6,7 @@
 package index
 
 import (
+	"fmt"
 	"slices"
 
 	"scacchimagici/internal/codec"
@@ -51,7 +52,7 @@ func (x Index) at(id string) int {
 
 // Order is an organiser's order about the list: [tournament.Create], [tournament.Rename] as Rename,
 // and the list's own orders.
-type Order interface{ Kind() string }
+type Order any
 
 // The list's own orders.
 type (
@@ -61,8 +62,7 @@ type (
 	}
 	// Archive puts a tournament into the archive. Its log stays.
 	Archive struct {
-		ID      string `json:"id"`
-		Engaged string `json:"-"` // a match of it that is being played; empty: none
+		ID string `json:"id"`
 	}
 	// Unarchive takes a tournament out of the archive.
 	Unarchive struct {
@@ -70,9 +70,7 @@ type (
 	}
 	// Delete takes a tournament that has no results off the list for good.
 	Delete struct {
-		ID      string `json:"id"`
-		Engaged string `json:"-"` // a match of it that is being played; empty: none
-		Results int    `json:"-"` // of its matches
+		ID string `json:"id"`
 	}
 	// Rename follows a change of a tournament's name. The desk gives it, never a device.
 	Rename struct {
@@ -86,14 +84,6 @@ type (
 // The desk gives it, never a device, together with all facts of the tournament.
 type Add struct{ tournament.Create }
 
-// Kind returns the word by which the API knows an order.
-func (Add) Kind() string       { return "add-tournament" }
-func (Select) Kind() string    { return "select" }
-func (Archive) Kind() string   { return "archive" }
-func (Unarchive) Kind() string { return "unarchive" }
-func (Delete) Kind() string    { return "delete" }
-func (Rename) Kind() string    { return "rename" }
-
 // Command is an order with the role of the person who gives it.
 type Command struct {
 	By    role.Role
@@ -101,10 +91,10 @@ type Command struct {
 }
 
 // Sent returns the order of c.
-func (c Command) Sent() codec.Value { return c.Order }
+func (c Command) Sent() codec.Named { return Orders.Named(c.Order) }
 
 // Fact is an event of the list.
-type Fact interface{ Kind() string }
+type Fact any
 
 // The facts, named as in the log.
 type (
@@ -128,81 +118,139 @@ type (
 	}
 )
 
-var (
-	// Orders are those that a device may send, by their word.
-	Orders = codec.Index[Order](tournament.Create{}, Select{}, Archive{}, Unarchive{}, Delete{})
-	// Facts are all that the log may hold, by their word.
-	Facts = codec.Index[Fact](Created{}, Selected{}, Archived{}, Unarchived{}, Deleted{}, Renamed{})
+// Given is what the desk knows of an order and a device must not say.
+type Given interface {
+	// Progress returns the match of a tournament that is being played, empty when there is none, and how many of its
+	// matches have a result.
+	Progress(id string) (match string, results int, err error)
+}
+
+// kindOfOrder says how an order is decided, and whether a device may send it.
+type kindOfOrder struct {
+	decide func(x Index, o Order, given Given) ([]Fact, error)
+	sent   bool
+}
+
+// order is the row of an order: its word, and how it is decided.
+func order[O any](word string, decide func(Index, O, Given) ([]Fact, error), sent bool) codec.Row[kindOfOrder] {
+	return codec.RowOf[O](word, kindOfOrder{func(x Index, o Order, given Given) ([]Fact, error) { return decide(x, o.(O), given) }, sent})
+}
+
+const (
+	byDevice = true
+	byDesk   = false // the desk alone gives it
 )
 
-// Kind returns the word by which the log knows a fact.
-func (Created) Kind() string    { return "created" }
-func (Selected) Kind() string   { return "selected" }
-func (Archived) Kind() string   { return "archived" }
-func (Unarchived) Kind() string { return "unarchived" }
-func (Deleted) Kind() string    { return "deleted" }
-func (Renamed) Kind() string    { return "renamed" }
+// orders are all orders about the list. Any other one is refused.
+var orders = codec.TableOf[Order](
+	order("create", Index.create, byDevice),
+	order("add-tournament", Index.add, byDesk),
+	order("select", Index.show, byDevice),
+	order("archive", Index.archive, byDevice),
+	order("unarchive", Index.unarchive, byDevice),
+	order("delete", Index.remove, byDevice),
+	order("rename", Index.rename, byDesk),
+)
 
-// Decide checks c against x and returns the facts that record it: none when nothing would change.
-func Decide(x Index, c Command) ([]Fact, error) {
+// entries are all that the stream of the list may hold.
+var entries = codec.TableOf[Fact](
+	codec.Entry("created", Index.created),
+	codec.Entry("selected", Index.selected),
+	codec.Entry("archived", Index.archived),
+	codec.Entry("unarchived", Index.unarchived),
+	codec.Entry("renamed", Index.renamed),
+	codec.Entry("deleted", Index.deleted),
+)
+
+var (
+	// Orders are those that a device may send, by their word.
+	Orders = orders.KindsThat(func(k kindOfOrder) bool { return k.sent })
+	// Facts are all that the log may hold, by their word.
+	Facts = entries.Kinds()
+)
+
+// Decide checks c against x and what is given, and returns the facts that record it: none when nothing would change.
+func Decide(x Index, c Command, given Given) ([]Fact, error) {
+	kind := orders.Find(c.Order)
+	if kind == nil {
+		return nil, fault.New(fault.Invalid, "fault.order.unknown", fmt.Sprintf("%T", c.Order))
+	}
 	if c.By != role.Organiser && c.By != role.System {
 		return nil, fault.New(fault.Forbidden, "fault.order.role",
-			fault.Word("order."+c.Order.Kind()), fault.Word("role."+c.By.String()))
+			fault.Word("order."+kind.Word), fault.Word("role."+c.By.String()))
 	}
-	switch o := c.Order.(type) {
-	case tournament.Create:
-		return x.create(o)
-	case Add:
-		facts, err := x.create(o.Create)
-		if _, shown := x.Current(); shown && err == nil {
-			return facts[:1], nil // listed, but not selected
-		}
-		return facts, err
-	case Select:
-		row, err := x.listed(o.ID)
-		switch {
-		case err != nil:
-			return nil, err
-		case row.Archived:
-			return nil, fault.New(fault.Illegal, "fault.tournament.archived", row.Name)
-		case x.Selected == o.ID:
-			return nil, nil
-		}
-		return []Fact{Selected(o)}, nil
-	case Archive:
-		row, err := x.listed(o.ID)
-		switch {
-		case err != nil || row.Archived:
-			return nil, err
-		case o.Engaged != "":
-			return nil, fault.New(fault.Illegal, "fault.tournament.playing", o.Engaged)
-		}
-		return []Fact{Archived{o.ID}}, nil
-	case Unarchive:
-		row, err := x.listed(o.ID)
-		if err != nil || !row.Archived {
-			return nil, err
-		}
-		return []Fact{Unarchived(o)}, nil
-	case Delete: // refused with results: their record may be wanted in ten years
-		row, err := x.listed(o.ID)
-		switch {
-		case err != nil:
-			return nil, err
-		case o.Results > 0:
-			return nil, fault.New(fault.Illegal, "fault.tournament.results", o.Results, row.Name)
-		case o.Engaged != "":
-			return nil, fault.New(fault.Illegal, "fault.tournament.playing", o.Engaged)
-		}
-		return []Fact{Deleted{o.ID}}, nil
-	case Rename:
-		row, err := x.listed(o.ID)
-		if err != nil || row.Name == o.Name && row.Held == o.Held {
-			return nil, err
-		}
-		return []Fact{Renamed(o)}, nil
+	return kind.Is.decide(x, c.Order, given)
+}
+
+func (x Index) add(o Add, given Given) ([]Fact, error) {
+	facts, err := x.create(o.Create, given)
+	if _, shown := x.Current(); shown && err == nil {
+		return facts[:1], nil // listed, but not selected
 	}
-	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+	return facts, err
+}
+
+// show makes a tournament the one that the start page shows.
+func (x Index) show(o Select, _ Given) ([]Fact, error) {
+	row, err := x.listed(o.ID)
+	switch {
+	case err != nil:
+		return nil, err
+	case row.Archived:
+		return nil, fault.New(fault.Illegal, "fault.tournament.archived", row.Name)
+	case x.Selected == o.ID:
+		return nil, nil
+	}
+	return []Fact{Selected(o)}, nil
+}
+
+func (x Index) archive(o Archive, given Given) ([]Fact, error) {
+	row, err := x.listed(o.ID)
+	if err != nil || row.Archived {
+		return nil, err
+	}
+	playing, _, err := given.Progress(o.ID)
+	if err != nil {
+		return nil, err
+	}
+	if playing != "" {
+		return nil, fault.New(fault.Illegal, "fault.tournament.playing", playing)
+	}
+	return []Fact{Archived{o.ID}}, nil
+}
+
+func (x Index) unarchive(o Unarchive, _ Given) ([]Fact, error) {
+	row, err := x.listed(o.ID)
+	if err != nil || !row.Archived {
+		return nil, err
+	}
+	return []Fact{Unarchived(o)}, nil
+}
+
+// remove refuses a tournament with results: their record may be wanted in ten years.
+func (x Index) remove(o Delete, given Given) ([]Fact, error) {
+	row, err := x.listed(o.ID)
+	if err != nil {
+		return nil, err
+	}
+	playing, results, err := given.Progress(o.ID)
+	switch {
+	case err != nil:
+		return nil, err
+	case results > 0:
+		return nil, fault.New(fault.Illegal, "fault.tournament.results", results, row.Name)
+	case playing != "":
+		return nil, fault.New(fault.Illegal, "fault.tournament.playing", playing)
+	}
+	return []Fact{Deleted{o.ID}}, nil
+}
+
+func (x Index) rename(o Rename, _ Given) ([]Fact, error) {
+	row, err := x.listed(o.ID)
+	if err != nil || row.Name == o.Name && row.Held == o.Held {
+		return nil, err
+	}
+	return []Fact{Renamed(o)}, nil
 }
 
 // listed returns the entry of a tournament that an order names.
@@ -215,7 +263,7 @@ func (x Index) listed(id string) (Row, error) {
 }
 
 // create lists a new tournament and selects it.
-func (x Index) create(o tournament.Create) ([]Fact, error) {
+func (x Index) create(o tournament.Create, _ Given) ([]Fact, error) {
 	o, err := o.Cleaned()
 	if err != nil {
 		return nil, err
@@ -230,25 +278,35 @@ func (x Index) create(o tournament.Create) ([]Fact, error) {
 }
 
 // Apply returns x after f. An event in the log has happened, so Apply never refuses.
-func Apply(x Index, f Fact) Index {
-	switch f := f.(type) {
-	case Created:
-		x.Rows = append(slices.Clip(x.Rows), Row{ID: f.ID, Name: f.Name, Held: f.Held, Practice: f.Practice})
-	case Selected:
-		x.Selected = f.ID
-	case Archived:
-		x = x.edit(f.ID, func(r *Row) { r.Archived = true })
-		return x.unselect(f.ID)
-	case Unarchived:
-		return x.edit(f.ID, func(r *Row) { r.Archived = false })
-	case Renamed:
-		return x.edit(f.ID, func(r *Row) { r.Name, r.Held = f.Name, f.Held })
-	case Deleted:
-		x.Rows = slices.DeleteFunc(slices.Clone(x.Rows), func(r Row) bool { return r.ID == f.ID })
-		x.Gone = append(slices.Clip(x.Gone), f.ID)
-		return x.unselect(f.ID)
-	}
+func Apply(x Index, f Fact) Index { return codec.Apply(entries, x, f) }
+
+func (x Index) created(f Created) Index {
+	x.Rows = append(slices.Clip(x.Rows), Row{ID: f.ID, Name: f.Name, Held: f.Held, Practice: f.Practice})
 	return x
+}
+
+func (x Index) selected(f Selected) Index {
+	x.Selected = f.ID
+	return x
+}
+
+func (x Index) archived(f Archived) Index {
+	x = x.edit(f.ID, func(r *Row) { r.Archived = true })
+	return x.unselect(f.ID)
+}
+
+func (x Index) unarchived(f Unarchived) Index {
+	return x.edit(f.ID, func(r *Row) { r.Archived = false })
+}
+
+func (x Index) renamed(f Renamed) Index {
+	return x.edit(f.ID, func(r *Row) { r.Name, r.Held = f.Name, f.Held })
+}
+
+func (x Index) deleted(f Deleted) Index {
+	x.Rows = slices.DeleteFunc(slices.Clone(x.Rows), func(r Row) bool { return r.ID == f.ID })
+	x.Gone = append(slices.Clip(x.Gone), f.ID)
+	return x.unselect(f.ID)
 }
 
 // edit returns x with one row changed.

@@ -25,6 +25,14 @@ var two = Index{
 	Gone:     []string{"2024"},
 }
 
+// progress is what the desk knows of each tournament: a match that is being played, and how many have results.
+type progress struct {
+	match   string
+	results int
+}
+
+func (p progress) Progress(string) (string, int, error) { return p.match, p.results, nil }
+
 func TestDecide(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -48,7 +56,7 @@ func TestDecide(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Decide(two, Command{role.Organiser, tt.order})
+			got, err := Decide(two, Command{role.Organiser, tt.order}, progress{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,25 +74,26 @@ func TestDecideRefuses(t *testing.T) {
 		order Order
 		code  fault.Code
 		key   string
+		given progress
 	}{
-		{"an id that is there", role.Organiser, tournament.Create{ID: "2025", Name: "x"}, fault.Exists, "fault.tournament.exists"},
-		{"no id", role.Organiser, tournament.Create{Name: "x"}, fault.Invalid, "fault.tournament.id"},
-		{"no name", role.System, tournament.Create{ID: "2027"}, fault.Invalid, "fault.name.empty"},
-		{"select none", role.Organiser, Select{"2027"}, fault.NotFound, "fault.tournament.none"},
-		{"select what is put away", role.Organiser, Select{"2025"}, fault.Illegal, "fault.tournament.archived"},
-		{"put none away", role.Organiser, Archive{ID: "2027"}, fault.NotFound, "fault.tournament.none"},
-		{"put away what is played", role.Organiser, Archive{"2026", "1A"}, fault.Illegal, "fault.tournament.playing"},
-		{"take none out", role.Organiser, Unarchive{"2027"}, fault.NotFound, "fault.tournament.none"},
-		{"delete none", role.Organiser, Delete{ID: "2027"}, fault.NotFound, "fault.tournament.none"},
-		{"delete what has a result", role.Organiser, Delete{ID: "2026", Results: 1}, fault.Illegal, "fault.tournament.results"},
-		{"delete what has results", role.Organiser, Delete{ID: "2026", Results: 3}, fault.Illegal, "fault.tournament.results"},
-		{"delete what is played", role.Organiser, Delete{ID: "2026", Engaged: "1A"}, fault.Illegal, "fault.tournament.playing"},
-		{"rename none", role.System, Rename{ID: "2027", Name: "x"}, fault.NotFound, "fault.tournament.none"},
-		{"an id that was deleted", role.Organiser, tournament.Create{ID: "2024", Name: "x"}, fault.Exists, "fault.tournament.deleted"},
-		{"a Referee creates", role.Referee, tournament.Create{ID: "2027", Name: "x"}, fault.Forbidden, "fault.order.role"},
-		{"a Strategist selects", role.Strategist, Select{"prova"}, fault.Forbidden, "fault.order.role"},
-		{"somebody puts away", role.Nobody, Archive{ID: "2026"}, fault.Forbidden, "fault.order.role"},
-		{"another order", role.Organiser, tournament.AddHouse{}, fault.Invalid, "fault.order.unknown"},
+		{"an id that is there", role.Organiser, tournament.Create{ID: "2025", Name: "x"}, fault.Exists, "fault.tournament.exists", progress{}},
+		{"no id", role.Organiser, tournament.Create{Name: "x"}, fault.Invalid, "fault.tournament.id", progress{}},
+		{"no name", role.System, tournament.Create{ID: "2027"}, fault.Invalid, "fault.name.empty", progress{}},
+		{"select none", role.Organiser, Select{"2027"}, fault.NotFound, "fault.tournament.none", progress{}},
+		{"select what is put away", role.Organiser, Select{"2025"}, fault.Illegal, "fault.tournament.archived", progress{}},
+		{"put none away", role.Organiser, Archive{ID: "2027"}, fault.NotFound, "fault.tournament.none", progress{}},
+		{"put away what is played", role.Organiser, Archive{"2026"}, fault.Illegal, "fault.tournament.playing", progress{match: "1A"}},
+		{"take none out", role.Organiser, Unarchive{"2027"}, fault.NotFound, "fault.tournament.none", progress{}},
+		{"delete none", role.Organiser, Delete{ID: "2027"}, fault.NotFound, "fault.tournament.none", progress{}},
+		{"delete what has a result", role.Organiser, Delete{ID: "2026"}, fault.Illegal, "fault.tournament.results", progress{results: 1}},
+		{"delete what has results", role.Organiser, Delete{ID: "2026"}, fault.Illegal, "fault.tournament.results", progress{results: 3}},
+		{"delete what is played", role.Organiser, Delete{ID: "2026"}, fault.Illegal, "fault.tournament.playing", progress{match: "1A"}},
+		{"rename none", role.System, Rename{ID: "2027", Name: "x"}, fault.NotFound, "fault.tournament.none", progress{}},
+		{"an id that was deleted", role.Organiser, tournament.Create{ID: "2024", Name: "x"}, fault.Exists, "fault.tournament.deleted", progress{}},
+		{"a Referee creates", role.Referee, tournament.Create{ID: "2027", Name: "x"}, fault.Forbidden, "fault.order.role", progress{}},
+		{"a Strategist selects", role.Strategist, Select{"prova"}, fault.Forbidden, "fault.order.role", progress{}},
+		{"somebody puts away", role.Nobody, Archive{ID: "2026"}, fault.Forbidden, "fault.order.role", progress{}},
+		{"another order", role.Organiser, tournament.AddHouse{}, fault.Invalid, "fault.order.unknown", progress{}},
 	}
 	catalogue, err := locale.Load()
 	if err != nil {
@@ -92,7 +101,7 @@ func TestDecideRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := Decide(two, Command{tt.by, tt.order})
+			_, err := Decide(two, Command{tt.by, tt.order}, tt.given)
 			f := fault.From(err)
 			if f == nil || f.Key != tt.key || f.Code != tt.code {
 				t.Fatalf("got %v, want %s %s", err, tt.code, tt.key)
@@ -119,7 +128,7 @@ func TestFoldFromTheLog(t *testing.T) {
 				Delete{ID: id.Draw(t, "id")},
 				Rename{id.Draw(t, "id"), "y", ""},
 			}).Draw(t, "order")
-			facts, err := Decide(direct, Command{role.Organiser, order})
+			facts, err := Decide(direct, Command{role.Organiser, order}, progress{})
 			if err != nil && fault.From(err) == nil {
 				t.Fatal(err)
 			}
@@ -146,7 +155,7 @@ func again(t *rapid.T, f Fact) Fact {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := Facts.Load(f.Kind(), data)
+	read, err := Facts.Load(Facts.Word(f), data)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,13 +60,13 @@ var titles = map[string]string{
 	"table.Result": "TableResult", "table.Player": "TablePlayer", "table.Mode": "ClockMode", "table.Status": "TablePhase", "table.Against": "Opponent", "table.Offered": "OfferKind",
 	"cup.How": "CupDecision", "cup.Phase": "CupPhase", "cup.Format": "CupFormat",
 	"game.Result": "GameResult", "game.Record": "TableRecord", "game.Played": "PlayedMove",
-	"replica/state.Role": "MachineRole", "replica/state.Step": "SpareStep", "game/chess.Kind": "PieceKind", "quiz.ID": "QuestionID", "quiz.Set": "QuestionSet",
+	"replica/state.Role": "MachineRole", "replica/state.Step": "SpareStep", "chess.Kind": "PieceKind", "quiz.ID": "QuestionID", "quiz.Set": "QuestionSet",
 	"quiz/edits.Choice": "QuestionChoice", "quiz.Form": "AnswerForm", "magici.Form": "AcceptedForm",
 }
 
 // title is the name of a type's schema.
 func (s *schemas) title(t reflect.Type) string {
-	name := strings.TrimPrefix(t.PkgPath(), "scacchimagici/internal/") + "." + t.Name()
+	name := strings.TrimPrefix(strings.TrimPrefix(t.PkgPath(), "scacchimagici/internal/"), "side/") + "." + t.Name()
 	if given, ok := titles[name]; ok {
 		return given
 	}

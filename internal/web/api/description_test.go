@@ -38,9 +38,9 @@ func orderGroups() map[string]map[string]reflect.Type {
 	seats := access.Orders.Types()
 	delete(seats, access.Leave{}.Kind()) // has a page of its own
 	tournaments := tournament.Orders.Types()
-	delete(tournaments, tournament.Create{}.Kind()) // its id would be that of the command: a page makes tournaments
+	delete(tournaments, "create") // its id would be that of the command: a page makes tournaments
 	for _, about := range []index.Order{index.Select{}, index.Archive{}, index.Unarchive{}, index.Delete{}} {
-		tournaments[about.Kind()] = reflect.TypeOf(about)
+		tournaments[index.Orders.Word(about)] = reflect.TypeOf(about)
 	}
 	return map[string]map[string]reflect.Type{
 		"MatchOrder": magici.Orders.Types(), "TournamentOrder": tournaments, "AccessOrder": seats, "QuestionOrder": edits.Orders.Types(),

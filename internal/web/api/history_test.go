@@ -48,7 +48,7 @@ func simulatedLog(t testing.TB, seed uint64) []eventlog.Entry {
 		tournament.PlayersCalled{Match: "1A"},
 	} {
 		data, err := tournament.Facts.Encode(f)
-		write(eventlog.Tournament("serata"), 0, f.Kind(), data, err)
+		write(eventlog.Tournament("serata"), 0, tournament.Facts.Word(f), data, err)
 		state = tournament.Apply(state, f)
 	}
 	events, err := sim.New(seed, sim.Everything(), magici.DefaultSettings(), state.Roster).Play(plan)
@@ -57,7 +57,7 @@ func simulatedLog(t testing.TB, seed uint64) []eventlog.Entry {
 	}
 	for i, e := range events {
 		data, err := magici.Facts.Encode(e.Fact)
-		write(eventlog.Match("serata", "1A"), e.Clock, e.Fact.Kind(), data, err)
+		write(eventlog.Match("serata", "1A"), e.Clock, magici.Facts.Word(e.Fact), data, err)
 		_, undo := e.Fact.(magici.Undone)
 		entries[len(entries)-1].More = undo && i+1 < len(events) && events[i+1].Clock == e.Clock // a correction
 	}

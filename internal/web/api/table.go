@@ -3,8 +3,8 @@ package api
 import (
 	"time"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	tablelist "scacchimagici/internal/side/table/list"
 )
@@ -58,7 +58,7 @@ type score struct {
 
 // NewTable returns a table with the sides that a device holds, at a time. Hashes of devices
 // stay inside.
-func NewTable(l desk.LiveTable, device string, at time.Time) Table {
+func NewTable(l room.LiveTable, device string, at time.Time) Table {
 	t := l.Table
 	st := Table{
 		Code: t.Code, Seq: l.Seq, Kind: t.Game(), Phase: t.Status(), Game: t.Play.Number, Ply: t.Ply(),

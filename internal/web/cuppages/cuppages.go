@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
 	"scacchimagici/internal/locale"
@@ -18,6 +17,7 @@ import (
 	"scacchimagici/internal/screen"
 	cupscreen "scacchimagici/internal/screen/cup"
 	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web/answer"
@@ -29,7 +29,7 @@ import (
 
 // Config configures the pages.
 type Config struct {
-	Cups      *desk.Cups
+	Cups      *room.Cups
 	Screens   *page.Publisher
 	Newcomers *visitor.Newcomers
 	Server    page.Server

@@ -33,7 +33,7 @@ func open(t testing.TB, log desk.Store) (p Pages, id string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	current, err := d.Tournaments.Create(t.Context(), "test", rehearsal.Tournament(), []string{"grifondoro", "serpeverde", "corvonero", "tassorosso"})
+	current, err := d.Tournaments.Create(t.Context(), "test", rehearsal.Tournament())
 	if err != nil {
 		t.Fatal(err)
 	}

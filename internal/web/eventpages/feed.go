@@ -60,10 +60,7 @@ func (f *Feed) Close() {
 }
 
 // note wakes the goroutine after a change of the events, or of a reader's rights. It never blocks.
-func (f *Feed) note(c desk.Change) {
-	if c.Table != "" || c.Cup {
-		return
-	}
+func (f *Feed) note(desk.Change) {
 	f.mu.Lock()
 	idle := f.readers == 0
 	f.mu.Unlock()

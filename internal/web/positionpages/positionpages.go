@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"time"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/sharing"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/screen/typed"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/tablepages"
@@ -25,7 +25,7 @@ import (
 // Pages serve the positions.
 type Pages struct {
 	Catalogue *locale.Catalogue
-	Table     func(*http.Request) (desk.LiveTable, error) // the table with the code in the address
+	Table     func(*http.Request) (room.LiveTable, error) // the table with the code in the address
 	Origin    func(*http.Request) string                  // origin under which others find the program
 	Card      func(w http.ResponseWriter, r *http.Request, p board.Picture) error
 }

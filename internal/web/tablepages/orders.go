@@ -18,7 +18,7 @@ func (p *Pages) Open(w http.ResponseWriter, r *http.Request, id string, at time.
 	if err != nil {
 		return "", err
 	}
-	code, err := p.Desk.Tables.Open(r.Context(), stream.Request[table.Command]{
+	code, err := p.Room.Tables.Open(r.Context(), stream.Request[table.Command]{
 		ID: id, Actor: name, At: at, Command: table.Command{By: by, Order: order},
 	})
 	p.opened.note(code, release)
@@ -51,7 +51,7 @@ func (p *Pages) Do(w http.ResponseWriter, r *http.Request, id string, at time.Ti
 		receipt, err = p.reopen(r, l.Table.Code, req)
 		return receipt, "", err
 	}
-	receipt, err = p.Desk.Tables.Do(r.Context(), l.Table.Code, req)
+	receipt, err = p.Room.Tables.Do(r.Context(), l.Table.Code, req)
 	if o, ok := order.(table.Sit); ok && err == nil && len(l.Table.HeldBy(hash)) == 0 {
 		last := lastChoice(r)
 		last.Name = o.Name
@@ -66,7 +66,7 @@ func (p *Pages) reopen(r *http.Request, code string, req stream.Request[table.Co
 	if err != nil {
 		return stream.Receipt{}, err
 	}
-	receipt, err := p.Desk.Tables.Reopen(r.Context(), code, req)
+	receipt, err := p.Room.Tables.Reopen(r.Context(), code, req)
 	if err != nil {
 		code = ""
 	}

@@ -10,7 +10,6 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
@@ -18,6 +17,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/lobby"
 	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/limit"
@@ -29,7 +29,7 @@ import (
 
 // Config configures the pages.
 type Config struct {
-	Desk      *desk.Desk
+	Room      *room.Room
 	Screens   *page.Publisher
 	Limits    *limit.Limits
 	Newcomers *visitor.Newcomers
@@ -73,7 +73,7 @@ func (p *Pages) Routes() []route.Route {
 
 // getTables is the lobby: the list of all tables, and the last choice of the device.
 func (p *Pages) getTables(w http.ResponseWriter, r *http.Request) error {
-	open, err := p.Desk.Tables.Live(r.Context())
+	open, err := p.Room.Tables.Live(r.Context())
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (p *Pages) getGameRules(w http.ResponseWriter, r *http.Request) error {
 }
 
 // showReplay writes a page of a past position.
-func (p *Pages) showReplay(w http.ResponseWriter, r *http.Request, l desk.LiveTable) error {
+func (p *Pages) showReplay(w http.ResponseWriter, r *http.Request, l room.LiveTable) error {
 	q := r.URL.Query()
 	play := l.Table.Play
 	if q.Has("gioco") {
@@ -157,12 +157,12 @@ func (p *Pages) playing(r *http.Request, hash string) (by table.Actor, name stri
 }
 
 // Live returns the table in the address, in its path or as the query codice.
-func (p *Pages) Live(r *http.Request) (desk.LiveTable, error) {
+func (p *Pages) Live(r *http.Request) (room.LiveTable, error) {
 	code, err := table.ParseCode(cmp.Or(r.PathValue("code"), r.URL.Query().Get("codice")))
 	if err != nil {
-		return desk.LiveTable{}, err
+		return room.LiveTable{}, err
 	}
-	return p.Desk.Tables.Get(r.Context(), code)
+	return p.Room.Tables.Get(r.Context(), code)
 }
 
 // WaysBack returns the tables at which the device of a request plays, for pages that belong to no table.
@@ -171,7 +171,7 @@ func (p *Pages) WaysBack(r *http.Request) []layout.WayBack {
 	if hash == "" {
 		return nil
 	}
-	open, err := p.Desk.Tables.Live(r.Context())
+	open, err := p.Room.Tables.Live(r.Context())
 	if err != nil {
 		return nil // the page is about something else
 	}

@@ -55,7 +55,7 @@ func (o *openedTables) forgetClosed(open []string) {
 // or with one while the rest is for addresses without. When all tables that it may have are taken it folds
 // the oldest abandoned one.
 func (p *Pages) room(r *http.Request) (release func(), err error) {
-	open := p.Desk.Tables.List().Open()
+	open := p.Room.Tables.List().Open()
 	p.opened.forgetClosed(open)
 	address, free := visitor.Address(r), p.Server.RunsTheDay(r)
 	release, ok := p.Limits.Tables.Take(address, free)
@@ -63,7 +63,7 @@ func (p *Pages) room(r *http.Request) (release func(), err error) {
 		p.Limits.Note(limit.Tables, address)
 		return release, fault.New(fault.TooMany, "fault.limit.tables", p.Limits.Tables.Each)
 	}
-	most, kept := p.Desk.Tables.List().Most(), 0
+	most, kept := p.Room.Tables.List().Most(), 0
 	if p.Limits.TablesKept > 0 && !free && p.Limits.Tables.Held(address) > 1 {
 		kept = most / p.Limits.TablesKept
 	}
@@ -88,11 +88,11 @@ func (p *Pages) room(r *http.Request) (release func(), err error) {
 
 // fold closes an abandoned table. Its players may open it again.
 func (p *Pages) fold(ctx context.Context, actor, code string) error {
-	l, err := p.Desk.Tables.Get(ctx, code)
+	l, err := p.Room.Tables.Get(ctx, code)
 	if err != nil || l.Table.Status() == table.Closed {
 		return err
 	}
-	_, err = p.Desk.Tables.Do(ctx, code, stream.Request[table.Command]{
+	_, err = p.Room.Tables.Do(ctx, code, stream.Request[table.Command]{
 		Actor: actor, At: time.Now(), Command: table.Command{By: table.Actor{Role: role.System}, Order: table.Fold{}},
 	})
 	return err
@@ -114,7 +114,7 @@ func (p *Pages) foldAbandoned(ctx context.Context) {
 		case <-every.C:
 		}
 		for _, code := range p.Screens.AbandonedTables(time.Now()) {
-			l, err := p.Desk.Tables.Get(ctx, code)
+			l, err := p.Room.Tables.Get(ctx, code)
 			if err == nil && slices.ContainsFunc(l.Table.Seats[:], func(s table.Seat) bool { return s.Kind == table.Person }) {
 				err = p.fold(ctx, "system", code)
 			}

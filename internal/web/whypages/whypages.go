@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
@@ -14,6 +13,7 @@ import (
 	"scacchimagici/internal/screen/learn"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/visitor"
@@ -23,7 +23,7 @@ import (
 // Pages are these pages.
 type Pages struct {
 	Tables *tablepages.Pages
-	Desk   *desk.Tables
+	Desk   *room.Tables
 	Words  func(*http.Request) *locale.Words
 	Write  func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
 }

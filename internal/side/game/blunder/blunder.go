@@ -12,6 +12,7 @@ package blunder
 
 import (
 	"context"
+	"fmt"
 
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/bot"
@@ -78,28 +79,9 @@ const (
 	mostMoves = 60      // own moves, from the last one on
 )
 
-// bounds are points of a game's evaluation: how far below zero a side is lost, and how much one move must
-// cost to be the one that lost the game.
-type bounds struct{ lost, cost int }
-
-// boundsOf returns the bounds of a game. In games between equal and careless players of the computer a
-// side so far ahead hardly ever lost: about seven Pawns in Metamate and Mini Meta Chess, three Cats in
-// Boop. In Magnetone and Weak Force scores hardly get so far before the end is forced, and that decides
-// there.
-func boundsOf(gameID string) bounds {
-	switch gameID {
-	case "metamate", "minimeta":
-		return bounds{lost: 700, cost: 250}
-	case "boop":
-		return bounds{lost: 300, cost: 120}
-	default: // Magnetone and Weak Force
-		return bounds{lost: 150, cost: 60}
-	}
-}
-
 // search is one run.
 type search struct {
-	bounds
+	game.Bounds
 	ctx    context.Context
 	judge  Judge
 	loser  game.Seat
@@ -109,10 +91,14 @@ type search struct {
 }
 
 // Find looks for the move with which loser lost the game of a line, which may have ended outside of
-// its rules. Before each own move it tells progress how many it has looked at, and of how many. Its
-// errors are those of judge.
+// its rules. Before each own move it tells progress how many it has looked at, and of how many. It
+// refuses a game that the computer does not judge; its other errors are those of judge.
 func Find(ctx context.Context, line game.Line, loser game.Seat, judge Judge, progress func(looked, of int)) (Finding, error) {
-	s := search{bounds: boundsOf(line.Game().ID()), ctx: ctx, judge: judge, loser: loser, played: line.Played(), long: longLooks}
+	bounds, ok := game.BoundsOf(line.Position())
+	if !ok {
+		return Finding{}, fmt.Errorf("blunder: the computer does not judge %s", line.Game().ID())
+	}
+	s := search{Bounds: bounds, ctx: ctx, judge: judge, loser: loser, played: line.Played(), long: longLooks}
 	s.lines = make([]game.Line, line.Ply()+1)
 	for l, more := line, true; more; l, more = l.TakeBack() {
 		s.lines[l.Ply()] = l
@@ -130,7 +116,7 @@ func Find(ctx context.Context, line game.Line, loser game.Seat, judge Judge, pro
 		if err != nil {
 			return f, err
 		}
-		if after = s.forLoser(line, last); after > -s.lost {
+		if after = s.forLoser(line, last); after > -s.Lost {
 			f.Kind = Tenable
 			if line.Turn() == loser {
 				f.Better, f.Missed = last.Move, last.Score >= Won
@@ -146,18 +132,18 @@ func Find(ctx context.Context, line game.Line, loser game.Seat, judge Judge, pro
 			continue // a forced move decides nothing
 		}
 		here, err := s.look(s.lines[ply], shortLook)
-		if err == nil && !held && here.Score > -s.lost {
+		if err == nil && !held && here.Score > -s.Lost {
 			here, err = s.holds(ply, here, after)
 		}
 		if err != nil {
 			return f, err
 		}
-		first := !held && here.Score > -s.lost
+		first := !held && here.Score > -s.Lost
 		held = held || first
-		if other := here.Move != s.played[ply]; other && first && here.Score-after >= s.cost {
+		if other := here.Move != s.played[ply]; other && first && here.Score-after >= s.Cost {
 			f.Looked++
 			return s.turning(f, ply, here)
-		} else if cost := here.Score - max(after, -s.lost); other && cost > worst {
+		} else if cost := here.Score - max(after, -s.Lost); other && cost > worst {
 			worst = cost
 			f.Kind, f.Ply, f.Move, f.Better, f.Missed = Slow, ply, s.played[ply], here.Move, here.Score >= Won
 		}
@@ -188,7 +174,7 @@ func (s *search) holds(ply int, here Judgement, after int) (Judgement, error) {
 	if s.long > 0 {
 		s.long--
 		var err error
-		if here, err = s.look(s.lines[ply], longLook); err != nil || here.Score <= -s.lost {
+		if here, err = s.look(s.lines[ply], longLook); err != nil || here.Score <= -s.Lost {
 			return here, err
 		}
 	}
@@ -201,7 +187,7 @@ func (s *search) holds(ply int, here Judgement, after int) (Judgement, error) {
 		return here, err
 	}
 	answer, err := s.look(next, longLook)
-	if score := s.forLoser(next, answer); score <= -s.lost {
+	if score := s.forLoser(next, answer); score <= -s.Lost {
 		here.Score = score
 	}
 	return here, err

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/blunder"
 	"scacchimagici/internal/side/game/boop"
 	"scacchimagici/internal/side/game/bot"
-	"scacchimagici/internal/side/game/gametest"
 	"scacchimagici/internal/side/game/magnetone"
 	"scacchimagici/internal/side/game/metamate"
 	"scacchimagici/internal/side/game/minimeta"
@@ -37,7 +37,7 @@ var provers = map[string]func() proof.Prover{
 func TestFinishedGames(t *testing.T) {
 	for _, g := range registry.Tables().Games() {
 		t.Run(g.ID(), func(t *testing.T) {
-			for seed := range gametest.Amount(6, 60) {
+			for seed := range longtest.Amount(6, 60) {
 				r := rand.New(rand.NewPCG(uint64(seed), 15))
 				line := game.NewLine(g, g.Start())
 				plies := 1 + r.IntN(160)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/board"
+	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/boop"
 	"scacchimagici/internal/side/game/gametest"
@@ -20,7 +21,7 @@ func drawn(drawing, fields string) string {
 }
 
 func TestPerft(t *testing.T) {
-	gametest.Perft(t, boop.Game(), "testdata/perft.txt", gametest.Amount[uint64](100_000, 2_000_000))
+	gametest.Perft(t, boop.Game(), "testdata/perft.txt", longtest.Amount[uint64](100_000, 2_000_000))
 }
 
 // TestBoop pins down what one move does to the board and the pools.

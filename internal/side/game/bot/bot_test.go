@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/bot"
-	"scacchimagici/internal/side/game/gametest"
 	"scacchimagici/internal/side/game/registry"
 )
 
@@ -21,7 +21,7 @@ func TestWholeGames(t *testing.T) {
 		for _, strength := range bot.Strengths() {
 			t.Run(g.ID()+" "+strength.String(), func(t *testing.T) {
 				limits := engine.Limits(strength)
-				limits.Time, limits.Nodes, limits.Wins = 0, gametest.Amount[uint64](100, 300), min(limits.Wins, gametest.Amount(1, 2))
+				limits.Time, limits.Nodes, limits.Wins = 0, longtest.Amount[uint64](100, 300), min(limits.Wins, longtest.Amount(1, 2))
 				line := game.NewLine(g, g.Start())
 				for line.Turn() != game.Nobody && line.Ply() < 250 {
 					line = playTwice(t, engine, line, limits)

@@ -24,6 +24,8 @@ type Position[P any, M Move] interface {
 	// Evaluate returns how good the position, which is not over, is for the side to move:
 	// in points, within ±20,000.
 	Evaluate() int
+	// Bounds returns which points of Evaluate mean that a side is lost.
+	Bounds() game.Bounds
 }
 
 // TacticalPosition is a Position of a game in which a single move can change everything, like a capture in

@@ -35,8 +35,10 @@ func pileGame(left int) game.Game {
 	return game.Define("pile", func() pile { return pile{left: left} }, parse, "last", game.Repetition)
 }
 
-func (p pile) String() string { return fmt.Sprint(p.left, p.side, p.waits) }
-func (p pile) Key() uint64    { return zobrist.Mix(uint64(4*p.left+2*p.side+1) << 8) }
+func (p pile) String() string      { return fmt.Sprint(p.left, p.side, p.waits) }
+func (p pile) Key() uint64         { return zobrist.Mix(uint64(4*p.left+2*p.side+1) << 8) }
+func (p pile) Bounds() game.Bounds { return game.Bounds{Lost: 1, Cost: 1} }
+
 func (p pile) Evaluate() int {
 	if p.faulty {
 		panic("a fault in the rules")

@@ -4,10 +4,10 @@ import (
 	"context"
 	"testing"
 
+	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/bot"
 	"scacchimagici/internal/side/game/bot/arena"
-	"scacchimagici/internal/side/game/gametest"
 	"scacchimagici/internal/side/game/registry"
 )
 
@@ -24,15 +24,15 @@ func TestStrength(t *testing.T) {
 			l := engine.Limits(s)
 			l.Time = 0
 			if l.Nodes > 0 {
-				l.Nodes /= gametest.Amount[uint64](2, 1)
+				l.Nodes /= longtest.Amount[uint64](2, 1)
 			}
-			l.Wins = min(l.Wins, gametest.Amount(2, 3))
+			l.Wins = min(l.Wins, longtest.Amount(2, 3))
 			return l
 		}
 		for _, s := range bot.Strengths()[2:] {
 			t.Run(g.ID()+" "+s.String(), func(t *testing.T) {
 				t.Parallel()
-				match(t, g, limits(s), limits(s-2), gametest.Amount(2, 12), gametest.Amount(50.0, 65))
+				match(t, g, limits(s), limits(s-2), longtest.Amount(2, 12), longtest.Amount(50.0, 65))
 			})
 		}
 	}

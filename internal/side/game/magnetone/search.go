@@ -3,6 +3,7 @@ package magnetone
 import (
 	"scacchimagici/internal/board"
 	"scacchimagici/internal/board/zobrist"
+	"scacchimagici/internal/side/game"
 )
 
 // HistoryIndex is a number below 8,192 for a computer player: one for each way of a stone.
@@ -74,3 +75,7 @@ func openRows(own, other board.Set) (points int) {
 	}
 	return points
 }
+
+// Bounds returns when a side is lost, in points of Evaluate. Scores hardly get so far before
+// the end is forced, and that decides.
+func (Position) Bounds() game.Bounds { return game.Bounds{Lost: 150, Cost: 60} }

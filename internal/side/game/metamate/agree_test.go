@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"scacchimagici/internal/side/game/gametest"
+	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/side/game/metamate"
 )
 
@@ -13,7 +13,7 @@ import (
 // positions full of Metas.
 func TestAgreement(t *testing.T) {
 	const parts = 4
-	positions := gametest.Amount(4_000, 100_000) / parts
+	positions := longtest.Amount(4_000, 100_000) / parts
 	for part := range uint64(parts) {
 		t.Run(fmt.Sprint(part), func(t *testing.T) {
 			t.Parallel()

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"scacchimagici/internal/side/game/gametest"
+	"scacchimagici/internal/longtest"
 )
 
 // published are the positions and counts of chessprogramming.org, "Perft Results": chess as
@@ -25,7 +25,7 @@ var published = []struct {
 
 // TestOrthodox counts as deep as it stays quick; BenchmarkLeaves counts deeper.
 func TestOrthodox(t *testing.T) {
-	limit := gametest.Amount[uint64](500_000, 5_000_000)
+	limit := longtest.Amount[uint64](500_000, 5_000_000)
 	for _, each := range published {
 		t.Run(each.name, func(t *testing.T) {
 			p := mustParse(t, each.position)
@@ -114,7 +114,7 @@ func benchLeaves(b *testing.B, position string, depth int, want uint64) {
 // TestUnmake: taking back a move restores everything, and the key that follows the moves is
 // that of the position.
 func TestUnmake(t *testing.T) {
-	for seed := range gametest.Amount[uint64](10, 60) {
+	for seed := range longtest.Amount[uint64](10, 60) {
 		r := rand.New(rand.NewPCG(seed, 9))
 		p := Start()
 		for ply := 0; ply < 150 && !p.Outcome().Over(); ply++ {

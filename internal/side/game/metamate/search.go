@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"scacchimagici/internal/chess"
+	"scacchimagici/internal/side/game"
 )
 
 // Points of an evaluation. A Meta is worth something for its configuration, and something
@@ -178,3 +179,7 @@ func (p Position) Gain(m Move) (points int) {
 	}
 	return max(points, 0)
 }
+
+// Bounds returns when a side is lost, in points of Evaluate. In games between equal and careless players of the computer
+// a side that is about seven Pawns behind hardly ever held.
+func (Position) Bounds() game.Bounds { return game.Bounds{Lost: 700, Cost: 250} }

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"scacchimagici/internal/chess"
-	"scacchimagici/internal/side/game/gametest"
+	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/side/game/minimeta"
 )
 
@@ -25,7 +25,7 @@ type tally struct {
 // TestAgreement holds the moves, the positions that they lead to and check to the naive
 // generator, over random games and scrambled boards.
 func TestAgreement(t *testing.T) {
-	wanted := gametest.Amount(2_000, 50_000)
+	wanted := longtest.Amount(2_000, 50_000)
 	chance := rand.New(rand.NewPCG(11, 2019))
 	var seen tally
 	for seen.positions < wanted && !t.Failed() {

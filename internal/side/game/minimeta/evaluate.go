@@ -3,6 +3,7 @@ package minimeta
 import (
 	"scacchimagici/internal/board"
 	"scacchimagici/internal/chess"
+	"scacchimagici/internal/side/game"
 )
 
 // Points of an evaluation; matches against neighbouring values found none better. Small pieces are
@@ -155,3 +156,7 @@ func (p *Position) scoreSmall(score *sideScore, from Place, c cell) {
 		})
 	}
 }
+
+// Bounds returns when a side is lost, in points of Evaluate. In games between equal and careless players of the computer
+// a side that is about seven Pawns behind hardly ever held.
+func (Position) Bounds() game.Bounds { return game.Bounds{Lost: 700, Cost: 250} }

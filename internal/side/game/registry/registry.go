@@ -3,15 +3,23 @@
 package registry
 
 import (
+	"io/fs"
+
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/magici/movement"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/boop"
 	"scacchimagici/internal/side/game/bot"
+	"scacchimagici/internal/side/game/magici"
 	"scacchimagici/internal/side/game/magnetone"
 	"scacchimagici/internal/side/game/metamate"
 	"scacchimagici/internal/side/game/minimeta"
 )
+
+// folder is the folder of one game, with its variants.
+type folder struct {
+	words fs.FS
+	games []sideGame
+}
 
 // sideGame is a game for a side table, between two people or one and the computer.
 type sideGame struct {
@@ -19,20 +27,39 @@ type sideGame struct {
 	engine bot.Engine
 }
 
-func sideGames() []sideGame {
-	return []sideGame{
-		{magnetone.Game(), bot.NewEngine[magnetone.Position](magnetoneLadder)},
-		{magnetone.WeakForce(), bot.NewEngine[magnetone.Position](weakForceLadder)},
-		{boop.Game(), bot.NewEngine[boop.Position](boopLadder)},
-		{metamate.Game(), bot.NewTacticalEngine[metamate.Position](metamateLadder)},
-		{minimeta.Game(), bot.NewTacticalEngine[minimeta.Position](miniMetaLadder)},
+func folders() []folder {
+	return []folder{
+		{magnetone.Words, []sideGame{
+			{magnetone.Game(), bot.NewEngine[magnetone.Position](magnetoneLadder)},
+			{magnetone.WeakForce(), bot.NewEngine[magnetone.Position](weakForceLadder)},
+		}},
+		{boop.Words, []sideGame{{boop.Game(), bot.NewEngine[boop.Position](boopLadder)}}},
+		{metamate.Words, []sideGame{{metamate.Game(), bot.NewTacticalEngine[metamate.Position](metamateLadder)}}},
+		{minimeta.Words, []sideGame{{minimeta.Game(), bot.NewTacticalEngine[minimeta.Position](miniMetaLadder)}}},
 	}
+}
+
+func sideGames() []sideGame {
+	var all []sideGame
+	for _, f := range folders() {
+		all = append(all, f.games...)
+	}
+	return all
+}
+
+// Words returns the texts of all games, to be given to locale.Load.
+func Words() []fs.FS {
+	var all []fs.FS
+	for _, f := range folders() {
+		all = append(all, f.words)
+	}
+	return all
 }
 
 // All returns every game that has a notation, in the order in which they are listed. The
 // movement of Scacchi Magici is among them although it is no table game.
 func All() game.Registry {
-	return game.NewRegistry(append([]game.Game{movement.Game()}, Tables().Games()...)...)
+	return game.NewRegistry(append([]game.Game{magici.Game()}, Tables().Games()...)...)
 }
 
 // Tables returns the games that can be played at a side table.

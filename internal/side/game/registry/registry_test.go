@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/side/game/gametest"
 	"scacchimagici/internal/side/game/registry"
 )
 
 // TestPromises holds every game to what package game promises, over random games.
 func TestPromises(t *testing.T) {
-	effort := gametest.Effort{Games: gametest.Amount(12, 60), Plies: 220}
+	effort := gametest.Effort{Games: longtest.Amount(12, 60), Plies: 220}
 	for _, g := range registry.All().Games() {
 		t.Run(g.ID(), func(t *testing.T) { gametest.Promises(t, g, effort) })
 	}

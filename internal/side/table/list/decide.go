@@ -50,7 +50,7 @@ type Command struct {
 }
 
 // Sent returns the order of c.
-func (c Command) Sent() codec.Value { return c.Order }
+func (c Command) Sent() codec.Named { return codec.Named{Word: c.Order.Kind(), Value: c.Order} }
 
 // Fact is what happened.
 type Fact interface{ Kind() string }

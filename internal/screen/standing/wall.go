@@ -1,0 +1,93 @@
+package standing
+
+import (
+	"slices"
+
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/standing"
+)
+
+// Wall returns the ranking for a wall, with the next round.
+func (s Standing) Wall() standing.Wall {
+	v := standing.Wall{Ranking: s.View(), Next: s.Next(), Empty: len(s.Rows) == 0}
+	if v.Ranking.Provisional && s.Of > 0 {
+		v.Ranking.Line = screen.Dotted(v.Ranking.Line, v.Ranking.Badge)
+	}
+	return v
+}
+
+// Prize returns the ceremony at the step that the tournament has come to: first the awards of
+// people, if it has any, then the Houses from the last row of the ranking to the first.
+func (s Standing) Prize() standing.Prize {
+	rows := s.View().Rows
+	step := min(s.Tournament.Ceremony, s.lastStep())
+	p := standing.Prize{Title: s.T("standing.ceremony"), Line: s.Tournament.Name, Step: step}
+	for _, h := range s.Tournament.Houses {
+		p.Houses = append(p.Houses, s.House(h.ID))
+	}
+	awards := s.Tournament.AwardSteps()
+	switch {
+	case step <= 0:
+		return p
+	case step <= awards:
+		a := s.award(step)
+		p.Title, p.Award, p.Stage = screen.AwardTitle(s.Words, a.Kind), &standing.PrizeAward{}, standing.ShieldShown
+		if step%tournament.AwardSteps == 0 {
+			p.Award, p.Stage = s.given(a), standing.NameShown
+		}
+		return p
+	}
+	step -= awards
+	at := len(rows) - 1 - (step-1)/standing.Stages
+	shown := rows[at]
+	p.Title, p.House, p.Sum, p.First = shown.Name, shown.House, shown.Sum, shown.Place == 1
+	p.Stage = standing.Stage((step-1)%standing.Stages + 1)
+	p.Done = slices.Clone(rows[at+1:])
+	return p
+}
+
+// lastStep is the last step of the ceremony.
+func (s Standing) lastStep() int { return s.Tournament.AwardSteps() + standing.Stages*len(s.Rows) }
+
+// award returns the award of a step of the ceremony.
+func (s Standing) award(step int) Award {
+	at := (step - 1) / tournament.AwardSteps
+	if at < len(s.Awards) {
+		return s.Awards[at]
+	}
+	return Award{Kind: s.Tournament.Settings.Awards()[at]}
+}
+
+// mostNamed is how many people who share an award fit on the screen.
+const mostNamed = 12
+
+// given returns the winners of an award.
+func (s Standing) given(a Award) *standing.PrizeAward {
+	v := &standing.PrizeAward{Shown: true, Result: s.T("award.nobody")}
+	if len(a.People) > 0 {
+		v.Result = screen.AwardCount(s.Words, a.Kind, a.Count, a.Called)
+	}
+	for _, p := range a.People[:min(len(a.People), mostNamed)] {
+		v.People = append(v.People, standing.AwardPerson{Name: p.Name, House: s.House(p.House)})
+	}
+	if more := len(a.People) - mostNamed; more > 0 {
+		v.More = s.T("award.more", more)
+	}
+	return v
+}
+
+// stageName names the part of a House that the ceremony shows at a stage.
+func (s Standing) stageName(stage standing.Stage, row standing.Row) string {
+	switch stage {
+	case standing.ShieldShown:
+		return s.T("standing.prize.shield", row.Name)
+	case standing.NameShown:
+		return s.T("standing.prize.name", row.House.Name)
+	case standing.PlaceShown:
+		return s.T("standing.prize.place", row.House.Name, row.Sum.Place)
+	case standing.DuelsShown:
+		return s.T("standing.prize.duels", row.House.Name, row.Sum.Duels)
+	}
+	return s.T("standing.prize.total", row.House.Name, row.Sum.Total)
+}

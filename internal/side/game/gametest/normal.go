@@ -1,6 +1,0 @@
-//go:build !long
-
-package gametest
-
-// long says whether the tests are built with the tag "long", as `make test-long` does.
-const long = false

@@ -1,0 +1,94 @@
+// Package guided is where a newcomer learns alone, as Referee or as Strategist: a match with invented people, on the page
+// of that role. It is open to all, and the server stores nothing of it.
+package guided
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/guided"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/page"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/web/route"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/door"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/strategist"
+)
+
+// Pages serves the guided matches.
+type Pages struct{ Server page.Server }
+
+// StepPattern is the pattern of the address of a step, which takes its order too: see [Take].
+const StepPattern = screen.GuidedPath + "/{guide}/{step}"
+
+// Routes lists all routes that read.
+func (p Pages) Routes() []route.Route {
+	return []route.Route{
+		route.Get(screen.GuidedPath, route.Anyone, p.getGuides),
+		route.Get(StepPattern, route.Anyone, p.getGuided),
+	}
+}
+
+// getGuides offers the guided matches.
+func (p Pages) getGuides(w http.ResponseWriter, r *http.Request) error {
+	words := p.Server.Words(r)
+	var all []door.Guide
+	for _, g := range guided.Guides() {
+		all = append(all, door.Guide{Href: stepPath(g.ID, 0), Title: words.T("guided." + g.ID), Text: words.T("guided." + g.ID + ".text")})
+	}
+	return p.Server.Show(w, r, http.StatusOK, page.Bare(page.Shell{Title: "guided.title", Audience: "door"}, door.Guides(words, all)))
+}
+
+// find returns the guided match in the address, and how many steps have been taken.
+func find(r *http.Request) (g guided.Guide, n int, err error) {
+	g, ok := guided.Find(r.PathValue("guide"))
+	n, bad := strconv.Atoi(r.PathValue("step"))
+	if !ok || bad != nil {
+		return g, n, fault.New(fault.NotFound, "fault.guided.unknown")
+	}
+	return g, n, nil
+}
+
+// getGuided shows a guided match as its learner would see it, with what to do above it.
+func (p Pages) getGuided(w http.ResponseWriter, r *http.Request) error {
+	g, n, err := find(r)
+	if err != nil {
+		return err
+	}
+	words := p.Server.Words(r)
+	sc, err := scene(words, g, n, time.Now().UnixMilli())
+	if err != nil {
+		return err
+	}
+	language := screen.LanguageHref(visitor.Language(r), r.URL.Path)
+	content := page.Static(page.Shell{Title: "guided.title", Audience: "strategist"}, strategist.Guided(sc, chess.White, language), strategist.Page)
+	if g.As.Role == role.Referee {
+		var dialogs templ.Component
+		content, dialogs = referee.Guided(sc, language)
+		full := content.Full
+		content.Full = func(document layout.Page) templ.Component {
+			document.Dialogs = dialogs
+			return full(document)
+		}
+	}
+	return p.Server.Show(w, r.WithContext(layout.WithBand(r.Context(), band(words, g, n))), http.StatusOK, content)
+}
+
+// Take takes the order of the step in the address, and returns how many steps have been taken then, and the address of
+// the next one. It refuses any other order.
+func Take(r *http.Request, order magici.Order) (taken int, next string, err error) {
+	g, n, err := find(r)
+	if err == nil {
+		err = g.Check(n, order)
+	}
+	return n + 1, stepPath(g.ID, n+1), err
+}

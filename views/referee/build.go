@@ -1,0 +1,151 @@
+package referee
+
+import (
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// Beside holds what a Referee's page shows besides its match.
+type Beside struct {
+	Next       string    // title of the next match of this board; empty: none
+	NextHref   string    // its address
+	Back       string    // the page to which the organiser returns after a correction; empty for a Referee
+	Closed     bool      // the next match has opened: no step can be taken back any more (SM-9.1)
+	Strategist [2]string // address of each side's own page, by side
+	Language   string    // address that switches the language
+	Steps      string    // address of what [StepsOf] returns
+	Naming     string    // address where the Referee enters their name; empty for the organiser
+	Holder     string    // that name; empty: not entered
+	Supply     draws.Supply
+}
+
+// Idle returns the page of a board without a match; now is the server's clock in
+// milliseconds.
+func Idle(w *locale.Words, letter string, now int64, language string) View {
+	return View{
+		Base: layout.Base{Words: w, Frame: layout.Frame{Now: now}, Language: language}, Letter: letter,
+		Title: w.T("ui.board", letter), Line: w.T("referee.idle.line"),
+		Empty: true,
+	}
+}
+
+// builder fills in the view of a Referee's page.
+type builder struct {
+	screen.Scene
+	page Beside
+	view *View
+}
+
+// ViewOf returns the match as the page of its Referee shows it. The organiser may still correct a
+// match that is closed for the Referee.
+func ViewOf(s screen.Scene, page Beside) View {
+	m := s.Match
+	phase := m.Phase()
+	v := View{
+		Base:   layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Key: strconv.Itoa(m.LastEntry()), Kept: s.Kept()}, Language: page.Language},
+		Letter: m.Plan.Board, Title: s.House(chess.White).Name + " – " + s.House(chess.Black).Name,
+	}
+	if n := m.LastEntry(); n > 0 && (m.Log[n-1].Kind == magici.LogMove || m.Log[n-1].Kind == magici.LogDirect) {
+		v.Cue = "knock"
+	}
+	switch {
+	case m.Paper:
+		v.Line = s.T("referee.line.paper", m.ID)
+	case m.Practice:
+		v.Line = s.T("referee.line.practice")
+	case phase == magici.Duelling:
+		v.Line = s.T("referee.line.duel", m.Play.Duel.Move.To.String())
+	default:
+		v.Line = s.T("referee.line", s.Number, s.Of)
+	}
+	if phase.Playing() {
+		v.Line += " · " + s.T("referee.line.turn", m.Play.TurnNumber)
+	} else if phase != magici.Ready || !m.Paper {
+		v.Line += " · " + s.T("referee.line."+phase.String())
+	}
+
+	if s.Viewer.Role == role.Organiser {
+		page.Closed = false
+	}
+	d := builder{s, page, &v}
+	switch {
+	case phase == magici.Planned:
+		d.planned()
+	case phase == magici.Purchase:
+		d.purchase()
+	case phase == magici.Deployment:
+		d.deployment()
+	case phase == magici.Ready && m.Paper:
+		d.readyFromPaper()
+	case phase == magici.Ready:
+		d.ready()
+	case phase == magici.Duelling && !m.Paused:
+		d.duel()
+	default:
+		d.play()
+	}
+	d.addMenu()
+	return v
+}
+
+// action is a button that gives an order.
+func (d builder) action(b ui.Button, order string, fields ...ui.Field) Action {
+	return Action{Command: d.Command(order, fields...), Button: b}
+}
+
+// opens is a button that opens the dialog with an id.
+func opens(id, icon, title, detail string) Action {
+	return Action{Button: ui.Button{Icon: icon, Title: title, Detail: detail, Open: id}}
+}
+
+// prompt says what to do on the board, in the place of the main button.
+func prompt(icon, title, detail string) Action {
+	return Action{Prompt: true, Button: ui.Button{Icon: icon, Title: title, Detail: detail}}
+}
+
+// locked is a main button that cannot be pressed yet.
+func locked(title, why string) Action {
+	return Action{Button: ui.Button{Title: title, Locked: why}}
+}
+
+// dropSelection is a button that drops the selection on the board.
+func (d builder) dropSelection() Action {
+	return Action{Button: ui.Button{Title: d.T("ui.cancel"), Action: "drop"}}
+}
+
+// addReasonDialog adds a dialog that asks for a reason.
+func (d builder) addReasonDialog(w ReasonDialog) {
+	d.view.ReasonDialogs = append(d.view.ReasonDialogs, w)
+}
+
+// addChoiceDialog adds a dialog of choices, unless it is there: two buttons may open the same one.
+func (d builder) addChoiceDialog(p ChoiceDialog) {
+	if !slices.ContainsFunc(d.view.ChoiceDialogs, func(known ChoiceDialog) bool { return known.ID == p.ID }) {
+		d.view.ChoiceDialogs = append(d.view.ChoiceDialogs, p)
+	}
+}
+
+// reasons are reasons of one tap, named by the last parts of their keys. The log keeps the words that were tapped.
+func (d builder) reasons(keys ...string) []ui.Chip {
+	chips := make([]ui.Chip, len(keys))
+	for i, key := range keys {
+		text := d.T("referee.why." + key)
+		chips[i] = ui.Chip{Value: text, Label: text}
+	}
+	return chips
+}
+
+// turnField names the turn that the device saw, askedField the question: an order for another turn or
+// question is refused.
+func (d builder) turnField() ui.Field { return screen.Number("turn", d.Match.TurnSerial) }
+
+func (d builder) askedField() ui.Field { return screen.Number("asked", d.Match.Asking.Serial) }

@@ -1,0 +1,221 @@
+package referee
+
+import (
+	"strconv"
+
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/ui"
+)
+
+// addMenu collects the actions behind the button for more.
+func (d builder) addMenu() {
+	m := d.Match
+	more := d.view.More
+	phase := m.Phase()
+	if phase == magici.Duelling || phase == magici.Performing && m.CanReplace() == nil || phase == magici.Finished && d.Viewer.Role != role.Organiser {
+		if a, ok := d.wandFirst(); ok {
+			a.Button.Detail = d.T("referee.wandfirst.hint")
+			more = append(more, a)
+		}
+	}
+	if phase == magici.Thinking && !m.Paused && m.CanReplace() == nil {
+		var later Play // the other side thinks already
+		d.offerReplace(&later)
+		more = append(more, later.Beside...)
+	}
+	if d.hasSteps() {
+		more = append(more, opens("steps", "undo", d.T("referee.steps"), d.T("referee.steps.hint")))
+		d.view.Steps = ui.FetchedDialog{Href: d.page.Steps, Version: strconv.Itoa(m.LastEntry())}
+	}
+	if phase.Playing() {
+		if !m.Paper {
+			more = append(more, opens("clocks", "clock", d.T("referee.clocks"), d.T("referee.clocks.hint")))
+			d.addClocks()
+		}
+		more = append(more, opens("substitute", "people", d.T("referee.substitute"), d.T("referee.substitute.hint")))
+	}
+	if a, ok := d.interveneAction(); ok {
+		more = append(more, a)
+	}
+	if phase == magici.Planned {
+		more = append(more, d.enterFromPaper())
+	}
+	if phase != magici.Finished {
+		more = append(more, opens("end", "flag", d.T("referee.end"), d.T("referee.end.hint")))
+	}
+	for _, side := range screen.Sides {
+		if href := d.page.Strategist[side]; href != "" {
+			more = append(more, Action{Href: href, Button: ui.Button{
+				Icon: "phone", Title: d.T("referee.page", d.House(side).Name), Detail: d.T("referee.page.hint"),
+			}})
+		}
+	}
+	if d.page.Naming != "" {
+		b := ui.Button{Icon: "person", Title: d.T("referee.holder.ask"), Detail: d.T("referee.holder.none")}
+		if d.page.Holder != "" {
+			b.Title, b.Detail = d.T("referee.holder", d.page.Holder), d.T("referee.holder.change")
+		}
+		more = append(more, Action{Href: d.page.Naming, Button: b})
+	}
+	d.view.More = more
+}
+
+// redoInMenu offers the redo in the menu when the screen has no room for it.
+func (d builder) redoInMenu() {
+	if redo, ok := d.LastRedo(); ok {
+		d.view.More = append(d.view.More, opens("steps", "undo", d.T("ui.redo")+": "+redo.Words, d.T("referee.redo.hint")))
+	}
+}
+
+// hasSteps reports whether the list of steps can be opened.
+func (d builder) hasSteps() bool {
+	m := d.Match
+	return m.Started() && !(m.Phase() == magici.Finished && d.page.Closed) && m.LastEntry() > 0
+}
+
+// StepsOf returns the way back to any step, and the way forward again; ok is false when there is
+// no step to take back. It grows with the match, so that a page fetches it when the list is opened.
+func StepsOf(scene screen.Scene, page Beside) (s Steps, ok bool) {
+	page.Closed = page.Closed && scene.Viewer.Role != role.Organiser
+	d := builder{Scene: scene, page: page}
+	if !d.hasSteps() {
+		return s, false
+	}
+	s = Steps{
+		Command: d.Command("undo", screen.Number("seen", d.Match.LastEntry())),
+		Chips:   d.reasons("tap", "outcome", "position", "rule"),
+	}
+	fixed := false
+	line := func(step screen.Step) Step {
+		if choice, ok := d.Match.UndoChoice(step.To, d.Now); ok {
+			clock := d.MatchClock()
+			s.Clock, fixed = &clock, fixed || !choice.Free
+		}
+		return Step{Value: strconv.Itoa(step.To), Label: step.Words, Back: d.timeBack(step)}
+	}
+	for step := range d.Steps() {
+		s.Steps = append(s.Steps, line(step))
+	}
+	for _, step := range d.Redos() {
+		s.Redos = append(s.Redos, line(step))
+	}
+	if fixed {
+		s.Fixed = d.T("referee.steps.fixed")
+	}
+	return s, true
+}
+
+// timeBack returns the time that a step gives back to the match clock, nil when it does not change.
+func (d builder) timeBack(step screen.Step) *ui.TimeBack {
+	if back, ok := d.TimeBack(step.To); ok {
+		return &back
+	}
+	return nil
+}
+
+// addClocks adds the corrections of both clocks: by some seconds, or to a reading of the clock.
+func (d builder) addClocks() {
+	m := d.Match
+	correction := func(name string, shown ui.Clock, amounts ...int) Clock {
+		c := Clock{Clock: shown, Chips: d.reasons("lateclock", "interrupted", "mistake")}
+		c.Command = d.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "add"), screen.Field("seconds", "0"), screen.Number("corrected", m.Corrections))
+		c.Command.Class = "r-correction"
+		for _, n := range amounts {
+			label := d.T("referee.seconds.more", n)
+			if n < 0 {
+				label = d.T("referee.seconds.less", -n)
+			}
+			c.By = append(c.By, ui.Chip{Value: strconv.Itoa(n), Label: label})
+		}
+		return c
+	}
+	match := correction("match", d.MatchClock(), -60, -30, -10, 10, 30, 60)
+	turn := correction("turn", d.TurnClock(), -10, -5, 5, 10, 30)
+	turn.Clock.Alarm = false // the one on the desk ticks
+	if p := m.Play.TurnPhase; p != magici.Thinking && p != magici.Direct || m.Play.SquareOwed {
+		turn.Locked = true
+	}
+	d.view.Clocks = []Clock{match, turn}
+}
+
+// DialogsOf returns the dialogs of a Referee's page that seldom change: they show the people with
+// their squares and the points, and depend on whether the match has begun or ended.
+func DialogsOf(s screen.Scene) Dialogs {
+	d := builder{Scene: s}
+	v := Dialogs{Words: s.Words}
+	phase := s.Match.Phase()
+	if phase != magici.Finished {
+		v.End = d.ends()
+	}
+	if phase.Playing() {
+		for _, side := range screen.Sides {
+			v.Substitute = append(v.Substitute, d.substitution(side))
+		}
+	}
+	return v
+}
+
+// ends are the ways to end a match before its time (SM-7.3).
+func (d builder) ends() *ReasonDialog {
+	m := d.Match
+	points, early := d.T("referee.end.score", d.House(chess.White).Name, int(m.Play.Points[chess.White]), int(m.Play.Points[chess.Black]), d.House(chess.Black).Name), ""
+	if !m.Started() {
+		points, early = "", d.T("fault.end.toss")
+	}
+	by := func(reason string, more ...ui.Field) ui.Command {
+		return d.Command("end", append([]ui.Field{screen.Field("by", reason)}, more...)...)
+	}
+	w := &ReasonDialog{ID: "end", Title: d.T("referee.end"), Text: d.T("referee.end.text"), Actions: []ReasonedAction{
+		{Title: d.T("referee.end.agreement"), Detail: points, Locked: early, Command: by("agreement"), Chips: d.reasons("agreed", "late")},
+		{Title: d.T("referee.end.incident"), Detail: points, Locked: early, Command: by("incident"), Chips: d.reasons("rain", "hurt", "power")},
+	}}
+	if m.Paper && m.Started() {
+		w.Actions = append([]ReasonedAction{
+			{Title: d.T("referee.end.time"), Detail: points, Command: by("time"), Chips: d.reasons("paper")},
+		}, w.Actions...)
+	}
+	for _, side := range screen.Sides {
+		w.Actions = append(w.Actions, ReasonedAction{
+			Title: d.T("referee.end.forfeit", d.House(side).Name), Detail: d.T("referee.wins", d.House(side.Other()).Name),
+			Command: by("forfeit", screen.SideField(side)), Chips: d.reasons("absent", "gaveup"),
+		})
+	}
+	w.Actions = append(w.Actions, ReasonedAction{
+		Title: d.T("referee.end.annulled"), Detail: d.T("referee.end.annulled.hint"),
+		Command: by("annulled"), Chips: d.reasons("nobody", "wrongmatch"),
+	})
+	return w
+}
+
+// substitution puts a person of a side's roster in the place of a piece or of the Strategist.
+func (d builder) substitution(side chess.Side) Substitution {
+	team := d.Match.Teams[side]
+	s := Substitution{House: d.House(side), Command: d.Command("substitute", screen.SideField(side))}
+	engaged := map[magici.PersonID]bool{team.Strategist: true}
+	s.Leaves = append(s.Leaves, Leaver{Name: d.Person(team.Strategist).Name, Detail: d.T("ui.strategist")})
+	for slot, f := range d.Match.Play.Figures[side] {
+		if !f.OnBoard {
+			continue
+		}
+		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
+		engaged[d.Match.Person(ref)] = true
+		s.Leaves = append(s.Leaves, Leaver{
+			Slot: ref.Slot.String(), Piece: screen.Code(side, f.Kind), Name: d.Player(ref).Name,
+			Detail: d.T("referee.on", d.Kind(f.Kind), f.Square.String()),
+		})
+	}
+	roster := d.Roster(side)
+	s.Enters = make([]ui.Button, 0, len(roster))
+	for _, p := range roster {
+		if !engaged[p.ID] {
+			s.Enters = append(s.Enters, d.personButton(p))
+		}
+	}
+	if len(s.Enters) == 0 {
+		s.Nobody = d.T("referee.substitute.nobody", s.House.Name)
+	}
+	return s
+}

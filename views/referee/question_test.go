@@ -1,0 +1,77 @@
+package referee_test
+
+import (
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/views/referee"
+)
+
+// A warning before a match, and in none of its Duels, says that there are few questions.
+func TestRefereeIsWarnedOfFewQuestions(t *testing.T) {
+	for _, tt := range []struct {
+		supply draws.Supply
+		want   string
+	}{
+		{draws.Supply{State: quiz.Plenty, Left: 40}, ""},
+		{draws.Supply{State: quiz.Low, Left: 7}, "Restano 7 domande nuove"},
+		{draws.Supply{State: quiz.Exhausted}, "si ripetono"},
+		{draws.Supply{State: quiz.Empty}, "dovresti inventarle"},
+	} {
+		seen := map[string]bool{}
+		for _, stage := range screentest.Stages() {
+			beside := pageLinks
+			beside.Supply = tt.supply
+			v := referee.ViewOf(screentest.RefereeAt(t, stage, "it"), beside)
+			notes := ""
+			if v.Teams != nil && len(v.Teams.Notes) > 0 {
+				notes = v.Teams.Notes[0].Text
+			}
+			if v.Ready != nil && len(v.Ready.Notes) > 0 {
+				notes = v.Ready.Notes[0].Text
+			}
+			if (v.Teams != nil || v.Ready != nil) && !strings.Contains(notes, tt.want) {
+				t.Errorf("%s: %q, want %q", stage, notes, tt.want)
+			}
+			seen[stage] = notes != ""
+		}
+		if tt.want != "" && !seen["planned"] && !seen["ready"] {
+			t.Errorf("%s: no stage warns: %v", tt.supply.State, seen)
+		}
+	}
+}
+
+// A question that was asked before is flagged, and "on the projector" is not said where the
+// projector shows none.
+func TestRefereeSeesARepeat(t *testing.T) {
+	s := screentest.RefereeAt(t, "revealed", "it")
+	if v := referee.ViewOf(s, pageLinks).Duel; v.Repeat || v.Shown != "Sul proiettore" {
+		t.Errorf("%v, %q", v.Repeat, v.Shown)
+	}
+	q := *s.Match.Asking.Question
+	q.Repeat = true
+	s.Match.Asking.Question, s.HideQuestion = &q, true
+	v := referee.ViewOf(s, pageLinks)
+	if !strings.Contains(refereePage(t, v, referee.DialogsOf(s)), "già fatta in questo torneo") || v.Duel.Shown != "Sui telefoni" {
+		t.Errorf("%v, %q", v.Duel.Repeat, v.Duel.Shown)
+	}
+}
+
+// The Referee reads why the answer is right; accepted forms without room stand behind a tap.
+func TestRefereeReadsWhyAndForms(t *testing.T) {
+	s := screentest.RefereeAt(t, "revealed", "it")
+	q := *s.Match.Asking.Question
+	q.It.Why = "È la lingua dei serpenti."
+	for range 8 {
+		q.It.Accepted = append(q.It.Accepted, magici.Form{Text: "un modo lungo di dire la risposta"})
+	}
+	s.Match.Asking.Question = &q
+	v := referee.ViewOf(s, pageLinks)
+	if page := refereePage(t, v, referee.DialogsOf(s)); !strings.Contains(page, q.It.Why) || !strings.Contains(page, "e altre 5") || len(v.Duel.Accepted) != 3 {
+		t.Errorf("%d forms are shown, %d more; why %q", len(v.Duel.Accepted), len(v.Duel.More), v.Duel.Why)
+	}
+}
