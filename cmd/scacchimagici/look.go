@@ -20,8 +20,8 @@ import (
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/web"
-	"scacchimagici/internal/web/copypages"
 	"scacchimagici/internal/web/limit"
+	copiesroom "scacchimagici/views/copies"
 )
 
 // unwatched is how long an opened copy may stay without a request before it is closed.
@@ -134,7 +134,7 @@ func (v *viewer) open(ctx context.Context, c copies.Copy) (_ *looking, err error
 	}
 	l.web = web.New(web.Config{
 		Desk: l.desk, Room: l.room, Codes: l.store, Catalogue: a.catalogue, Log: a.log, Addresses: func() []string { return nil }, Fingerprint: a.fingerprint,
-		Looking: &copypages.Looking{At: c.At, Key: l.key, Back: a.port()},
+		Looking: &copiesroom.Looking{At: c.At, Key: l.key, Back: a.port()},
 	})
 	l.idle = time.AfterFunc(unwatched, func() { v.stop(l) })
 	l.server = &http.Server{

@@ -22,8 +22,8 @@ import (
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/web"
-	"scacchimagici/internal/web/copypages"
 	questions "scacchimagici/quiz"
+	copiesroom "scacchimagici/views/copies"
 )
 
 // builtIn returns the questions of this version. Reading them takes a good part of a start, so the
@@ -75,7 +75,7 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 		Limits: a.limits, Alarms: &a.alarms, Replica: a.replica, Machines: a.replica,
 		Desk: a.desk, Room: a.room, Codes: a.store, Catalogue: a.catalogue, Log: a.log,
 		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short,
-		Copies:      &copypages.Config{Keeper: a.copies, Viewer: a.viewer, Restore: a.restore, Beyond: a.beyond},
+		Copies:      &copiesroom.Config{Keeper: a.copies, Viewer: a.viewer, Restore: a.restore, Beyond: a.beyond},
 		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS,
 	})
 	a.handle(a.web)

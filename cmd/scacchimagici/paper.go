@@ -17,7 +17,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/report/pdf"
-	sheetscreen "scacchimagici/internal/screen/scoresheet"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/scoresheet"
@@ -173,7 +172,7 @@ func paperSets(ctx context.Context, d *desk.Desk, t tournament.Tournament, keys 
 		if err != nil {
 			return nil, err
 		}
-		set, _ := sheetscreen.SetOf(words, t, matches, key.Match, sheet.Questions, time.Now())
+		set, _ := scoresheet.SetOf(words, t, matches, key.Match, sheet.Questions, time.Now())
 		sets = append(sets, set)
 	}
 	return sets, nil

@@ -8,8 +8,8 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/replica/state"
-	copiesscreen "scacchimagici/internal/screen/copies"
 	"scacchimagici/internal/sqlite"
+	copiesroom "scacchimagici/views/copies"
 )
 
 // restore replaces the database with a copy while the server runs: the present database is copied
@@ -67,18 +67,18 @@ func (a *app) reopen(ctx context.Context, paused magici.Reason) error {
 }
 
 // beyond returns the events after a copy, for the page that asks whether to restore it.
-func (a *app) beyond(ctx context.Context, path string) (copiesscreen.Beyond, error) {
+func (a *app) beyond(ctx context.Context, path string) (copiesroom.Beyond, error) {
 	if _, err := sqlite.VerifyCopy(ctx, path); err != nil {
-		return copiesscreen.Beyond{}, err
+		return copiesroom.Beyond{}, err
 	}
 	reader, err := sqlite.OpenReader(ctx, a.db)
 	if err != nil {
-		return copiesscreen.Beyond{}, err
+		return copiesroom.Beyond{}, err
 	}
 	found, err := reader.Beyond(ctx, path)
-	b := copiesscreen.Beyond{Parted: found.Parted}
+	b := copiesroom.Beyond{Parted: found.Parted}
 	for _, c := range found.Counts {
-		b.Lost = append(b.Lost, copiesscreen.LostStream{Stream: string(c.Stream), Count: c.Count})
+		b.Lost = append(b.Lost, copiesroom.LostStream{Stream: string(c.Stream), Count: c.Count})
 	}
 	for _, peer := range a.replica.Status().Peers {
 		if peer.Kind == state.KindStandby {

@@ -12,7 +12,7 @@ import (
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/machines"
-	sparepages "scacchimagici/internal/web/spare"
+	spareroom "scacchimagici/views/spare"
 )
 
 // standbyFlags are the flags of a spare besides those of a server.
@@ -85,7 +85,7 @@ func followWith(ctx context.Context, o standbyFlags, std streams) int {
 // spare holds the state of this laptop while it follows another one.
 type spare struct {
 	standby *replica.Standby
-	pages   *sparepages.Server
+	pages   *spareroom.Server
 	stop    context.CancelFunc
 	ended   chan struct{} // closed when it has stopped following, and after a takeover when the desk is open
 }
@@ -98,7 +98,7 @@ func (a *app) openSpare(ctx context.Context) error {
 		return err
 	}
 	s := &spare{standby: standby, ended: make(chan struct{})}
-	s.pages = sparepages.New(sparepages.Config{
+	s.pages = spareroom.New(spareroom.Config{
 		Status: standby.Status, Log: a.store, Catalogue: a.catalogue, Logger: a.log,
 		API: machines.NewSpare(standby, standby.AnswerPresence, a.catalogue, a.log),
 	})

@@ -57,7 +57,7 @@ func (p *Snapshot) organiserDay(lang locale.Language) (organiserscreen.Day, erro
 	}
 	d.Screens = p.Displays()
 	d.Replica = p.Replica()
-	d.Copies = p.copiesNow()
+	d.Copies = p.Copies()
 	p.note(theLimits, "")
 	for _, n := range p.limits.Recent() {
 		d.Limits = append(d.Limits, organiserscreen.Limit{Kind: string(n.Kind), Address: n.Address})

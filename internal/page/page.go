@@ -24,11 +24,10 @@ type Shell struct {
 	Stays    bool // it does not change to the laptop that has taken over
 }
 
-// Styles of the organiser's pages about questions and of the setup.
+// Styles of the organiser's pages of the setup.
 var (
-	QuestionStyles = []string{"css/questions.css"}
-	ScreensStyles  = []string{"css/questions.css", "css/setup.css", "css/screens.css"}
-	SetupStyles    = []string{"css/questions.css", "css/setup.css"}
+	ScreensStyles = []string{"css/questions.css", "css/setup.css", "css/screens.css"}
+	SetupStyles   = []string{"css/questions.css", "css/setup.css"}
 )
 
 // Page is a page for all devices: the whole document, and of a live page the frame inside it.

@@ -147,7 +147,7 @@ func TestAlters(t *testing.T) {
 		{"each of its pages", page.Topic{Kind: page.KindHouses}, part(page.Alarms), true},
 		{"not the public", page.Topic{Kind: public.Kind, Place: "A"}, part(page.Alarms), false},
 		{"the list of tournaments by any match", page.Topic{Kind: page.KindTournaments}, happens(desk.Change{Tournament: "2025", Match: "1A"}), true},
-		{"the page of the spares by how far they are behind", page.Topic{Kind: page.KindSpares}, part(page.SpareLag), true},
+		{"the page of the spares by how far they are behind", page.Topic{Kind: "spares"}, part(page.SpareLag), true},
 		{"not the day", page.Topic{Kind: page.KindDesk}, part(page.SpareLag), false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -267,7 +267,7 @@ func TestNoScreenLies(t *testing.T) {
 		{Kind: page.KindHouses},
 		{Kind: page.KindStrategists},
 		{Kind: page.KindScreens},
-		{Kind: page.KindTriggers},
+		{Kind: "triggers"},
 		{Kind: overlay.DeskKind},
 	}
 	changes, dialogs := 0, 0

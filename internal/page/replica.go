@@ -10,8 +10,6 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
-	sparescreen "scacchimagici/internal/screen/spare"
-	"scacchimagici/views/spare"
 )
 
 // Replica returns the state of this laptop among those with the same tournament; zero when it is the only one.
@@ -41,7 +39,7 @@ func (s *Publisher) followReplica(ctx context.Context) {
 		}
 		if now := stateOfSpares(status); now != shown {
 			shown, news = now, append(news, part{kind: otherLaptops})
-			for about, what := range sparescreen.Alarms(status, time.Local) {
+			for about, what := range screen.SpareAlarms(status, time.Local) {
 				if what == nil {
 					s.alarms.End(about)
 				} else {
@@ -103,17 +101,11 @@ func (s *Publisher) spareMessage() []byte {
 	return live.Message("spare", "", fmt.Appendf(nil, "%08x%s", sum.Sum32(), gone))
 }
 
-// sparesPage is the organiser's page about the other laptops.
-func (p *Snapshot) sparesPage(t Topic) (Content, error) {
-	status := state.Status{Role: state.Primary, Epoch: 1}
+// Spares is [Snapshot.Replica] with how far the others are behind; without others this laptop is the first one.
+func (p *Snapshot) Spares() state.Status {
 	p.note(spareLag, "")
-	p.note(otherLaptops, "")
-	if p.status != nil {
-		status = p.status()
+	if p.status == nil {
+		return state.Status{Role: state.Primary, Epoch: 1}
 	}
-	v := sparescreen.Desk{Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SparePath), Now: p.Time, Server: p.Clock(), Status: status}.View()
-	if v.Pairing != nil {
-		v.Pairing.QR = NewQR(v.Pairing.Page) // not QR: the code must not be kept
-	}
-	return Framed(Shell{Title: "spare.desk", Audience: "organiser", Styles: []string{"css/spare.css"}, Awake: true, Stays: status.Role == state.Former}, v, spare.DeskFrame, spare.DeskPage), nil
+	return p.Replica()
 }

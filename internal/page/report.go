@@ -6,11 +6,7 @@ import (
 
 	"scacchimagici/internal/archive"
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/report"
-	"scacchimagici/internal/screen"
-	reportscreen "scacchimagici/internal/screen/report"
-	reports "scacchimagici/views/report"
 )
 
 // readMatches are the matches that have been read for a report. A match without new entries need not be
@@ -25,24 +21,17 @@ type readMatch struct {
 	match report.Match
 }
 
-// Report collects the report of the tournament with the words of a language; its numbers are empty
-// without a tournament.
-func (p *Snapshot) Report(lang locale.Language) (reportscreen.Report, error) {
-	v := reportscreen.Report{Words: p.Words(lang), Now: p.Time, Server: p.Clock(), Houses: p.Houses(), People: p.People()}
-	if !p.Known() {
-		return v, nil
-	}
+// Report collects the report of the tournament.
+func (p *Snapshot) Report() (report.Report, error) {
 	facts, err := archive.TournamentFacts(p.Context, p.Desk.Tournaments, p.Tournament().ID)
 	if err != nil {
-		return v, err
+		return report.Report{}, err
 	}
 	matches, err := p.reported.get(p.Context, p.Desk, p.Course())
 	if err != nil {
-		return v, err
+		return report.Report{}, err
 	}
-	v.Numbers = report.New(p.Tournament(), facts, matches)
-	v.Holders, err = p.Desk.Access.Holders(p.Context)
-	return v, err
+	return report.New(p.Tournament(), facts, matches), nil
 }
 
 // get reads the matches with new entries, and drops those of other tournaments.
@@ -64,14 +53,4 @@ func (r *readMatches) get(ctx context.Context, d *desk.Desk, all []desk.Live) ([
 	}
 	r.read = kept
 	return matches, nil
-}
-
-// reportPage is the report.
-func (p *Snapshot) reportPage(t Topic) (Content, error) {
-	shown, err := p.Report(t.Lang)
-	if err != nil {
-		return Content{}, err
-	}
-	v := shown.View(screen.LanguageHref(t.Lang, screen.ReportPath))
-	return Framed(Shell{Title: "report.title", Audience: "organiser"}, v, reports.Frame, reports.Page), nil
 }

@@ -10,6 +10,7 @@ import (
 
 // Server is what the handlers of a page need of the server that they belong to.
 type Server interface {
+	Snapshot(r *http.Request) (*Snapshot, error)
 	Words(r *http.Request) *locale.Words // of the language that the device has chosen
 	Visitor(r *http.Request) visitor.Visitor
 	RunsTheDay(r *http.Request) bool      // that visitor has no limits

@@ -5,7 +5,6 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	organiserscreen "scacchimagici/internal/screen/organiser"
-	sheetscreen "scacchimagici/internal/screen/scoresheet"
 	"scacchimagici/views/scoresheet"
 	"scacchimagici/views/sheets"
 )
@@ -31,7 +30,7 @@ func (p *Snapshot) SheetsOf(lang locale.Language, match string) (scoresheet.Set,
 	if err != nil {
 		return scoresheet.Set{}, err
 	}
-	set, ok := sheetscreen.SetOf(p.Words(lang), p.Tournament(), p.States(), match, sheet.Questions, p.Time)
+	set, ok := scoresheet.SetOf(p.Words(lang), p.Tournament(), p.States(), match, sheet.Questions, p.Time)
 	if !ok {
 		return scoresheet.Set{}, fault.New(fault.NotFound, "fault.match.unknown")
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/copies"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
@@ -131,6 +132,24 @@ func (p *Snapshot) Cups() cup.Cups {
 func (p *Snapshot) TableList() list.List {
 	p.note(tableList, "")
 	return p.tables
+}
+
+// Copies returns the state of the copies of the database; empty when there are none.
+func (p *Snapshot) Copies() copies.Status {
+	p.note(theCopies, "")
+	if p.copies == nil {
+		return copies.Status{}
+	}
+	return p.copies()
+}
+
+// Looking returns the copy that is open for a look; nil when none is.
+func (p *Snapshot) Looking() *copies.Copy {
+	p.note(theCopies, "")
+	if p.looking == nil {
+		return nil
+	}
+	return p.looking()
 }
 
 // Course returns the matches in the order of the schedule, for what depends on how far each is and on its result

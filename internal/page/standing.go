@@ -19,11 +19,15 @@ func (p *Snapshot) StandingWithAwards(lang locale.Language) (standingscreen.Stan
 	if p.Tournament().AwardSteps() == 0 {
 		return s, nil
 	}
-	r, err := p.Report(lang)
-	for _, a := range r.Numbers.Awards {
+	if !p.Known() {
+		return s, nil
+	}
+	r, err := p.Report()
+	people := p.People()
+	for _, a := range r.Awards {
 		award := standingscreen.Award{Kind: a.Kind, Count: a.Count, Called: a.Called}
 		for _, w := range a.People {
-			award.People = append(award.People, standingscreen.AwardPerson{Name: r.People[w.Person].Name, House: w.House})
+			award.People = append(award.People, standingscreen.AwardPerson{Name: people[w.Person].Name, House: w.House})
 		}
 		s.Awards = append(s.Awards, award)
 	}

@@ -16,7 +16,6 @@ const (
 	KindTable  = "table"  // place: the code of a side table; match: the viewer
 	KindTables = "tables" // the list of side tables; match: the viewer
 
-	KindButton = "button" // place: the id of a trigger
 	KindCup    = "cup"    // the evening cup; match: the viewer
 
 	KindDesk         = "desk" // the organiser's pages, from here on
@@ -25,7 +24,6 @@ const (
 	KindDeskRules    = "desk-rules" // place: not empty when the settings have just been saved
 	KindDeskTables   = "desk-tables"
 	KindDeskCup      = "desk-cup"
-	KindReport       = "report"
 	KindTournaments  = "tournaments" // match, here and below: the query of the page
 	KindHouses       = "houses"
 	KindPeople       = "people"
@@ -33,9 +31,6 @@ const (
 	KindStrategists  = "strategists"
 	KindDevices      = "devices"
 	KindScreens      = "screens"
-	KindSpares       = "spares" // the other laptops
-	KindCopies       = "copies"
-	KindTriggers     = "triggers"
 )
 
 // KindSpareLaptop is no screen of this server: the page of a spare watches it, until the spare takes over.
@@ -49,9 +44,7 @@ func ownRows() []Row {
 		{Kind: KindDeskStanding, Build: (*Snapshot).deskStandingPage, Lane: Desk, NoBand: true},
 		{Kind: KindDeskPlan, Build: (*Snapshot).planPage, Place: boardsAsked, Match: matchPicked, Lane: Desk},
 		{Kind: KindDeskRules, Build: (*Snapshot).rulesPage, Place: isSaved, Lane: Desk},
-		{Kind: KindReport, Build: (*Snapshot).reportPage, Lane: Desk},
 
-		{Kind: KindButton, Build: (*Snapshot).buttonPage, Watch: Anybody, Place: isTrigger, Lane: Crowd, NoBand: true},
 
 		{Kind: KindTable, Build: (*Snapshot).tablePage, Watch: Anybody, Place: isTable, Viewer: viewerOfTable, Lane: Background, Public: true},
 		{Kind: KindTables, Build: (*Snapshot).tablesPage, Watch: Anybody, Viewer: viewerOfTables, Lane: Background, Public: true},
@@ -63,10 +56,7 @@ func ownRows() []Row {
 		{Kind: KindPeople, Build: (*Snapshot).peoplePage, Query: Query("cerca"), Lane: Background},
 		{Kind: KindPerson, Build: (*Snapshot).personPage, Place: IsPerson, Query: Query("cerca"), Lane: Background},
 		{Kind: KindStrategists, Build: (*Snapshot).strategistsPage, Query: Query("cerca"), Lane: Background},
-		{Kind: KindSpares, Build: (*Snapshot).sparesPage, Lane: Desk},
 		{Kind: KindScreens, Build: (*Snapshot).screensPage, Query: Query(), Lane: Background},
-		{Kind: KindTriggers, Build: (*Snapshot).triggersPage, Lane: Background},
-		{Kind: KindCopies, Build: (*Snapshot).copiesPage, Query: Query(), Lane: Background},
 		{Kind: KindDevices, Build: (*Snapshot).devicesPage, Query: Query(), Lane: Background},
 	}
 }

@@ -27,7 +27,6 @@ import (
 	"scacchimagici/internal/report/pdf"
 	"scacchimagici/internal/report/sheet"
 	"scacchimagici/internal/screen"
-	reportscreen "scacchimagici/internal/screen/report"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/paper"
@@ -38,7 +37,7 @@ import (
 var update = flag.Bool("update", false, "write the golden files anew")
 
 // inWords returns a report in a language.
-func inWords(t testing.TB, r report.Report, lang locale.Language) reportscreen.Report {
+func inWords(t testing.TB, r report.Report, lang locale.Language) reports.Report {
 	t.Helper()
 	catalogue, err := locale.Load()
 	if err != nil {
@@ -56,7 +55,7 @@ func inWords(t testing.TB, r report.Report, lang locale.Language) reportscreen.R
 	for _, p := range r.Tournament.People {
 		people[p.ID] = screen.Person{ID: p.ID, House: p.House, Name: names[p.ID].Display, Short: names[p.ID].Short}
 	}
-	return reportscreen.Report{
+	return reports.Report{
 		Words: catalogue.In(lang), Now: time.Date(2026, time.August, 28, 21, 30, 0, 0, time.UTC), Houses: houses, People: people, Numbers: r,
 	}
 }
@@ -174,7 +173,7 @@ func csvRows(t *testing.T, d paper.Document) []rowOf {
 }
 
 // pageRows reads the table and the sums of the page.
-func pageRows(t *testing.T, r reportscreen.Report) []rowOf {
+func pageRows(t *testing.T, r reports.Report) []rowOf {
 	t.Helper()
 	var b bytes.Buffer
 	v := r.View("/lingua")

@@ -30,11 +30,11 @@ import (
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/report/pdf"
 	"scacchimagici/internal/screen"
-	reportscreen "scacchimagici/internal/screen/report"
 	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/static"
 	"scacchimagici/views/paper"
+	reportroom "scacchimagici/views/report"
 	"scacchimagici/views/site"
 	"scacchimagici/views/ui"
 )
@@ -134,7 +134,7 @@ func (m *maker) read(facts []eventlog.Timed[tournament.Fact]) {
 		m.matches = append(m.matches, magici.Redact(match.State, magici.Viewer{}))
 	}
 	m.standing = standingscreen.New(m.Words, m.Now, 0, *t, m.matches)
-	m.document = reportscreen.Report{
+	m.document = reportroom.Report{
 		Words: m.Words, Now: m.Now, Houses: m.houses, People: m.people, Numbers: withoutReasons(report.New(*t, facts, read), m.T("site.reason")),
 	}.Document()
 	withoutPeople(&m.document, m.People)

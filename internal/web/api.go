@@ -10,12 +10,12 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
-	"scacchimagici/internal/web/apipages"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/visitor"
+	apiroom "scacchimagici/views/api"
 )
 
 // apiRoutes are matches, side tables and tournaments for programs. The record of a tournament is for the
@@ -23,7 +23,7 @@ import (
 func (s *Server) apiRoutes() []route.Route {
 	const v1 = "/api/v1/"
 	const one = v1 + "tournaments/{id}"
-	return append(apipages.New(s.words, s.show).Routes(), []route.Route{
+	return append((&apiroom.Pages{Server: host{s}}).Routes(), []route.Route{
 		route.Get(v1+"matches/{id}", route.Anyone, s.getMatch),
 		route.Get(v1+"matches/{id}/people", route.Anyone, s.getMatchPeople),
 		route.Get(v1+"tables", route.Anyone, s.getTablesState),

@@ -232,24 +232,11 @@ func (s *Server) takeSeat(ctx context.Context, who string, order access.Order) e
 // orderQuestions gives an order of the organiser about questions. When the page of the order has
 // nothing to show any more, another one follows.
 func (s *Server) orderQuestions(c sent[edits.Order]) (accepted, error) {
-	a, err := receipt(s.changeQuestions(c.r, c.id, c.order))
+	a, err := receipt(s.questions.Change(c.r, c.id, edits.Orders.Named(c.order), c.order))
 	if o, ok := c.order.(edits.Remove); ok && s.desk.Questions.All().Edits.Retired(o.ID) {
 		a.Next = screen.QuestionsPath
 	}
 	return a, err
-}
-
-// changeQuestions gives an order of the organiser about questions.
-func (s *Server) changeQuestions(r *http.Request, command string, order edits.Order) (stream.Receipt, error) {
-	return s.changeQuestionsBy(r, command, edits.Orders.Named(order), order)
-}
-
-// changeQuestionsBy is changeQuestions with an order that follows from what the device sent.
-func (s *Server) changeQuestionsBy(r *http.Request, command string, sent codec.Named, order edits.Order) (stream.Receipt, error) {
-	return s.desk.Questions.Do(r.Context(), stream.Request[edits.Command]{
-		ID: command, Sent: sent, Actor: s.organiserName(r), At: time.Now(),
-		Command: edits.Command{By: role.Organiser, Order: order},
-	})
 }
 
 // openTable opens a side table and leads to it.

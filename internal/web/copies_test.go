@@ -18,8 +18,7 @@ import (
 	"scacchimagici/internal/copies/keeper"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
-	copiesscreen "scacchimagici/internal/screen/copies"
-	"scacchimagici/internal/web/copypages"
+	copiesroom "scacchimagici/views/copies"
 )
 
 // fileDatabase is a database whose copies contain their reason.
@@ -46,7 +45,7 @@ func (noViewer) Looking() (c copies.Copy, port, key string, ok bool) {
 }
 
 // testCopies are the copies of a database in a folder of its own, with a stick beside it.
-func testCopies(t testing.TB, log *slog.Logger) *copypages.Config {
+func testCopies(t testing.TB, log *slog.Logger) *copiesroom.Config {
 	t.Helper()
 	folder := t.TempDir()
 	stick := filepath.Join(folder, "CHIAVETTA")
@@ -59,13 +58,13 @@ func testCopies(t testing.TB, log *slog.Logger) *copypages.Config {
 		Roots:  func() []copies.Place { return []copies.Place{{Folder: stick, Label: "CHIAVETTA", Removable: true}} },
 	})
 	t.Cleanup(k.Close)
-	return &copypages.Config{
+	return &copiesroom.Config{
 		Keeper: k, Viewer: noViewer{new(string)},
 		Restore: func(_ context.Context, path string) error {
 			return fault.New(fault.Unavailable, "fault.copy.damaged", path).Because(errors.New("test"))
 		},
-		Beyond: func(context.Context, string) (copiesscreen.Beyond, error) {
-			return copiesscreen.Beyond{Lost: []copiesscreen.LostStream{{Stream: "match/serata.1A", Count: 34}, {Stream: "access", Count: 1}}}, nil
+		Beyond: func(context.Context, string) (copiesroom.Beyond, error) {
+			return copiesroom.Beyond{Lost: []copiesroom.LostStream{{Stream: "match/serata.1A", Count: 34}, {Stream: "access", Count: 1}}}, nil
 		},
 	}
 }
@@ -85,7 +84,7 @@ func TestCopiesAtTheDesk(t *testing.T) {
 	}
 	get := func(path string) *httptest.ResponseRecorder { return v.ask("organiser", http.MethodGet, path, "") }
 	says(get("/desk"), 200, "Ancora nessuna copia")
-	if w := v.ask("organiser", http.MethodPost, copiesscreen.NowPath, "id=1"); w.Code != http.StatusSeeOther {
+	if w := v.ask("organiser", http.MethodPost, copiesroom.NowPath, "id=1"); w.Code != http.StatusSeeOther {
 		t.Fatalf("no copy: %d %s", w.Code, w.Body)
 	}
 	c, ok := v.config.Copies.Keeper.Status().Last()
@@ -94,15 +93,15 @@ func TestCopiesAtTheDesk(t *testing.T) {
 	}
 	says(get("/desk"), 200, "Ultima copia", ` fa</b>`)
 	says(get("/desk/copie"), 200, "Chiesta a mano", "verificata", "Scegli il secondo posto")
-	one := copiesscreen.OnePath + c.Name()
-	says(get(one+copiesscreen.RestorePath), 200, "Partita 1A", "34 fatti", "un fatto", "35 fatti", c.At.Format("15:04:05"))
-	says(v.ask("organiser", http.MethodPost, one+copiesscreen.RestorePath, "id=2"), 503, "è danneggiata")
-	says(get(copiesscreen.OnePath+"scacchi_2020-01-01_00-00-00_minuto.db"+copiesscreen.RestorePath), 404, "non c’è più")
-	v.ask("organiser", http.MethodPost, one+copiesscreen.LookPath, "id=3")
+	one := copiesroom.OnePath + c.Name()
+	says(get(one+copiesroom.RestorePath), 200, "Partita 1A", "34 fatti", "un fatto", "35 fatti", c.At.Format("15:04:05"))
+	says(v.ask("organiser", http.MethodPost, one+copiesroom.RestorePath, "id=2"), 503, "è danneggiata")
+	says(get(copiesroom.OnePath+"scacchi_2020-01-01_00-00-00_minuto.db"+copiesroom.RestorePath), 404, "non c’è più")
+	v.ask("organiser", http.MethodPost, one+copiesroom.LookPath, "id=3")
 	if asked := *v.config.Copies.Viewer.(noViewer).asked; asked != c.Name() {
 		t.Errorf("%q was opened, want %q", asked, c.Name())
 	}
-	says(get(copiesscreen.LookingPath), 200, "http://scacchi.local:9999/desk?chiave=KEY")
+	says(get(copiesroom.LookingPath), 200, "http://scacchi.local:9999/desk?chiave=KEY")
 }
 
 // Before a tournament is deleted there is a copy with it. If that fails the tournament is deleted all the same.
@@ -140,7 +139,7 @@ func TestSecondPlaceAtTheDesk(t *testing.T) {
 	v := newRouteTest(t)
 	root := v.config.Copies.Keeper.Places()[0].Folder
 	get := func(dir string) *httptest.ResponseRecorder {
-		return v.ask("organiser", http.MethodGet, copiesscreen.PlacesPath+"?"+url.Values{"dir": {dir}}.Encode(), "")
+		return v.ask("organiser", http.MethodGet, copiesroom.PlacesPath+"?"+url.Values{"dir": {dir}}.Encode(), "")
 	}
 	if body := get("").Body.String(); !strings.Contains(body, "CHIAVETTA") || !strings.Contains(body, "GB liberi") {
 		t.Errorf("the stick is not offered: %.900s", body)
@@ -155,19 +154,19 @@ func TestSecondPlaceAtTheDesk(t *testing.T) {
 		if w := get(dir); w.Code != http.StatusNotFound {
 			t.Errorf("%s: status %d", dir, w.Code)
 		}
-		w := v.ask("organiser", http.MethodPost, copiesscreen.PlacesPath, url.Values{"id": {"1"}, "dir": {dir}}.Encode())
+		w := v.ask("organiser", http.MethodPost, copiesroom.PlacesPath, url.Values{"id": {"1"}, "dir": {dir}}.Encode())
 		if w.Code != http.StatusNotFound {
 			t.Errorf("%s is taken: status %d", dir, w.Code)
 		}
 	}
-	w := v.ask("organiser", http.MethodPost, copiesscreen.PlacesPath, url.Values{"id": {"1"}, "dir": {root}}.Encode())
+	w := v.ask("organiser", http.MethodPost, copiesroom.PlacesPath, url.Values{"id": {"1"}, "dir": {root}}.Encode())
 	if second := v.config.Copies.Keeper.Status().Second; w.Code != http.StatusSeeOther || second.Label != "CHIAVETTA" {
 		t.Errorf("status %d, %+v", w.Code, second)
 	}
 	if body := v.ask("organiser", http.MethodGet, "/desk/copie", "").Body.String(); !strings.Contains(body, "La prima copia sta arrivando") {
 		t.Errorf("the page does not show the place: %.900s", body)
 	}
-	v.ask("organiser", http.MethodPost, copiesscreen.PlacesPath, "id=2&dir=")
+	v.ask("organiser", http.MethodPost, copiesroom.PlacesPath, "id=2&dir=")
 	if second := v.config.Copies.Keeper.Status().Second; second.Place != "" {
 		t.Errorf("it is still there: %+v", second)
 	}
@@ -177,7 +176,7 @@ func TestSecondPlaceAtTheDesk(t *testing.T) {
 func TestLookingAtACopy(t *testing.T) {
 	v := newRouteTest(t)
 	c := v.config
-	c.Copies, c.Looking = nil, &copypages.Looking{At: time.Date(2026, time.August, 29, 16, 42, 7, 0, time.Local), Key: "KEY", Back: "8080"}
+	c.Copies, c.Looking = nil, &copiesroom.Looking{At: time.Date(2026, time.August, 29, 16, 42, 7, 0, time.Local), Key: "KEY", Back: "8080"}
 	v.Server = newServer(t, c)
 	t.Cleanup(v.Close)
 	if w := v.ask("organiser", http.MethodGet, "/desk", ""); w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), "è chiusa") {

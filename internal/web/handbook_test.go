@@ -9,7 +9,7 @@ import (
 
 	"scacchimagici/internal/handbook"
 	"scacchimagici/internal/screen"
-	handbookscreen "scacchimagici/internal/screen/handbook"
+	handbookroom "scacchimagici/views/handbook"
 )
 
 // Every link of the handbook to itself and every picture in it is there, in both languages.
@@ -55,13 +55,13 @@ func TestHandbookOpensWhereItIsAskedFrom(t *testing.T) {
 // to the part about the day through its own address.
 func TestEveryDeskPageHasItsPart(t *testing.T) {
 	s := laptop(t)
-	day, _ := handbookscreen.About("/desk")
+	day, _ := handbookroom.About("/desk")
 	for _, r := range s.allRoutes() {
 		page, _, _ := strings.Cut(r.Pattern, ".") // a report by its ending
 		if r.Method != http.MethodGet || !strings.HasPrefix(page, "/desk/") || page == "/desk/copia" {
 			continue
 		}
-		if part, _ := handbookscreen.About(page); part == day {
+		if part, _ := handbookroom.About(page); part == day {
 			t.Errorf("no part of the handbook names %s", page)
 		}
 	}

@@ -49,7 +49,7 @@ func (s *Server) copyRoutes() []route.Route {
 	if s.copies == nil {
 		return nil
 	}
-	return append([]route.Route{route.Get(screen.CopiesPath, route.Organiser, s.setupHandler(page.KindCopies))}, s.copies.Routes()...)
+	return s.copies.Routes()
 }
 
 // postCallPerson calls a person on all screens. Form: person; board, empty for the organiser.

@@ -110,7 +110,7 @@ func (s *Server) getRecordFile(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return attach(w, r.PathValue("id")+".json", "application/json; charset=utf-8", data)
+	return answer.File(w, r.PathValue("id")+".json", "application/json; charset=utf-8", data)
 }
 
 // recordOf returns the record of a tournament on the list.

@@ -43,11 +43,9 @@ func (s *Server) setupRoutes() []route.Route {
 // of a topic is left out.
 func (s *Server) setupHandler(kind string) route.Handler {
 	return s.showingAt(kind, func(r *http.Request) page.Topic {
-		query := r.URL.Query().Encode()
-		if len(query) > page.MaxParameter {
-			query = ""
-		}
-		return page.Topic{Place: r.PathValue("person"), Query: query}
+		t := page.QueryOf(r)
+		t.Place = r.PathValue("person")
+		return t
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/report/pdf"
 	organiserscreen "scacchimagici/internal/screen/organiser"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/scoresheet"
@@ -53,5 +54,5 @@ func (s *Server) getSheetsFile(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Cache-Control", "no-store")
-	return attach(w, p.Tournament().ID+"-"+r.PathValue("match")+"-"+s.words(r).T("sheet.file")+".pdf", "application/pdf", body)
+	return answer.File(w, p.Tournament().ID+"-"+r.PathValue("match")+"-"+s.words(r).T("sheet.file")+".pdf", "application/pdf", body)
 }

@@ -17,10 +17,10 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/limit"
-	"scacchimagici/internal/web/phonepages"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
+	"scacchimagici/views/phone"
 	"scacchimagici/views/projector"
 )
 
@@ -33,7 +33,7 @@ func (s *Server) document(r *http.Request, of page.Shell) layout.Page {
 	}
 	p := layout.Page{
 		Words: words, Title: title, Theme: visitor.Theme(r, of.Theme), Audience: of.Audience, Styles: of.Styles,
-		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake, Stays: of.Stays, Start: phonepages.Start(r.URL), Origin: s.origin(r), Card: of.Card,
+		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake, Stays: of.Stays, Start: phone.StartOf(r.URL), Origin: s.origin(r), Card: of.Card,
 	}
 	if s.looking != nil {
 		p.Looking = s.looking.Line(r, words)

@@ -14,9 +14,9 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/screen/phone"
 	"scacchimagici/static"
 	"scacchimagici/views/layout"
+	"scacchimagici/views/phone"
 )
 
 type testManifest struct {

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"scacchimagici/internal/page"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/machines"
@@ -20,7 +19,6 @@ func (s *Server) status() state.Status {
 func (s *Server) changeoverRoutes() []route.Route {
 	c := s.changeover
 	return []route.Route{
-		route.Get(screen.SparePath, route.Organiser, s.showing(page.KindSpares)),
 		route.Get(screen.LeftPath, route.Organiser, c.LeftPage),
 		route.Get(screen.LeftFilePath, route.Organiser, c.LeftFile),
 		route.Get(screen.LeavePath, route.Anyone, c.Leave),

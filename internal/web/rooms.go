@@ -9,17 +9,23 @@ import (
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/copies"
 	"scacchimagici/views/overlay"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
+	"scacchimagici/views/report"
 	"scacchimagici/views/side"
+	"scacchimagici/views/spare"
 	"scacchimagici/views/strategist"
+	"scacchimagici/views/trigger"
 )
 
 // LiveRows returns the rows of the live pages, room by room.
 func LiveRows() []page.Row {
 	return slices.Concat(
+		trigger.Rows,
+		[]page.Row{copies.Row, report.Row, spare.Row},
 		referee.Rows,
 		strategist.Rows,
 		[]page.Row{projector.Row(side.Scenes()...)},
@@ -47,6 +53,9 @@ func (s *Server) rowRoutes() []route.Route {
 // host is the server as pages need it: it implements [page.Server].
 type host struct{ s *Server }
 
+func (h host) Snapshot(r *http.Request) (*page.Snapshot, error) {
+	return h.s.screens.NewSnapshot(r.Context())
+}
 func (h host) Words(r *http.Request) *locale.Words     { return h.s.words(r) }
 func (h host) Visitor(r *http.Request) visitor.Visitor { return h.s.visitor(r) }
 func (h host) RunsTheDay(r *http.Request) bool         { return h.s.runsTheDay(r) }

@@ -12,33 +12,36 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
-	triggerscreen "scacchimagici/internal/screen/trigger"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/lessonpages"
 	"scacchimagici/internal/web/limit"
-	"scacchimagici/internal/web/phonepages"
 	"scacchimagici/internal/web/positionpages"
 	"scacchimagici/internal/web/puzzlepages"
 	"scacchimagici/internal/web/route"
+	"scacchimagici/internal/web/sitepages"
 	"scacchimagici/internal/web/whypages"
 	"scacchimagici/static"
 	"scacchimagici/views/guided"
+	"scacchimagici/views/handbook"
 	"scacchimagici/views/overlay"
+	"scacchimagici/views/phone"
 	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
+	"scacchimagici/views/report"
 	"scacchimagici/views/strategist"
+	"scacchimagici/views/trigger"
 )
 
 // allRoutes lists every route except the static files and the gallery.
 func (s *Server) allRoutes() []route.Route {
 	return slices.Concat(
 		s.commandRoutes(), s.apiRoutes(), s.rowRoutes(),
-		s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.questionRoutes(), s.reportRoutes(), s.copyRoutes(), s.triggers.Routes(),
+		s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), sitepages.Pages{Words: s.words, Pass: s.screens.NewSnapshot, Log: s.desk.Tournaments, Show: s.show}.Routes(), s.copyRoutes(), s.triggers.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
 		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),
 		overlay.Pages{Screens: s.screens, Catalogue: s.catalogue}.Routes(),
-		phonepages.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Came: cameFrom, Write: s.show}.Routes(),
-		s.handbookRoutes(), guided.Pages{Server: host{s}}.Routes(),
+		phone.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Came: cameFrom, Server: host{s}}.Routes(),
+		handbook.Pages{Server: host{s}, Came: cameFrom}.Routes(), guided.Pages{Server: host{s}}.Routes(),
 		referee.Pages{Server: host{s}, Screens: s.screens}.Routes(),
 		strategist.Pages{Server: host{s}, Screens: s.screens}.Routes(),
 		s.tables.Routes(), s.cups.Routes(),
@@ -124,7 +127,7 @@ func secure(next http.Handler) http.Handler {
 }
 
 // secretPrefixes begin the addresses that are secrets themselves: those of the QR codes and of the triggers.
-var secretPrefixes = []string{"/e/", triggerscreen.PagePath, triggerscreen.PostPath}
+var secretPrefixes = []string{"/e/", trigger.PagePath, trigger.PostPath}
 
 // secretIn returns the beginning of a secret address; empty for any other.
 func secretIn(path string) string {

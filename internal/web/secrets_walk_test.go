@@ -15,6 +15,7 @@ import (
 	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
+	"scacchimagici/views/trigger"
 )
 
 // everything is the copy of the database, which contains the whole log: see TestWhatACopyHolds.
@@ -44,7 +45,7 @@ func (s *secretTest) topics() []page.Topic {
 		strategist.Kind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, strategist.HelperKind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
 		projector.Kind: {{Place: "1"}}, public.Kind: {{Place: "A"}, {Place: "B"}}, page.KindTable: {},
 		page.KindDeskPlan: {{Place: "2", Match: "1A"}, {}}, page.KindPerson: {{Place: "p1"}, {Place: "p2"}},
-		page.KindButton: {{Place: "pausa"}}, overlay.Kind: {{Place: "A"}, {Place: "B"}}, overlay.PersonKind: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
+		trigger.ButtonKind: {{Place: "pausa"}}, overlay.Kind: {{Place: "A"}, {Place: "B"}}, overlay.PersonKind: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
 	}
 	var all []page.Topic
 	for _, kind := range s.screens.Kinds() {

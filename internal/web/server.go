@@ -12,8 +12,6 @@ import (
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/cards"
-	"scacchimagici/internal/web/changeover"
-	"scacchimagici/internal/web/copypages"
 	"scacchimagici/internal/web/cuppages"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/form"
@@ -21,8 +19,11 @@ import (
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/machines"
 	"scacchimagici/internal/web/tablepages"
-	"scacchimagici/internal/web/triggerpages"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/copies"
+	"scacchimagici/views/questions"
+	"scacchimagici/views/spare"
+	"scacchimagici/views/trigger"
 )
 
 // Config configures a server.
@@ -43,8 +44,8 @@ type Config struct {
 	Replica     machines.Replica // this laptop among those with the same tournament; nil: it is the only one
 	Machines    machines.Others  // answers the other laptops; nil with Replica
 
-	Copies  *copypages.Config  // for the pages of the copies of the database; nil: there are none
-	Looking *copypages.Looking // this server shows a copy; nil: it is the server of the day
+	Copies  *copies.Config  // for the pages of the copies of the database; nil: there are none
+	Looking *copies.Looking // this server shows a copy; nil: it is the server of the day
 }
 
 // Server answers people and programs.
@@ -60,18 +61,18 @@ type Server struct {
 	replica     machines.Replica
 	machines    machines.Others
 	screens     *page.Publisher
-	changeover  *changeover.Changeover
+	changeover  *spare.Changes
 	limits      *limit.Limits
-	copies      *copypages.Pages
-	looking     *copypages.Looking
+	copies      *copies.Pages
+	looking     *copies.Looking
 	tables      *tablepages.Pages
 	cards       *cards.Cards
 	cups        *cuppages.Pages
 	events      *eventpages.Feed
-	triggers    *triggerpages.Pages
+	triggers    *trigger.Pages
+	questions   *questions.Pages
 	routes      http.Handler
 
-	questionFiles form.Recent[questionFile]
 	records       form.Recent[readRecord]
 	lists         form.Recent[readList]
 	readingRecord sync.Mutex // one at a time: a record of the largest size takes some memory
@@ -97,9 +98,7 @@ func New(c Config) *Server {
 		of.Replica = s.replica.Status
 	}
 	if c.Copies != nil {
-		s.copies = copypages.New(*c.Copies, s.words, s.show, func(w http.ResponseWriter, r *http.Request, next string) error {
-			return s.done(w, r, accepted{Next: next})
-		})
+		s.copies = &copies.Pages{Config: *c.Copies, Server: host{s}}
 		of.Copies, of.Looking = c.Copies.Keeper.Status, s.copies.Looking
 	}
 	s.screens = page.New(of)
@@ -108,11 +107,12 @@ func New(c Config) *Server {
 	}
 	s.guesses = guard.NewGuesses(c.Codes, s.screens.NoteGuesses)
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
-	s.changeover = &changeover.Changeover{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: asset.Policy, AskPassword: c.AskPassword}
+	s.changeover = &spare.Changes{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: asset.Policy, AskPassword: c.AskPassword}
 	s.tables = tablepages.New(tablepages.Config{Room: c.Room, Screens: s.screens, Limits: s.limits, Newcomers: &s.newcomers, Server: host{s}, Log: c.Log})
 	s.cups = cuppages.New(cuppages.Config{Cups: c.Room.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: host{s}})
 	s.events = eventpages.NewFeed(c.Desk, c.Log)
-	s.triggers = &triggerpages.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
+	s.triggers = &trigger.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
+	s.questions = &questions.Pages{Server: host{s}, Desk: c.Desk}
 	s.cards = cards.New()
 	s.routes = s.router(c.Gallery)
 	return s

@@ -10,11 +10,11 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/web/answer"
-	"scacchimagici/internal/web/apipages"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/positionpages"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/api"
 	"scacchimagici/views/public"
 )
 
@@ -42,7 +42,7 @@ var costly = []string{
 	public.CardPattern,
 	positionpages.PicturePath,
 	positionpages.CardPath,
-	apipages.PagePath,
+	api.PagePath,
 }
 
 // within limits how fast an address of a stranger may ask, and how many pages of strangers are made at the

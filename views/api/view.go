@@ -1,4 +1,5 @@
-// Package api shows people the description of the requests that programs can make.
+// Package api is the room of the description of the requests that programs can make: the file that programs read, and
+// the same as a page for people.
 package api
 
 import "scacchimagici/views/layout"

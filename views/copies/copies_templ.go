@@ -1178,7 +1178,7 @@ func PlacesPage(p layout.Page, v Places) templ.Component {
 }
 
 // LookingPage leads to the copy that is open to be looked at.
-func LookingPage(p layout.Page, v Looking) templ.Component {
+func LookingPage(p layout.Page, v LookingView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

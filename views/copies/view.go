@@ -1,7 +1,5 @@
-// Package copies is the organiser's page of the copies of the database: a second place for them, a look
-// at one, and restoring one.
-//
-// Its view structs come ready to be read: package internal/screen/copies fills them.
+// Package copies is the room of the organiser's pages of the copies of the database: a second place for them, a
+// look at one, and restoring one. Times are those of the laptop's clock, sizes are in megabytes.
 package copies
 
 import (
@@ -27,7 +25,7 @@ type View struct {
 	Download string // address
 	Second   Second
 	ListText string // which copies there are, or that there are none
-	Rows     []Row
+	Rows     []ListRow
 	Looking  *organiser.Link // to the page of the copy that is open; nil: none is
 }
 
@@ -39,8 +37,8 @@ type Second struct {
 	Drop         organiser.Confirmation
 }
 
-// Row is a copy in the list.
-type Row struct {
+// ListRow is a copy in the list.
+type ListRow struct {
 	ID      string
 	Reason  string
 	Detail  string         // when, how large, and where it lies
@@ -83,8 +81,8 @@ type Use struct {
 	Do   ui.Command
 }
 
-// Looking is the page of the copy that is open to be looked at.
-type Looking struct {
+// LookingView is the page of the copy that is open to be looked at.
+type LookingView struct {
 	Top
 	Text  string
 	Open  string // address of the copy's own pages; empty: none is open

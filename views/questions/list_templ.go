@@ -5,8 +5,10 @@ package questions
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 import (
 	"scacchimagici/views/layout"
@@ -506,7 +508,7 @@ func row(w ui.Words, r Row) templ.Component {
 			templ_7745c5c3_Var20 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var21 = []any{"o-row q-row", templ.KV("off", r.Off)}
+		templ_7745c5c3_Var21 := []any{"o-row q-row", templ.KV("off", r.Off)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var21...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -594,7 +596,7 @@ func row(w ui.Words, r Row) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, m := range r.Marks {
-			var templ_7745c5c3_Var28 = []any{"q-mark", m.Kind}
+			templ_7745c5c3_Var28 := []any{"q-mark", m.Kind}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var28...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

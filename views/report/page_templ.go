@@ -295,7 +295,7 @@ func whole(v View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = ranking(v.Document).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = rankingTable(v.Document).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -487,7 +487,7 @@ func house(h ui.House, width int) templ.Component {
 
 func n(i int) string { return strconv.Itoa(i) }
 
-func ranking(d paper.Document) templ.Component {
+func rankingTable(d paper.Document) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -1,4 +1,5 @@
-// Package report is the organiser's page of the report, with the ways to its other forms.
+// Package report is the room of the report of a tournament: the document in words, the organiser's page of it, and its
+// other forms.
 package report
 
 import (

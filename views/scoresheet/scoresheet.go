@@ -1,67 +1,165 @@
-// Package scoresheet holds the sheets for a match without electricity: the Referee's score sheet, the
-// questions, and a sheet for each Strategist.
-//
-// Everything is in the words of a language. Package screen/scoresheet fills it, package report/pdf
-// prints it.
 package scoresheet
 
 import (
+	"slices"
+	"strings"
 	"time"
 
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
 )
 
-// Set is what is printed for one match.
-type Set struct {
-	ui.Words
-	At         time.Time // as of when
+// lines is how many Duels fit on a sheet.
+const lines = 40
+
+// Match is the source of a set.
+type Match struct {
+	screen.Scene
 	Tournament string
-	Match      string  // "Partita 2A"
-	Where      string  // "Giro 2 · scacchiera A"
-	Sides      [2]Side // White first
-	Standing   []Piece // the people with their squares, as far as known
-	Kinds      []Kind  // in the order of the prices
-	Slots      int     // pieces of a side, the King among them
-	Minutes    int     // of the match, a box each
-	Calls      int     // Direct Moves of a side, a box each
-	Referee    []Line  // the rules that decide on the board
-	Strategist []Line  // those of purchase and deployment
-	Questions  []Question
-	Missing    string // why there are fewer questions than lines; empty: there are enough
+	Settings   magici.Settings // that the match would be opened with
+	Questions  []magici.Question
+	At         time.Time
 }
 
-// Side is a House with its colour.
-type Side struct {
-	House      ui.House
-	Colour     string
-	Strategist string   // empty: to be written
-	People     []string // people to choose from
-	Army       []Piece  // as bought; empty: to be written
-	Fixed      []Square // those of King and Queen
-	FirstRank  int      // 1 or 8
-	PawnRank   int      // 2 or 7
+// SetOf returns the sheets for a match of a tournament, given the states of its matches; ok is false
+// when it has no such match.
+func SetOf(w *locale.Words, t tournament.Tournament, matches []magici.Match, id string, questions []magici.Question, at time.Time) (set Set, ok bool) {
+	i := slices.IndexFunc(matches, func(m magici.Match) bool { return m.ID == id })
+	if i < 0 {
+		return Set{}, false
+	}
+	organiser := magici.Viewer{Role: role.Organiser}
+	s := screen.Scene{
+		Words: w, Match: new(magici.Redact(matches[i], organiser)), Viewer: organiser,
+		Houses: map[magici.HouseID]ui.House{}, People: screen.People(t.People, t.Names, matches),
+	}
+	for _, h := range t.Houses {
+		s.Houses[h.ID] = ui.House{Name: h.Name, Arms: h.Arms}
+	}
+	return Fill(Match{Scene: s, Tournament: t.Name, Settings: t.Settings.Settings, Questions: questions, At: at}), true
 }
 
-// Square is a square, with its piece if known.
-type Square struct{ Name, Kind string }
-
-// Piece is a piece with its person, and with its square once it stands on the board.
-type Piece struct{ Kind, Square, Person, Short string }
-
-// Kind is a kind of piece with its price and how many there can be.
-type Kind struct {
-	Name  string
-	Price int
-	Most  int
+// Fill returns the sheets of a match. They contain a purchase only when it is public.
+func Fill(m Match) Set {
+	settings := m.Settings
+	if m.Match.Stage != magici.Planned {
+		settings = m.Match.Settings
+	}
+	s := Set{
+		Words: m.Words, At: m.At, Tournament: m.Tournament,
+		Match: m.T("sheet.match", m.Match.ID), Where: m.T("sheet.where", m.Match.Round, m.Match.Board),
+		Slots: settings.MaxPieces + 1, Minutes: (settings.MatchTime.Int() + 59) / 60, Calls: settings.PerSide,
+		Referee: refereeLines(m, settings), Strategist: strategistLines(m, settings),
+	}
+	for _, k := range []chess.Kind{chess.Pawn, chess.Rook, chess.Knight, chess.Bishop, chess.Queen} {
+		most := 0
+		for slot := magici.King; slot < magici.Slots; slot++ {
+			if slot.Kind() == k {
+				most++
+			}
+		}
+		most = min(most, settings.MaxPieces)
+		s.Kinds = append(s.Kinds, Kind{Name: m.Kind(k), Price: int(settings.Value(k)), Most: most})
+	}
+	for _, side := range screen.Sides {
+		s.Sides[side] = sideOf(m, side)
+		s.Standing = append(s.Standing, standing(m, side)...)
+	}
+	for _, q := range m.Questions {
+		w := q.It
+		if m.Words.Lang() == "en" {
+			w = q.En
+		}
+		forms := make([]string, len(w.Accepted))
+		for i, f := range w.Accepted {
+			forms[i] = f.Text
+		}
+		s.Questions = append(s.Questions, Question{Number: q.Number, Text: w.Text, Answer: w.Answer, Accepted: strings.Join(forms, " · ")})
+	}
+	if n := len(s.Questions); n < lines {
+		s.Missing = m.T("sheet.questions.few", n)
+	}
+	return s
 }
 
-// Line is a rule: its subject, and its text.
-type Line struct{ Title, Text string }
+// sideOf returns a side with all people of its House to choose from.
+func sideOf(m Match, side chess.Side) Side {
+	team := m.Match.Teams[side]
+	s := Side{
+		House: m.House(side), Colour: m.T("side." + side.String()),
+		FirstRank: side.HomeRank() + 1, PawnRank: side.PawnRank() + 1,
+	}
+	if team.Strategist != "" {
+		s.Strategist = m.Person(team.Strategist).Name
+	}
+	for _, p := range m.Roster(side) {
+		if p.ID != team.Strategist {
+			s.People = append(s.People, p.Name)
+		}
+	}
+	for _, k := range []chess.Kind{chess.King, chess.Queen} {
+		s.Fixed = append(s.Fixed, Square{Name: magici.Deployable(side, k)[0].String(), Kind: m.Kind(k)})
+	}
+	if m.Match.Stage <= magici.Purchase { // sealed, or not bought yet (SM-1.6)
+		return s
+	}
+	at := map[magici.Slot]string{}
+	for _, p := range m.Match.Deployed() {
+		if p.Side == side {
+			at[p.Slot] = p.Square.String()
+		}
+	}
+	for slot := range team.Army.All() {
+		who := m.Person(team.People[slot])
+		s.Army = append(s.Army, Piece{Kind: m.Kind(slot.Kind()), Square: at[slot], Person: who.Name, Short: who.Short})
+	}
+	return s
+}
 
-// Question is a question with its answer and the accepted forms.
-type Question struct {
-	Number   int
-	Text     string
-	Answer   string
-	Accepted string
+// standing returns the people with their squares at the start of the match.
+func standing(m Match, side chess.Side) []Piece {
+	if m.Match.Stage <= magici.Purchase {
+		return nil
+	}
+	var all []Piece
+	for _, p := range m.Match.Deployed() {
+		if p.Side == side {
+			who := m.Person(m.Match.Teams[side].People[p.Slot])
+			all = append(all, Piece{Kind: m.Kind(p.Slot.Kind()), Square: p.Square.String(), Person: who.Name, Short: who.Short})
+		}
+	}
+	return all
+}
+
+// refereeLines are the rules that decide on the board, with the numbers of the match.
+func refereeLines(m Match, s magici.Settings) []Line {
+	line := func(key string, args ...any) Line {
+		return Line{Title: m.T("sheet.rule." + key), Text: m.T("sheet.rule."+key+".text", args...)}
+	}
+	return []Line{
+		line("turn", s.MoveTime.Int()),
+		line("attacker"),
+		line("defender"),
+		line("neither"),
+		line("direct", s.DirectMoveTime.Int(), s.PerSide, s.PerPiece, s.Factor),
+		line("end", (s.MatchTime.Int()+59)/60),
+	}
+}
+
+// strategistLines are the rules of purchase and deployment.
+func strategistLines(m Match, s magici.Settings) []Line {
+	line := func(key string, args ...any) Line {
+		return Line{Title: m.T("sheet.rule." + key), Text: m.T("sheet.rule."+key+".text", args...)}
+	}
+	return []Line{
+		line("budget", int(s.Budget), s.MaxPieces),
+		line("people"),
+		line("deploy"),
+		line("play", s.MoveTime.Int()),
+	}
 }

@@ -235,12 +235,12 @@ func PageFrame(v View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if v.Ask != nil {
-				templ_7745c5c3_Err = ask(v, *v.Ask).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = askForm(v, *v.Ask).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = here(v).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = copied(v).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -519,7 +519,7 @@ func figures(v View) templ.Component {
 }
 
 // ask asks for the address and the code of the first laptop.
-func ask(v View, a Ask) templ.Component {
+func askForm(v View, a Ask) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -754,7 +754,7 @@ func ask(v View, a Ask) templ.Component {
 }
 
 // here shows what this laptop already holds, as proof.
-func here(v View) templ.Component {
+func copied(v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

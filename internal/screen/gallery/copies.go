@@ -9,7 +9,6 @@ import (
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	copiesscreen "scacchimagici/internal/screen/copies"
 	view "scacchimagici/views/copies"
 	"scacchimagici/views/layout"
 )
@@ -20,63 +19,63 @@ const copiesPage = "desk-copies"
 // copiesState is an invented state of the copies, or of a page about one.
 type copiesState struct {
 	name string
-	show func(layout.Page, copiesscreen.Page) templ.Component
+	show func(layout.Page, view.Scene) templ.Component
 }
 
 // copiesStates are those that the gallery shows.
 var copiesStates = []copiesState{
-	{"none", func(p layout.Page, c copiesscreen.Page) templ.Component {
+	{"none", func(p layout.Page, c view.Scene) templ.Component {
 		c.Status.Copies = nil
 		return view.Page(p, c.View())
 	}},
-	{"first", func(p layout.Page, c copiesscreen.Page) templ.Component { return view.Page(p, c.View()) }},
-	{"second", func(p layout.Page, c copiesscreen.Page) templ.Component {
+	{"first", func(p layout.Page, c view.Scene) templ.Component { return view.Page(p, c.View()) }},
+	{"second", func(p layout.Page, c view.Scene) templ.Component {
 		c.Status.Second = copiesStick(c.Status)
 		return view.Page(p, c.View())
 	}},
-	{"gone", func(p layout.Page, c copiesscreen.Page) templ.Component {
+	{"gone", func(p layout.Page, c view.Scene) templ.Component {
 		c.Status.Second = copiesStick(c.Status)
 		c.Status.Second.Copies, c.Status.Second.Trouble = nil, fault.New(fault.Unavailable, "fault.copy.gone", c.Status.Second.Label)
 		return view.Page(p, c.View())
 	}},
-	{"full", func(p layout.Page, c copiesscreen.Page) templ.Component {
+	{"full", func(p layout.Page, c view.Scene) templ.Component {
 		c.Status.Trouble = fault.New(fault.Unavailable, "fault.copy.full", c.Status.Folder, 112, 470)
 		return view.Page(p, c.View())
 	}},
-	{"restored", func(p layout.Page, c copiesscreen.Page) templ.Component {
+	{"restored", func(p layout.Page, c view.Scene) templ.Component {
 		c.Done = c.Status.Copies[3].Name()
 		c.Looking = &c.Status.Copies[4]
 		return view.Page(p, c.View())
 	}},
-	{"ask", func(p layout.Page, c copiesscreen.Page) templ.Component {
-		return view.RestorePage(p, c.Restore(c.Status.Copies[3], copiesscreen.Beyond{Lost: []copiesscreen.LostStream{
+	{"ask", func(p layout.Page, c view.Scene) templ.Component {
+		return view.RestorePage(p, c.Restore(c.Status.Copies[3], view.Beyond{Lost: []view.LostStream{
 			{Stream: "match/t.2B", Count: 214}, {Stream: "match/t.2A", Count: 38}, {Stream: "tournament/t", Count: 3}, {Stream: "access", Count: 1},
 		}}))
 	}},
-	{"ask-spares", func(p layout.Page, c copiesscreen.Page) templ.Component {
-		return view.RestorePage(p, c.Restore(c.Status.Copies[0], copiesscreen.Beyond{Spares: []string{"Biblioteca", "Portatile della cucina grande"}}))
+	{"ask-spares", func(p layout.Page, c view.Scene) templ.Component {
+		return view.RestorePage(p, c.Restore(c.Status.Copies[0], view.Beyond{Spares: []string{"Biblioteca", "Portatile della cucina grande"}}))
 	}},
-	{"refused", func(p layout.Page, c copiesscreen.Page) templ.Component {
+	{"refused", func(p layout.Page, c view.Scene) templ.Component {
 		c.Trouble = fault.New(fault.Invalid, "fault.copy.first", c.Status.Folder)
 		return view.Page(p, c.View())
 	}},
-	{"ask-parted", func(p layout.Page, c copiesscreen.Page) templ.Component {
-		return view.RestorePage(p, c.Restore(c.Status.Copies[5], copiesscreen.Beyond{Parted: true}))
+	{"ask-parted", func(p layout.Page, c view.Scene) templ.Component {
+		return view.RestorePage(p, c.Restore(c.Status.Copies[5], view.Beyond{Parted: true}))
 	}},
-	{"places", func(p layout.Page, c copiesscreen.Page) templ.Component {
+	{"places", func(p layout.Page, c view.Scene) templ.Component {
 		return view.PlacesPage(p, c.Roots([]copies.Place{
 			{Folder: "/media/ada/CHIAVETTA", Label: "CHIAVETTA", Removable: true, Free: 29 << 30},
 			{Folder: "/media/ada/Foto del campo 2026 di tutta la compagnia", Label: "Foto del campo 2026 di tutta la compagnia", Removable: true, Free: 412 << 20},
 			{Folder: "/home/ada", Label: "ada", Free: 118 << 30, SameDisk: true},
 		}))
 	}},
-	{"folders", func(p layout.Page, c copiesscreen.Page) templ.Component {
+	{"folders", func(p layout.Page, c view.Scene) templ.Component {
 		return view.PlacesPage(p, c.Folders(copies.Listing{
 			Place: copies.Place{Folder: "/media/ada/CHIAVETTA/Scacchi", Label: "CHIAVETTA"}, Up: "/media/ada/CHIAVETTA", Folders: []string{"Cartellini", "Fogli stampati per la giornata di sabato"},
 		}))
 	}},
-	{"places-none", func(p layout.Page, c copiesscreen.Page) templ.Component { return view.PlacesPage(p, c.Roots(nil)) }},
-	{"folders-many", func(p layout.Page, c copiesscreen.Page) templ.Component {
+	{"places-none", func(p layout.Page, c view.Scene) templ.Component { return view.PlacesPage(p, c.Roots(nil)) }},
+	{"folders-many", func(p layout.Page, c view.Scene) templ.Component {
 		folders := []string{"Documentazione_fotografica_del_campo_estivo_2026_bozza", "Fogli stampati per la giornata di sabato, con le risposte"}
 		for i := range 40 {
 			folders = append(folders, fmt.Sprintf("Cartella %d", i+1))
@@ -86,11 +85,11 @@ var copiesStates = []copiesState{
 			Up:    "/media/ada/Foto del campo 2026 di tutta la compagnia/Portatile di Ada", Folders: folders,
 		}))
 	}},
-	{"looking", func(p layout.Page, c copiesscreen.Page) templ.Component {
+	{"looking", func(p layout.Page, c view.Scene) templ.Component {
 		c.Looking = &c.Status.Copies[3]
 		return view.LookingPage(p, c.Look("http://127.0.0.1:40113/desk?chiave=X"))
 	}},
-	{"a-copy", func(p layout.Page, c copiesscreen.Page) templ.Component {
+	{"a-copy", func(p layout.Page, c view.Scene) templ.Component {
 		p.Looking = &layout.Looking{Text: c.T("copies.looking.band", "29 agosto 16:21:40"), Back: "/", BackText: c.T("copies.looking.back")}
 		return view.Page(p, c.View())
 	}},
@@ -126,7 +125,7 @@ func copiesAt(words *locale.Words, state string, theme func(string) string) temp
 	page := layout.Page{Words: words, Audience: "organiser", Styles: []string{"css/questions.css", "css/setup.css", "css/copies.css"}, Theme: theme("")}
 	for _, st := range copiesStates {
 		if st.name == state {
-			return st.show(page, copiesscreen.Page{Words: words, Language: "/", Now: deskNow, Server: 100_000, Status: s})
+			return st.show(page, view.Scene{Words: words, Language: "/", Now: deskNow, Server: 100_000, Status: s})
 		}
 	}
 	return nil

@@ -4,9 +4,8 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/screen/phone"
 	"scacchimagici/views/layout"
-	phoneview "scacchimagici/views/phone"
+	"scacchimagici/views/phone"
 )
 
 // phonePage explains how to put the program on the home screen of a phone.
@@ -28,8 +27,8 @@ func phoneAt(words *locale.Words, name, theme string) templ.Component {
 	for _, k := range phones {
 		if k.name == name {
 			start := phone.StartAt(k.start)
-			v := phone.Page(phone.Scene{Words: words, Kind: k.kind, Start: start, Name: phone.Name(words, start, k.seat), Host: k.host, TLS: k.tls, Language: "/gallery"})
-			return phoneview.Page(layout.Page{Words: words, Title: words.T("phone.title"), Audience: "phone", Theme: theme}, v)
+			of := phone.Scene{Words: words, Kind: k.kind, Start: start, Name: phone.Name(words, start, k.seat), Host: k.host, TLS: k.tls, Language: "/gallery"}
+			return phone.Page(layout.Page{Words: words, Title: words.T("phone.title"), Audience: "phone", Theme: theme}, of)
 		}
 	}
 	return nil

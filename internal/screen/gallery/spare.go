@@ -9,7 +9,6 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
-	sparescreen "scacchimagici/internal/screen/spare"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/spare"
 )
@@ -27,63 +26,63 @@ const (
 type spareState struct {
 	name   string
 	day    string // of deskDays, whose matches are here; empty: none are
-	change func(*sparescreen.Spare, *state.Spare)
+	change func(*spare.Spare, *state.Spare)
 }
 
 var spareStates = []spareState{
-	{name: "asking", change: func(_ *sparescreen.Spare, s *state.Spare) {
+	{name: "asking", change: func(_ *spare.Spare, s *state.Spare) {
 		*s = state.Spare{Step: state.Asking}
 	}},
-	{name: "asking-found", change: func(_ *sparescreen.Spare, s *state.Spare) {
+	{name: "asking-found", change: func(_ *spare.Spare, s *state.Spare) {
 		*s = state.Spare{Step: state.Asking, Fault: fault.New(fault.Forbidden, "fault.replica.code"), Found: []state.Found{
 			{Name: "Portatile del salone", Address: "http://192.168.8.2:8080"}, {Name: "Prove", Address: "http://192.168.8.7:8080"},
 		}}
 	}},
-	{name: "joining", change: func(_ *sparescreen.Spare, s *state.Spare) { s.Step = state.Joining }},
-	{name: "copying", change: func(_ *sparescreen.Spare, s *state.Spare) {
+	{name: "joining", change: func(_ *spare.Spare, s *state.Spare) { s.Step = state.Joining }},
+	{name: "copying", change: func(_ *spare.Spare, s *state.Spare) {
 		s.Step, s.Copied = state.Copying, state.Progress{Entries: 2710, Total: 4218, Bytes: 12_400_000, TotalBytes: 19_300_000}
 	}},
-	{name: "cable", change: func(_ *sparescreen.Spare, s *state.Spare) {
+	{name: "cable", change: func(_ *spare.Spare, s *state.Spare) {
 		s.Step, s.Copied = state.Copying, state.Progress{Entries: 2710, Total: 4218, Bytes: 12_400_000, TotalBytes: 19_300_000}
 		s.Fault = fault.New(fault.Unavailable, "fault.replica.unreachable", "192.168.8.2:8080")
 	}},
-	{name: "early", change: func(_ *sparescreen.Spare, s *state.Spare) { s.Entries = 61 }},
+	{name: "early", change: func(_ *spare.Spare, s *state.Spare) { s.Entries = 61 }},
 	{name: "following", day: "evening"},
-	{name: "following-both", day: "duel", change: func(_ *sparescreen.Spare, s *state.Spare) { s.ConfirmBoth = true }},
-	{name: "following-alone", day: "duel", change: func(_ *sparescreen.Spare, s *state.Spare) {
+	{name: "following-both", day: "duel", change: func(_ *spare.Spare, s *state.Spare) { s.ConfirmBoth = true }},
+	{name: "following-alone", day: "duel", change: func(_ *spare.Spare, s *state.Spare) {
 		s.ConfirmBoth, s.Alone, s.Behind = true, true, 17
 	}},
 	{name: "six-boards", day: "six-boards"},
-	{name: "silent", day: "evening", change: func(v *sparescreen.Spare, s *state.Spare) {
+	{name: "silent", day: "evening", change: func(v *spare.Spare, s *state.Spare) {
 		s.Step, s.Heard = state.Silent, v.Now.Add(-12*time.Second)
 	}},
-	{name: "silent-behind", day: "evening", change: func(v *sparescreen.Spare, s *state.Spare) {
+	{name: "silent-behind", day: "evening", change: func(v *spare.Spare, s *state.Spare) {
 		s.Step, s.Heard, s.Behind = state.Silent, v.Now.Add(-31*time.Minute), 3
 	}},
-	{name: "version", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
+	{name: "version", day: "evening", change: func(_ *spare.Spare, s *state.Spare) {
 		s.Step, s.Fault = state.Stopped, fault.New(fault.Illegal, "fault.replica.version", "2026.8", "2026.9")
 	}},
-	{name: "other-file", change: func(_ *sparescreen.Spare, s *state.Spare) {
+	{name: "other-file", change: func(_ *spare.Spare, s *state.Spare) {
 		s.Step, s.Fault = state.Stopped, fault.New(fault.Exists, "fault.replica.other")
 	}},
-	{name: "clock", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
+	{name: "clock", day: "evening", change: func(_ *spare.Spare, s *state.Spare) {
 		s.Fault = fault.New(fault.Illegal, "fault.replica.clock", 61)
 	}},
-	{name: "disk-full", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
+	{name: "disk-full", day: "evening", change: func(_ *spare.Spare, s *state.Spare) {
 		s.Step, s.Behind, s.Fault = state.Stopped, 240, fault.New(fault.Unavailable, "fault.store.full")
 	}},
-	{name: "was-first", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
+	{name: "was-first", day: "evening", change: func(_ *spare.Spare, s *state.Spare) {
 		s.Before = &state.Before{File: "/home/organizzatore/.local/share/scacchimagici/scacchi.before-2.db", Left: "/home/organizzatore/.local/share/scacchimagici/scacchi.left-behind-2.jsonl", Count: 3}
 	}},
-	{name: "was-spare", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
+	{name: "was-spare", day: "evening", change: func(_ *spare.Spare, s *state.Spare) {
 		s.Before = &state.Before{File: "/home/organizzatore/.local/share/scacchimagici/scorta.before-2.db", Left: "left", Count: 1, Followed: true}
 	}},
-	{name: "keyless", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) { s.Step, s.Keyless = state.Silent, true }},
-	{name: "another-took-over", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
+	{name: "keyless", day: "evening", change: func(_ *spare.Spare, s *state.Spare) { s.Step, s.Keyless = state.Silent, true }},
+	{name: "another-took-over", day: "evening", change: func(_ *spare.Spare, s *state.Spare) {
 		s.Step, s.Fault = state.Stopped, fault.New(fault.Unavailable, "fault.replica.noprimary", "http://192.168.8.2:8080")
 	}},
-	{name: "taking-over", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) { s.Step = state.TakingOver }},
-	{name: "stranger", day: "evening", change: func(v *sparescreen.Spare, _ *state.Spare) { v.Stranger = true }},
+	{name: "taking-over", day: "evening", change: func(_ *spare.Spare, s *state.Spare) { s.Step = state.TakingOver }},
+	{name: "stranger", day: "evening", change: func(v *spare.Spare, _ *state.Spare) { v.Stranger = true }},
 }
 
 // spareAt shows the spare laptop's page at a moment; nil when there is no such moment.
@@ -96,7 +95,7 @@ func spareAt(words *locale.Words, moment string, theme func(string) string) temp
 			Step: state.Following, Primary: state.Found{Name: "Portatile del salone", Address: "http://192.168.8.2:8080"}, Reach: "http://192.168.8.3:8080",
 			Since: deskNow.Add(-157 * time.Minute), Heard: deskNow.Add(-300 * time.Millisecond), Entries: 4218,
 		}
-		v := sparescreen.Spare{Words: words, Language: "/", Now: deskNow, Server: 1}
+		v := spare.Spare{Words: words, Language: "/", Now: deskNow, Server: 1}
 		for _, d := range deskDays {
 			if d.name != k.day {
 				continue
@@ -105,7 +104,7 @@ func spareAt(words *locale.Words, moment string, theme func(string) string) temp
 			v.Title = day.Tournament.Name
 			for _, m := range day.Matches {
 				if m.Match.Round == d.over+1 {
-					v.Matches = append(v.Matches, sparescreen.Match{Scene: m.Scene, WallTime: m.WallTime})
+					v.Matches = append(v.Matches, spare.Match{Scene: m.Scene, WallTime: m.WallTime})
 				}
 			}
 		}
@@ -161,12 +160,12 @@ var leftBehind = []state.LeftLine{
 
 func deskSparesAt(words *locale.Words, moment string, theme func(string) string) templ.Component {
 	if moment == leftList {
-		v := sparescreen.Left{Words: words, Language: "/", Zone: time.UTC, File: "/home/organizzatore/.local/share/scacchimagici/scacchi.left-behind-2.jsonl", Lines: leftBehind}.View()
+		v := spare.Left{Words: words, Language: "/", Zone: time.UTC, File: "/home/organizzatore/.local/share/scacchimagici/scacchi.left-behind-2.jsonl", Lines: leftBehind}.View()
 		return spare.LeftList(layout.Page{Words: words, Audience: "organiser", Styles: []string{"css/spare.css"}, Theme: theme("")}, v)
 	}
 	for _, k := range deskSpares {
 		if k.name == moment {
-			v := sparescreen.Desk{Words: words, Language: "/", Now: deskNow, Server: 1, Status: k.status}.View()
+			v := spare.Desk{Words: words, Language: "/", Now: deskNow, Server: 1, Status: k.status}.View()
 			if v.Pairing != nil && v.Pairing.Page != "" {
 				v.Pairing.QR = galleryCode
 			}

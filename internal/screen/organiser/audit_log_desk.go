@@ -8,7 +8,6 @@ import (
 	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
-	triggerscreen "scacchimagici/internal/screen/trigger"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/trigger"
 )
@@ -70,7 +69,7 @@ func (a AuditLog) access(c auditlog.Change[access.State, access.Fact]) string {
 func (a AuditLog) trigger(c auditlog.Change[trigger.State, trigger.Fact]) string {
 	switch f := c.Fact.(type) {
 	case trigger.Made:
-		return a.T("auditlog.trigger.made", f.Name, triggerscreen.Does(a.Words, f.Action))
+		return a.T("auditlog.trigger.made", f.Name, screen.TriggerDoes(a.Words, f.Action))
 	case trigger.Revoked:
 		t, _ := c.Before.ByID(f.ID)
 		return a.T("auditlog.trigger.revoked", t.Name)

@@ -4,7 +4,6 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/questions"
 	"scacchimagici/views/organiser"
 )
 
@@ -23,7 +22,7 @@ func (d Day) missingLine(s screen.Scene) organiser.Check {
 		if missing := d.beforeMatch(s); missing.n > 0 {
 			return info("warning", d.missing(missing))
 		}
-		if c, few := questions.SupplyCheck(d.Words, s.Match.Round, d.Supplies[s.Match.Round]); few {
+		if c, few := screen.SupplyCheck(d.Words, s.Match.Round, d.Supplies[s.Match.Round]); few {
 			return c
 		}
 		return info("ok", d.T("organiser.wait.open"))

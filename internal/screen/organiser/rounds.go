@@ -8,7 +8,6 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/questions"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -186,7 +185,7 @@ func (d Day) prepare() (list []organiser.Check) {
 	}
 	for round, supply := range d.Supplies {
 		if round == now || round == now+1 {
-			if c, few := questions.SupplyCheck(d.Words, round, supply); few {
+			if c, few := screen.SupplyCheck(d.Words, round, supply); few {
 				list = append(list, c)
 			}
 		}

@@ -4,6 +4,7 @@ package answer
 import (
 	"encoding/json"
 	"net/http"
+	"strconv"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
@@ -40,6 +41,21 @@ func JSON(w http.ResponseWriter, status int, v any) error {
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	return Send(w, status, append(body, '\n'))
+}
+
+// File sends a file to be saved.
+func File(w http.ResponseWriter, name, kind string, body []byte) error {
+	h := w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	return Send(w, http.StatusOK, body)
+}
+
+// SeeOther leads to another page.
+func SeeOther(w http.ResponseWriter, r *http.Request, to string) error {
+	http.Redirect(w, r, to, http.StatusSeeOther)
+	return nil
 }
 
 // Send writes a body with no-store. An error means that the client is gone.

@@ -1,0 +1,87 @@
+package api
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"sync"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/docs"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/openapi"
+	"scacchimagici/internal/page"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/route"
+	"scacchimagici/views/layout"
+)
+
+// Addresses of the description and of its page.
+const (
+	FilePath = "/api/v1/openapi.yaml"
+	PagePath = "/api/"
+)
+
+// description is read at the first request for the page.
+var description = sync.OnceValues(func() (*openapi.Document, error) { return openapi.Read(docs.OpenAPI) })
+
+// Pages are the handlers of the room.
+type Pages struct {
+	Server page.Server
+	bodies bodies
+}
+
+// Routes lists both routes.
+func (p *Pages) Routes() []route.Route {
+	return []route.Route{route.Get(FilePath, route.Anyone, getFile), route.Get(PagePath, route.Anyone, p.getPage)}
+}
+
+// getFile answers the description.
+func getFile(w http.ResponseWriter, _ *http.Request) error {
+	w.Header().Set("Content-Type", "application/yaml; charset=utf-8")
+	return answer.Send(w, http.StatusOK, docs.OpenAPI)
+}
+
+// getPage is the page. Its content is built once for each language.
+func (p *Pages) getPage(w http.ResponseWriter, r *http.Request) error {
+	words := p.Server.Words(r)
+	body, err := p.bodies.in(words)
+	if err != nil {
+		return err
+	}
+	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: "api.title", Audience: "api"}, body, Page))
+}
+
+// bodies are the contents of the page, by language. The zero value is ready.
+type bodies struct {
+	mu    sync.Mutex
+	built map[string][]byte
+}
+
+// in returns the body in a language.
+func (b *bodies) in(words *locale.Words) (templ.Component, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.built == nil {
+		b.built = map[string][]byte{}
+	}
+	html, ok := b.built[words.Lang()]
+	if !ok {
+		d, err := description()
+		if err != nil {
+			return nil, err
+		}
+		v := build(d, words)
+		v.Base = layout.Base{Words: words, Language: screen.LanguageHref(locale.Language(words.Lang()), PagePath)}
+		if html, err = page.Markup(context.Background(), Body(v)); err != nil {
+			return nil, err
+		}
+		b.built[words.Lang()] = html
+	}
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := w.Write(html)
+		return err
+	}), nil
+}

@@ -1,0 +1,21 @@
+package spare
+
+import (
+	"scacchimagici/internal/page"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/web/route"
+)
+
+// Row is the organiser's page about the other laptops.
+var Row = page.Row{Kind: "spares", Path: screen.SparePath, Who: route.Organiser, Build: build, Lane: page.Desk}
+
+func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
+	d := Desk{Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SparePath), Now: p.Time, Server: p.Clock(), Status: p.Spares()}
+	v := d.View()
+	if v.Pairing != nil {
+		v.Pairing.QR = page.NewQR(v.Pairing.Page) // not QR: the code must not be kept
+	}
+	shell := page.Shell{Title: "spare.desk", Audience: "organiser", Styles: []string{"css/spare.css"}, Awake: true, Stays: d.Status.Role == state.Former}
+	return page.Framed(shell, v, DeskFrame, DeskPage), nil
+}
