@@ -8,7 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/side/game/registry"
+	rules "scacchimagici/internal/side/game/minimeta"
 	"scacchimagici/views/board"
 )
 
@@ -118,7 +118,7 @@ func TestBoard(t *testing.T) {
 }
 
 func TestBeside(t *testing.T) {
-	catalogue, err := locale.Load(registry.Words()...)
+	catalogue, err := locale.Load(rules.Words)
 	if err != nil {
 		t.Fatal(err)
 	}

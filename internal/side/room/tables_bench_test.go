@@ -70,7 +70,7 @@ func benchRoom(b *testing.B, store desk.Store) (*desk.Desk, *Room) {
 
 // begun returns two matches that have come to their first turn.
 func begun(b *testing.B, d *desk.Desk) []desk.Key {
-	t, err := d.Tournaments.Create(b.Context(), "bench", rehearsal.Tournament(), []string{"grifondoro", "serpeverde", "corvonero", "tassorosso"})
+	t, err := d.Tournaments.Create(b.Context(), "bench", rehearsal.Tournament())
 	if err != nil {
 		b.Fatal(err)
 	}
