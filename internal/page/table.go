@@ -16,7 +16,7 @@ const (
 	KindTable  = "table"  // place: the code of a side table; match: the viewer
 	KindTables = "tables" // the list of side tables; match: the viewer
 
-	KindCup    = "cup"    // the evening cup; match: the viewer
+	KindCup = "cup" // the evening cup; match: the viewer
 
 	KindDesk         = "desk" // the organiser's pages, from here on
 	KindDeskStanding = "desk-standing"
@@ -39,12 +39,10 @@ const KindSpareLaptop = "spare"
 // ownRows are the rows of the pages whose builders stand in this package.
 func ownRows() []Row {
 	return []Row{
-
 		{Kind: KindDesk, Build: (*Snapshot).deskPage, Lane: Desk, NoBand: true, Dialogs: (*Snapshot).deskDialogs},
 		{Kind: KindDeskStanding, Build: (*Snapshot).deskStandingPage, Lane: Desk, NoBand: true},
 		{Kind: KindDeskPlan, Build: (*Snapshot).planPage, Place: boardsAsked, Match: matchPicked, Lane: Desk},
 		{Kind: KindDeskRules, Build: (*Snapshot).rulesPage, Place: isSaved, Lane: Desk},
-
 
 		{Kind: KindTable, Build: (*Snapshot).tablePage, Watch: Anybody, Place: isTable, Viewer: viewerOfTable, Lane: Background, Public: true},
 		{Kind: KindTables, Build: (*Snapshot).tablesPage, Watch: Anybody, Viewer: viewerOfTables, Lane: Background, Public: true},
