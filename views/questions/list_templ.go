@@ -5,10 +5,8 @@ package questions
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-)
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
 import (
 	"scacchimagici/views/layout"
@@ -508,7 +506,7 @@ func row(w ui.Words, r Row) templ.Component {
 			templ_7745c5c3_Var20 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Var21 := []any{"o-row q-row", templ.KV("off", r.Off)}
+		var templ_7745c5c3_Var21 = []any{"o-row q-row", templ.KV("off", r.Off)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var21...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -596,7 +594,7 @@ func row(w ui.Words, r Row) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, m := range r.Marks {
-			templ_7745c5c3_Var28 := []any{"q-mark", m.Kind}
+			var templ_7745c5c3_Var28 = []any{"q-mark", m.Kind}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var28...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
