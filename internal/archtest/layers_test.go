@@ -50,7 +50,7 @@ var layers = []layer{
 	{"side-players", "internal/side/game/bot internal/side/game/blunder", "foundations rules side", neverLive, false},
 	{"side-registry", "internal/side/game/registry", "foundations rules side side-screens side-players", neverLive, false},
 	{"side-live", "internal/side/room", "foundations rules live side side-players", neverLive, false},
-	{"side-words", "internal/rulescmd internal/screen/cup internal/screen/learn internal/screen/lobby internal/screen/sharing internal/screen/table internal/screen/typed", "foundations rules parts rooms words side side-screens side-players side-registry", neverRules, true},
+	{"side-words", "internal/rulescmd internal/screen/cup internal/screen/learn internal/screen/lobby internal/screen/sharing internal/screen/table internal/screen/typed views/wall", "foundations rules parts rooms words side side-screens side-players side-registry", neverRules, true},
 	{"side-web", `internal/web/cuppages internal/web/lessonpages internal/web/positionpages internal/web/puzzlepages
 		internal/web/tablepages internal/web/whypages views/side`, "foundations rules live parts rooms words door web side side-screens side-players side-registry side-live side-words", neverWeb, false},
 
