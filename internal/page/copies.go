@@ -3,7 +3,6 @@ package page
 import (
 	"net/url"
 
-	"scacchimagici/internal/copies"
 	"scacchimagici/internal/screen"
 	copiesscreen "scacchimagici/internal/screen/copies"
 	view "scacchimagici/views/copies"
@@ -17,19 +16,10 @@ func (p *Snapshot) copiesPage(t Topic) (Content, error) {
 	query, _ := url.ParseQuery(t.Query) // unreadable parts are left out
 	v := copiesscreen.Page{
 		Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.CopiesPath), Server: p.Clock(), Now: p.Time,
-		Status: p.copiesNow(), Done: query.Get("fatto"),
+		Status: p.Copies(), Done: query.Get("fatto"),
 	}
 	if p.looking != nil {
 		v.Looking = p.looking()
 	}
 	return Framed(Shell{Title: "copies.title", Audience: "organiser", Styles: CopiesStyles, Awake: true}, v.View(), view.Frame, view.Page), nil
-}
-
-// copiesNow returns the state of the copies of the database.
-func (p *Snapshot) copiesNow() copies.Status {
-	p.note(theCopies, "")
-	if p.copies == nil {
-		return copies.Status{}
-	}
-	return p.copies()
 }

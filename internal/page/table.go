@@ -19,20 +19,10 @@ const (
 	KindButton = "button" // place: the id of a trigger
 	KindCup    = "cup"    // the evening cup; match: the viewer
 
-	KindDesk         = "desk" // the organiser's pages, from here on
-	KindDeskStanding = "desk-standing"
-	KindDeskPlan     = "desk-plan"  // match: the one that is moved; place: boards of a preview of the schedule
-	KindDeskRules    = "desk-rules" // place: not empty when the settings have just been saved
+	KindDeskStanding = "desk-standing" // the organiser's pages, from here on
 	KindDeskTables   = "desk-tables"
 	KindDeskCup      = "desk-cup"
 	KindReport       = "report"
-	KindTournaments  = "tournaments" // match, here and below: the query of the page
-	KindHouses       = "houses"
-	KindPeople       = "people"
-	KindPerson       = "person" // place: the id of a person
-	KindStrategists  = "strategists"
-	KindDevices      = "devices"
-	KindScreens      = "screens"
 	KindSpares       = "spares" // the other laptops
 	KindCopies       = "copies"
 	KindTriggers     = "triggers"
@@ -44,11 +34,7 @@ const KindSpareLaptop = "spare"
 // ownRows are the rows of the pages whose builders stand in this package.
 func ownRows() []Row {
 	return []Row{
-
-		{Kind: KindDesk, Build: (*Snapshot).deskPage, Lane: Desk, NoBand: true, Dialogs: (*Snapshot).deskDialogs},
 		{Kind: KindDeskStanding, Build: (*Snapshot).deskStandingPage, Lane: Desk, NoBand: true},
-		{Kind: KindDeskPlan, Build: (*Snapshot).planPage, Place: boardsAsked, Match: matchPicked, Lane: Desk},
-		{Kind: KindDeskRules, Build: (*Snapshot).rulesPage, Place: isSaved, Lane: Desk},
 		{Kind: KindReport, Build: (*Snapshot).reportPage, Lane: Desk},
 
 		{Kind: KindButton, Build: (*Snapshot).buttonPage, Watch: Anybody, Place: isTrigger, Lane: Crowd, NoBand: true},
@@ -58,16 +44,9 @@ func ownRows() []Row {
 		{Kind: KindCup, Build: (*Snapshot).cupPage, Watch: Anybody, Viewer: viewerOfCup, Lane: Background, Public: true},
 		{Kind: KindDeskCup, Build: (*Snapshot).deskCupPage, Lane: Background, NoBand: true},
 		{Kind: KindDeskTables, Build: (*Snapshot).deskTablesPage, Lane: Background, NoBand: true},
-		{Kind: KindTournaments, Build: (*Snapshot).tournamentsPage, Query: Query("archivio", "pagina"), Lane: Background},
-		{Kind: KindHouses, Build: (*Snapshot).housesPage, Query: Query(), Lane: Background},
-		{Kind: KindPeople, Build: (*Snapshot).peoplePage, Query: Query("cerca"), Lane: Background},
-		{Kind: KindPerson, Build: (*Snapshot).personPage, Place: IsPerson, Query: Query("cerca"), Lane: Background},
-		{Kind: KindStrategists, Build: (*Snapshot).strategistsPage, Query: Query("cerca"), Lane: Background},
 		{Kind: KindSpares, Build: (*Snapshot).sparesPage, Lane: Desk},
-		{Kind: KindScreens, Build: (*Snapshot).screensPage, Query: Query(), Lane: Background},
 		{Kind: KindTriggers, Build: (*Snapshot).triggersPage, Lane: Background},
 		{Kind: KindCopies, Build: (*Snapshot).copiesPage, Query: Query(), Lane: Background},
-		{Kind: KindDevices, Build: (*Snapshot).devicesPage, Query: Query(), Lane: Background},
 	}
 }
 
@@ -80,30 +59,6 @@ func IsBoard(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
 func IsMatch(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
 	_, ok := p.Match(t.Match)
 	return t.Match, ok || t.Match == ""
-}
-
-// matchPicked takes the match that is being moved; a match that is gone counts as none.
-func matchPicked(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
-	if _, ok := p.Match(t.Match); !ok {
-		return "", true
-	}
-	return t.Match, true
-}
-
-// boardsAsked takes a number of boards; any other text counts as none.
-func boardsAsked(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
-	n, err := strconv.Atoi(t.Place)
-	if err != nil || n < 1 || n > len(tournament.Boards()) {
-		return "", true
-	}
-	return strconv.Itoa(n), true
-}
-
-func isSaved(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
-	if t.Place == "" {
-		return "", true
-	}
-	return "1", true
 }
 
 // IsPerson takes a person of the tournament.

@@ -96,7 +96,7 @@ func TestStreamParameters(t *testing.T) {
 		"standing?made=up":                         404,
 		"public?place=A&place=B":                   404,
 		"public?place=a":                           404,
-		"tables?viewer=madeup":                      200,
+		"tables?viewer=madeup":                     200,
 		"referee-dialogs?place=A":                  404,
 		"person?place=nobody":                      404,
 	} {

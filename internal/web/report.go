@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"strconv"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/page"
@@ -51,9 +50,5 @@ func (s *Server) download(ending, kind string, write func(document.Document) ([]
 
 // attach sends a file to be saved.
 func attach(w http.ResponseWriter, name, kind string, body []byte) error {
-	h := w.Header()
-	h.Set("Content-Type", kind)
-	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	h.Set("Content-Length", strconv.Itoa(len(body)))
-	return answer.Send(w, http.StatusOK, body)
+	return answer.Attach(w, name, kind, body)
 }

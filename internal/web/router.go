@@ -22,10 +22,15 @@ import (
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/whypages"
 	"scacchimagici/static"
+	"scacchimagici/views/correction"
+	"scacchimagici/views/day"
 	"scacchimagici/views/guided"
 	"scacchimagici/views/overlay"
+	"scacchimagici/views/plan"
+	"scacchimagici/views/print"
 	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
+	"scacchimagici/views/setup"
 	"scacchimagici/views/strategist"
 )
 
@@ -33,7 +38,9 @@ import (
 func (s *Server) allRoutes() []route.Route {
 	return slices.Concat(
 		s.commandRoutes(), s.apiRoutes(), s.rowRoutes(),
-		s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.questionRoutes(), s.reportRoutes(), s.copyRoutes(), s.triggers.Routes(),
+		(&setup.Pages{Server: host{s}, Desk: s.desk, Screens: s.screens}).Routes(), plan.Pages{Server: host{s}, Desk: s.desk}.Routes(),
+		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
+		s.organiserRoutes(), s.questionRoutes(), s.reportRoutes(), s.copyRoutes(), s.triggers.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
 		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),
 		overlay.Pages{Screens: s.screens, Catalogue: s.catalogue}.Routes(),
@@ -59,13 +66,8 @@ func (s *Server) allRoutes() []route.Route {
 			route.Get("/lingua/{lang}", route.Anyone, s.getLanguage),
 			route.Get("/schermo", route.Anyone, s.getScreen),
 			route.Post("/schermo", route.Anyone, s.postScreen),
-			route.Get("/desk", route.Organiser, s.showing(page.KindDesk)),
 			route.Get(screen.RankingPath, route.Organiser, s.showing(page.KindDeskStanding)),
-			route.Get("/desk/nuova", route.Organiser, s.getQuick),
-			route.Post("/desk/nuova", route.Organiser, s.postQuick),
-			route.Get("/desk/cartellini", route.Organiser, s.getCards),
 			route.Get("/desk/tavoli", route.Organiser, s.showing(page.KindDeskTables)),
-			route.Post("/desk/password", route.Organiser, s.postNewPassword),
 			route.Get("/tavoli/{code}/record", route.Anyone, s.tableRecord("gioco")),
 			route.Get("/eventi/{kind}", route.Anyone, s.getEvents),
 		})

@@ -3,7 +3,6 @@ package web
 import (
 	"log/slog"
 	"net/http"
-	"sync"
 
 	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/desk"
@@ -72,9 +71,6 @@ type Server struct {
 	routes      http.Handler
 
 	questionFiles form.Recent[questionFile]
-	records       form.Recent[readRecord]
-	lists         form.Recent[readList]
-	readingRecord sync.Mutex // one at a time: a record of the largest size takes some memory
 	hashing       limit.Turns
 	newcomers     visitor.Newcomers
 }

@@ -4,6 +4,7 @@ package answer
 import (
 	"encoding/json"
 	"net/http"
+	"strconv"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
@@ -50,4 +51,19 @@ func Send(w http.ResponseWriter, status int, body []byte) error {
 		return live.Gone{Err: err}
 	}
 	return nil
+}
+
+// SeeOther leads to another page.
+func SeeOther(w http.ResponseWriter, r *http.Request, to string) error {
+	http.Redirect(w, r, to, http.StatusSeeOther)
+	return nil
+}
+
+// Attach sends a file to be saved.
+func Attach(w http.ResponseWriter, name, kind string, body []byte) error {
+	h := w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	return Send(w, http.StatusOK, body)
 }
