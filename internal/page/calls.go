@@ -32,6 +32,9 @@ func (p *Snapshot) Requests(number int) (identify bool, reload string) {
 	return p.requests.state(number)
 }
 
+// IdentifyTime is how long a screen shows its number: enough time to walk up to it.
+const IdentifyTime = 10 * time.Second
+
 // Identify makes a screen show its number in large digits for a while.
 func (s *Publisher) Identify(number int, d time.Duration) {
 	c := &s.requests

@@ -84,7 +84,7 @@ func benchmarked(tournament string) []page.Topic {
 		{Kind: public.Kind, Place: "A"},
 		{Kind: public.Kind, Place: "B"},
 		{Kind: projector.Kind, Place: "1"},
-		{Kind: page.KindDesk},
+		{Kind: "desk"},
 		{Kind: public.RankingKind},
 		{Kind: public.CalendarKind},
 		{Kind: page.KindTables},

@@ -105,8 +105,8 @@ func (p *Snapshot) cupOnWall() bool {
 	return false
 }
 
-// cupName is the name of the present cup; empty when there is none, or when it was over long ago.
-func (p *Snapshot) cupName() string {
+// CupName returns the name of the present cup; empty when there is none, or when it was over long ago.
+func (p *Snapshot) CupName() string {
 	if !p.cupOnWall() {
 		return ""
 	}

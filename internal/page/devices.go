@@ -6,31 +6,46 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	organiserscreen "scacchimagici/internal/screen/organiser"
-	"scacchimagici/views/organiser"
 )
 
-// screensPage is the page of the projectors and TVs.
-func (p *Snapshot) screensPage(t Topic) (Content, error) {
-	s := organiserscreen.Screens{Setup: p.Setup(t, screen.ScreensPath), Now: p.Time, Boards: p.Boards(), Screens: p.Displays(), Hosts: p.Hosts()}
-	page := setupPage("organiser.screens", s.View(), organiser.ScreensFrame, organiser.ScreensPage)
-	page.Shell.Styles = ScreensStyles
-	return page, nil
+// DevicesAt returns the devices that sit at a seat, with whether they listen.
+func (p *Snapshot) DevicesAt(seat access.Seat) []screen.Device {
+	var all []screen.Device
+	for _, device := range p.Access().At(seat) {
+		all = append(all, p.Listening(device))
+	}
+	return all
+}
+
+// Listening returns a device with whether it listens.
+func (p *Snapshot) Listening(device access.Device) screen.Device {
+	online, since := p.Online(device)
+	return screen.Device{Device: device, Online: online, Since: since}
 }
 
 // Displays returns the screens with their present scenes, and whether they listen.
-func (p *Snapshot) Displays() []organiserscreen.Screen {
-	var all []organiserscreen.Screen
+func (p *Snapshot) Displays() []screen.Display {
+	var all []screen.Display
 	for _, display := range p.Access().Screens {
-		row := organiserscreen.Screen{Display: display, Showing: p.Showing(display)}
+		row := screen.Display{Display: display, Showing: p.Showing(display)}
 		if device, ok := p.Access().Device(display.Device); ok {
 			row.Online, row.Since = p.Online(device)
 		}
 		all = append(all, row)
 	}
 	return all
+}
+
+// HouseOfSeat returns the name of the House of a Strategist's seat, also of a tournament that is not shown; its id when
+// the tournament is gone.
+func (p *Snapshot) HouseOfSeat(seat access.Seat) string {
+	id, house := seat.House()
+	t, err := p.Desk.Tournaments.Get(p.Context, id)
+	if err != nil {
+		return house
+	}
+	return t.HouseName(magici.HouseID(house))
 }
 
 // AbandonedScreen returns the number of a screen without a device: the oldest of those that the organiser has neither
@@ -58,28 +73,4 @@ func (s *Publisher) AbandonedScreen() (number int, ok bool) {
 		}
 		return a.joined.Compare(b.joined)
 	}).display.Number, true
-}
-
-// devicesPage is the list of all devices with a seat.
-func (p *Snapshot) devicesPage(t Topic) (Content, error) {
-	d := organiserscreen.Devices{Setup: p.Setup(t, screen.DevicesPath), Now: p.Time, Index: p.Index(), Houses: map[access.Seat]string{}}
-	for _, device := range p.Access().Devices {
-		if _, shows := p.Access().ScreenOn(device.ID); shows && len(device.Seats) == 1 {
-			continue // the screens have a list of their own
-		}
-		row := organiserscreen.Device{Device: device}
-		row.Online, row.Since = p.Online(device)
-		d.Devices = append(d.Devices, row)
-		for _, seat := range device.Seats {
-			if seat.Role != role.Strategist {
-				continue
-			}
-			id, house := seat.House()
-			d.Houses[seat] = house // its id, when the tournament is gone
-			if t, err := p.Desk.Tournaments.Get(p.Context, id); err == nil {
-				d.Houses[seat] = t.HouseName(magici.HouseID(house))
-			}
-		}
-	}
-	return setupPage("setup.devices", d.View(), organiser.DevicesFrame, organiser.DevicesPage), nil
 }

@@ -102,8 +102,8 @@ func TestAlters(t *testing.T) {
 		{"not by the devices", page.Topic{Kind: page.KindTables}, devices, false},
 		{"the organiser's page by every table", page.Topic{Kind: page.KindDeskTables}, atTable, true},
 		{"not by a match", page.Topic{Kind: page.KindDeskTables}, move, false},
-		{"the day by their number", page.Topic{Kind: page.KindDesk}, allTables, true},
-		{"not by a move at one", page.Topic{Kind: page.KindDesk}, atTable, false},
+		{"the day by their number", page.Topic{Kind: "desk"}, allTables, true},
+		{"not by a move at one", page.Topic{Kind: "desk"}, atTable, false},
 		{"a screen that shows tables by every one", page.Topic{Kind: projector.Kind, Place: "2"}, atTable, true},
 		{"not by a match", page.Topic{Kind: projector.Kind, Place: "2"}, move, false},
 		{"but by being given something else", page.Topic{Kind: projector.Kind, Place: "2"}, devices, true},
@@ -143,12 +143,12 @@ func TestAlters(t *testing.T) {
 		{"not by a move", page.Topic{Kind: "desk-dialogs"}, move, false},
 		{"a correction by its match", page.Topic{Kind: referee.CorrectionKind, Match: "1B"}, move, true},
 		{"not by another", page.Topic{Kind: referee.CorrectionKind, Match: "1A"}, move, false},
-		{"the desk by an alarm", page.Topic{Kind: page.KindDesk}, part(page.Alarms), true},
-		{"each of its pages", page.Topic{Kind: page.KindHouses}, part(page.Alarms), true},
+		{"the desk by an alarm", page.Topic{Kind: "desk"}, part(page.Alarms), true},
+		{"each of its pages", page.Topic{Kind: "houses"}, part(page.Alarms), true},
 		{"not the public", page.Topic{Kind: public.Kind, Place: "A"}, part(page.Alarms), false},
-		{"the list of tournaments by any match", page.Topic{Kind: page.KindTournaments}, happens(desk.Change{Tournament: "2025", Match: "1A"}), true},
+		{"the list of tournaments by any match", page.Topic{Kind: "tournaments"}, happens(desk.Change{Tournament: "2025", Match: "1A"}), true},
 		{"the page of the spares by how far they are behind", page.Topic{Kind: "spares"}, part(page.SpareLag), true},
-		{"not the day", page.Topic{Kind: page.KindDesk}, part(page.SpareLag), false},
+		{"not the day", page.Topic{Kind: "desk"}, part(page.SpareLag), false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.t.Lang = locale.Italian
@@ -176,7 +176,7 @@ func TestAltersNothingSecret(t *testing.T) {
 	watch := map[string]page.Topic{
 		"white": {Kind: strategist.Kind, Place: "serata/grifondoro"}, "black": {Kind: strategist.Kind, Place: "serata/serpeverde"},
 		"referee": {Kind: referee.Kind, Place: "A"}, "helper": {Kind: strategist.HelperKind, Place: "serata/grifondoro"}, "correction": {Kind: referee.CorrectionKind, Match: "1A"},
-		"desk": {Kind: page.KindDesk}, "people": {Kind: page.KindPeople}, "screen": {Kind: projector.Kind, Place: "1"}, "public": {Kind: public.Kind, Place: "A"},
+		"desk": {Kind: "desk"}, "people": {Kind: "people"}, "screen": {Kind: projector.Kind, Place: "1"}, "public": {Kind: public.Kind, Place: "A"},
 	}
 	const all = "black correction desk helper people public referee screen white"
 	snapshot := func() *page.Snapshot {
@@ -248,7 +248,7 @@ func TestNoScreenLies(t *testing.T) {
 		{Kind: referee.CorrectionKind, Match: plan.ID},
 		{Kind: "correction-dialogs", Match: plan.ID},
 		{Kind: "desk-dialogs"},
-		{Kind: page.KindDesk},
+		{Kind: "desk"},
 		{Kind: strategist.Kind, Place: "serata/grifondoro"},
 		{Kind: strategist.Kind, Place: "serata/corvonero"},
 		{Kind: strategist.HelperKind, Place: "serata/serpeverde"},
@@ -262,11 +262,11 @@ func TestNoScreenLies(t *testing.T) {
 		{Kind: overlay.Kind, Place: "A"},
 		{Kind: overlay.RankingKind},
 		{Kind: page.KindDeskStanding},
-		{Kind: page.KindDeskPlan},
-		{Kind: page.KindDeskRules},
-		{Kind: page.KindHouses},
-		{Kind: page.KindStrategists},
-		{Kind: page.KindScreens},
+		{Kind: "desk-plan"},
+		{Kind: "desk-rules"},
+		{Kind: "houses"},
+		{Kind: "strategists"},
+		{Kind: "screens"},
 		{Kind: "triggers"},
 		{Kind: overlay.DeskKind},
 	}
@@ -323,7 +323,7 @@ func TestAlarmsComeToOpenPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for kind, want := range map[string]bool{page.KindDesk: true, page.KindHouses: true, page.KindDeskTables: true, page.KindDeskStanding: true, public.Kind: false, public.RankingKind: false} {
+	for kind, want := range map[string]bool{"desk": true, "houses": true, page.KindDeskTables: true, page.KindDeskStanding: true, public.Kind: false, public.RankingKind: false} {
 		topic := page.Topic{Kind: kind, Lang: locale.English}
 		if !want {
 			topic.Place = "A"
@@ -344,7 +344,7 @@ func TestGuessesAtTheDesk(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
 	showOnScreen(t, d, "board:A")
-	topic, other := page.Topic{Kind: page.KindDesk, Lang: locale.Italian}, page.Topic{Kind: public.Kind, Place: "A", Lang: locale.Italian}
+	topic, other := page.Topic{Kind: "desk", Lang: locale.Italian}, page.Topic{Kind: public.Kind, Place: "A", Lang: locale.Italian}
 	snapshot := func() *page.Snapshot {
 		p, err := s.NewSnapshot(t.Context())
 		if err != nil {

@@ -171,9 +171,9 @@ func TestOrderOfScreens(t *testing.T) {
 		{Kind: referee.Kind, Place: "A"},
 		{Kind: strategist.Kind, Place: "serata/grifondoro"},
 		{Kind: projector.Kind, Place: "1"},
-		{Kind: page.KindDesk},
+		{Kind: "desk"},
 		{Kind: public.Kind, Place: "A"},
-		{Kind: page.KindHouses},
+		{Kind: "houses"},
 		{Kind: page.KindTables},
 	}
 	watch(t, s, topics...)
@@ -243,7 +243,7 @@ func TestServedPageHoldsDialogs(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, topic := range []page.Topic{
-		{Kind: referee.Kind, Place: "A"}, {Kind: referee.CorrectionKind, Match: p.MatchAt(0).Key.Match}, {Kind: page.KindDesk},
+		{Kind: referee.Kind, Place: "A"}, {Kind: referee.CorrectionKind, Match: p.MatchAt(0).Key.Match}, {Kind: "desk"},
 	} {
 		topic.Lang = locale.Italian
 		content, err := p.Page(topic)
@@ -276,7 +276,7 @@ func changedAll(t *testing.T, s *page.Publisher) *page.Snapshot {
 func TestDialogsShowNewAddresses(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
-	watch(t, s, page.Topic{Kind: page.KindDesk})
+	watch(t, s, page.Topic{Kind: "desk"})
 	s.News()
 	s.SetAddresses(func() []string { return []string{"http://172.16.0.1:8080"} })
 	for _, want := range []bool{true, false} { // the second time they are known
@@ -284,7 +284,7 @@ func TestDialogsShowNewAddresses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Publish(page.Topic{Kind: page.KindDesk, Lang: locale.Italian})
+		p.Publish(page.Topic{Kind: "desk", Lang: locale.Italian})
 		if news := s.News(); news != want {
 			t.Fatalf("news %t, want %t", news, want)
 		}

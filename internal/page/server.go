@@ -3,19 +3,32 @@ package page
 import (
 	"net/http"
 
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/visitor"
 )
 
 // Server is what the handlers of a page need of the server that they belong to.
 type Server interface {
-	Snapshot(r *http.Request) (*Snapshot, error)
 	Words(r *http.Request) *locale.Words // of the language that the device has chosen
 	Visitor(r *http.Request) visitor.Visitor
 	RunsTheDay(r *http.Request) bool      // that visitor has no limits
 	OrganiserName(r *http.Request) string // for the log
 	Source(r *http.Request) guard.Source  // origin of a guess
+
+	// Snapshot returns everything that is live at this moment.
+	Snapshot(r *http.Request) (*Snapshot, error)
+	// ChangeTournament gives an order of the organiser to a tournament. sent is what the device sent, when the order
+	// follows from it; zero: the order itself.
+	ChangeTournament(r *http.Request, id, command string, sent codec.Named, order tournament.Order) (stream.Receipt, error)
+	// ChangeAccess gives an order of the organiser about codes, devices and screens.
+	ChangeAccess(r *http.Request, command string, order access.Order) (stream.Receipt, error)
+	// IssueCodes gives a code to every seat of the tournament without one.
+	IssueCodes(r *http.Request) error
 
 	// Show writes a page that does not change by itself.
 	Show(w http.ResponseWriter, r *http.Request, status int, content Content) error
@@ -25,4 +38,6 @@ type Server interface {
 	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*Snapshot, locale.Language) (Content, error)) error
 	// Done answers an order: the script of our pages stays when next is empty, a plain form goes to next.
 	Done(w http.ResponseWriter, r *http.Request, next string) error
+	// Accepted is Done for an order whose receipt programs read.
+	Accepted(w http.ResponseWriter, r *http.Request, receipt stream.Receipt, next string) error
 }

@@ -134,15 +134,6 @@ func (p *Snapshot) TableList() list.List {
 	return p.tables
 }
 
-// Copies returns the state of the copies of the database; empty when there are none.
-func (p *Snapshot) Copies() copies.Status {
-	p.note(theCopies, "")
-	if p.copies == nil {
-		return copies.Status{}
-	}
-	return p.copies()
-}
-
 // Looking returns the copy that is open for a look; nil when none is.
 func (p *Snapshot) Looking() *copies.Copy {
 	p.note(theCopies, "")

@@ -7,15 +7,31 @@ import (
 	"scacchimagici/internal/archive"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
-	"scacchimagici/internal/screen/organiser"
 	"scacchimagici/views/ui"
 )
+
+// Summary is what the list of tournaments shows of one besides its line in the index.
+type Summary struct {
+	Houses  []ui.House
+	People  int
+	Matches int      // that count
+	Over    int      // of these
+	Results bool     // a match has been played
+	Winners []string // of the first place, once all is over; several share it
+	Playing string   // a running match; empty: none
+}
+
+// Summary returns the summary of a tournament.
+func (p *Snapshot) Summary(id string) (Summary, error) {
+	p.note(anyMatch, "")
+	return p.summaries.get(p.Context, p.Desk.Tournaments, id)
+}
 
 // summaries keeps the summaries of the list of tournaments, so that unchanged ones are read once.
 // Changed ones are dropped.
 type summaries struct {
 	mu    sync.Mutex
-	known map[string]organiser.Summary
+	known map[string]Summary
 	at    uint64 // counts the drops: a summary that was read meanwhile is not kept
 }
 
@@ -30,7 +46,7 @@ func (ss *summaries) drop(id string) {
 }
 
 // get returns the summary of a tournament. Its matches are read without being loaded as live ones.
-func (ss *summaries) get(ctx context.Context, log archive.Reader, id string) (organiser.Summary, error) {
+func (ss *summaries) get(ctx context.Context, log archive.Reader, id string) (Summary, error) {
 	ss.mu.Lock()
 	one, ok := ss.known[id]
 	at := ss.at
@@ -47,7 +63,7 @@ func (ss *summaries) get(ctx context.Context, log archive.Reader, id string) (or
 	defer ss.mu.Unlock()
 	if ss.at == at {
 		if ss.known == nil {
-			ss.known = map[string]organiser.Summary{}
+			ss.known = map[string]Summary{}
 		}
 		ss.known[id] = one
 	}
@@ -55,8 +71,8 @@ func (ss *summaries) get(ctx context.Context, log archive.Reader, id string) (or
 }
 
 // summaryOf computes the summary of a tournament.
-func summaryOf(d record.History) organiser.Summary {
-	var s organiser.Summary
+func summaryOf(d record.History) Summary {
+	var s Summary
 	for _, h := range d.Tournament.Houses {
 		s.Houses = append(s.Houses, ui.House{Name: h.Name, Arms: h.Arms})
 	}

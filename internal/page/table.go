@@ -18,19 +18,9 @@ const (
 
 	KindCup = "cup" // the evening cup; match: the viewer
 
-	KindDesk         = "desk" // the organiser's pages, from here on
-	KindDeskStanding = "desk-standing"
-	KindDeskPlan     = "desk-plan"  // match: the one that is moved; place: boards of a preview of the schedule
-	KindDeskRules    = "desk-rules" // place: not empty when the settings have just been saved
+	KindDeskStanding = "desk-standing" // the organiser's pages, from here on
 	KindDeskTables   = "desk-tables"
 	KindDeskCup      = "desk-cup"
-	KindTournaments  = "tournaments" // match, here and below: the query of the page
-	KindHouses       = "houses"
-	KindPeople       = "people"
-	KindPerson       = "person" // place: the id of a person
-	KindStrategists  = "strategists"
-	KindDevices      = "devices"
-	KindScreens      = "screens"
 )
 
 // KindSpareLaptop is no screen of this server: the page of a spare watches it, until the spare takes over.
@@ -39,23 +29,13 @@ const KindSpareLaptop = "spare"
 // ownRows are the rows of the pages whose builders stand in this package.
 func ownRows() []Row {
 	return []Row{
-		{Kind: KindDesk, Build: (*Snapshot).deskPage, Lane: Desk, NoBand: true, Dialogs: (*Snapshot).deskDialogs},
 		{Kind: KindDeskStanding, Build: (*Snapshot).deskStandingPage, Lane: Desk, NoBand: true},
-		{Kind: KindDeskPlan, Build: (*Snapshot).planPage, Place: boardsAsked, Match: matchPicked, Lane: Desk},
-		{Kind: KindDeskRules, Build: (*Snapshot).rulesPage, Place: isSaved, Lane: Desk},
 
 		{Kind: KindTable, Build: (*Snapshot).tablePage, Watch: Anybody, Place: isTable, Viewer: viewerOfTable, Lane: Background, Public: true},
 		{Kind: KindTables, Build: (*Snapshot).tablesPage, Watch: Anybody, Viewer: viewerOfTables, Lane: Background, Public: true},
 		{Kind: KindCup, Build: (*Snapshot).cupPage, Watch: Anybody, Viewer: viewerOfCup, Lane: Background, Public: true},
 		{Kind: KindDeskCup, Build: (*Snapshot).deskCupPage, Lane: Background, NoBand: true},
 		{Kind: KindDeskTables, Build: (*Snapshot).deskTablesPage, Lane: Background, NoBand: true},
-		{Kind: KindTournaments, Build: (*Snapshot).tournamentsPage, Query: Query("archivio", "pagina"), Lane: Background},
-		{Kind: KindHouses, Build: (*Snapshot).housesPage, Query: Query(), Lane: Background},
-		{Kind: KindPeople, Build: (*Snapshot).peoplePage, Query: Query("cerca"), Lane: Background},
-		{Kind: KindPerson, Build: (*Snapshot).personPage, Place: IsPerson, Query: Query("cerca"), Lane: Background},
-		{Kind: KindStrategists, Build: (*Snapshot).strategistsPage, Query: Query("cerca"), Lane: Background},
-		{Kind: KindScreens, Build: (*Snapshot).screensPage, Query: Query(), Lane: Background},
-		{Kind: KindDevices, Build: (*Snapshot).devicesPage, Query: Query(), Lane: Background},
 	}
 }
 
@@ -68,30 +48,6 @@ func IsBoard(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
 func IsMatch(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
 	_, ok := p.Match(t.Match)
 	return t.Match, ok || t.Match == ""
-}
-
-// matchPicked takes the match that is being moved; a match that is gone counts as none.
-func matchPicked(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
-	if _, ok := p.Match(t.Match); !ok {
-		return "", true
-	}
-	return t.Match, true
-}
-
-// boardsAsked takes a number of boards; any other text counts as none.
-func boardsAsked(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
-	n, err := strconv.Atoi(t.Place)
-	if err != nil || n < 1 || n > len(tournament.Boards()) {
-		return "", true
-	}
-	return strconv.Itoa(n), true
-}
-
-func isSaved(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
-	if t.Place == "" {
-		return "", true
-	}
-	return "1", true
 }
 
 // IsPerson takes a person of the tournament.

@@ -101,7 +101,7 @@ func (p *Snapshot) Lobby(t Topic, last table.OpenTable) (Content, error) {
 	}
 	sc := lobbyscreen.Scene{
 		Words: p.Words(t.Lang), Held: map[string][]table.Side{}, Watching: map[string]int{}, MayOpen: !p.TableList().DeskOnly || viewer == ViewerDesk, Last: last,
-		Cup: p.cupName(), Rankings: p.rankings(), Firsts: p.TableList().Firsts(), Server: p.Clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
+		Cup: p.CupName(), Rankings: p.rankings(), Firsts: p.TableList().Firsts(), Server: p.Clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
 	}
 	for _, l := range open {
 		sc.Tables = append(sc.Tables, l.Table)

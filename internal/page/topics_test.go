@@ -50,11 +50,11 @@ func TestTopicsAreFinite(t *testing.T) {
 		{"a made-up viewer of the list", crowd, page.Topic{Kind: page.KindTables, Viewer: "x2"}, page.Topic{Kind: page.KindTables}},
 		{"a player's list", player, page.Topic{Kind: page.KindTables, Viewer: "x2"}, page.Topic{Kind: page.KindTables, Viewer: seat}},
 		{"the desk's list", organiser, page.Topic{Kind: page.KindTables}, page.Topic{Kind: page.KindTables, Viewer: page.ViewerDesk}},
-		{"a query in another order", organiser, page.Topic{Kind: page.KindPeople, Query: "z=1&fatto=people&cerca=anna&cerca=bea"}, page.Topic{Kind: page.KindPeople, Query: "cerca=anna&fatto=people"}},
-		{"a query of nothing", organiser, page.Topic{Kind: page.KindHouses, Query: "a=1&b=2"}, page.Topic{Kind: page.KindHouses}},
-		{"a number with zeros", organiser, page.Topic{Kind: page.KindDeskPlan, Place: "002", Match: "none"}, page.Topic{Kind: page.KindDeskPlan, Place: "2"}},
-		{"no number", organiser, page.Topic{Kind: page.KindDeskPlan, Place: "x"}, page.Topic{Kind: page.KindDeskPlan}},
-		{"saved", organiser, page.Topic{Kind: page.KindDeskRules, Place: "yes"}, page.Topic{Kind: page.KindDeskRules, Place: "1"}},
+		{"a query in another order", organiser, page.Topic{Kind: "people", Query: "z=1&fatto=people&cerca=anna&cerca=bea"}, page.Topic{Kind: "people", Query: "cerca=anna&fatto=people"}},
+		{"a query of nothing", organiser, page.Topic{Kind: "houses", Query: "a=1&b=2"}, page.Topic{Kind: "houses"}},
+		{"a number with zeros", organiser, page.Topic{Kind: "desk-plan", Place: "002", Match: "none"}, page.Topic{Kind: "desk-plan", Place: "2"}},
+		{"no number", organiser, page.Topic{Kind: "desk-plan", Place: "x"}, page.Topic{Kind: "desk-plan"}},
+		{"saved", organiser, page.Topic{Kind: "desk-rules", Place: "yes"}, page.Topic{Kind: "desk-rules", Place: "1"}},
 	} {
 		tt.t.Lang, tt.want.Lang = locale.English, locale.English
 		got, err := p.Watchable(tt.who, tt.t)

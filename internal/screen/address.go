@@ -45,3 +45,12 @@ func LanguageHref(lang locale.Language, path string) string {
 	}
 	return "/lingua/" + string(other) + "?torna=" + url.QueryEscape(path)
 }
+
+// OnHosts returns a page of the laptop in all the ways to type its address.
+func OnHosts(hosts []string, path string) []string {
+	pages := make([]string, len(hosts))
+	for i, host := range hosts {
+		pages[i] = host + path
+	}
+	return pages
+}

@@ -14,6 +14,14 @@ func AccessCommand(order string, fields ...ui.Field) ui.Command {
 	return ui.Command{Action: "/api/v1/access/commands", Fields: slices.Concat([]ui.Field{Field("command", order)}, fields)}
 }
 
+// TournamentCommand is an order to a tournament as a form sends it.
+func TournamentCommand(tournament, order string, fields ...ui.Field) ui.Command {
+	return ui.Command{
+		Action: "/api/v1/tournaments/" + tournament + "/commands",
+		Fields: slices.Concat([]ui.Field{Field("command", order)}, fields),
+	}
+}
+
 // ElementID makes an id of a page's element of any text.
 func ElementID(text string) string {
 	return strings.Map(func(r rune) rune {

@@ -5,6 +5,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/views/ui"
 )
 
 // State says in a few words what happens in the match now.
@@ -95,4 +96,18 @@ func (s Scene) Ending() (reason string, args []any) {
 	r, points := s.Match.Play.Result, s.Match.Play.Points
 	args = []any{s.House(r.Winner.Other()).Name, int(max(points[0], points[1])), int(min(points[0], points[1]))}
 	return string(r.Ending()), args
+}
+
+// RefereeHref is the address of the Referee's page of the match.
+func (s Scene) RefereeHref() string { return "/arbitro/" + s.Match.Board + "?partita=" + s.Match.ID }
+
+// UnnamedHouses returns the Houses of the match that have not named their Strategist.
+func (s Scene) UnnamedHouses() []ui.House {
+	var missing []ui.House
+	for _, side := range Sides {
+		if s.Match.Teams[side].Strategist == "" {
+			missing = append(missing, s.House(side))
+		}
+	}
+	return missing
 }

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/programme"
 	"scacchimagici/internal/tournament"
 )
 
@@ -56,6 +57,47 @@ func ScreenShows(w *locale.Words, shows string) string {
 		return w.T("organiser.shows.boards", places[:1], places[len(places)-1:])
 	}
 	return w.T("organiser.shows." + what)
+}
+
+// ScreenThen says what a screen shows next; empty when only the desk changes it.
+func ScreenThen(w *locale.Words, s programme.Showing) string {
+	key := map[programme.When]string{
+		programme.InTurn: "turn", programme.AfterRound: "round", programme.AtMatch: "match", programme.Overridden: "back",
+	}[s.When]
+	if key == "" || s.Then == "" {
+		return ""
+	}
+	return w.T("organiser.then."+key, ScreenShows(w, s.Then))
+}
+
+// ScreenViews lists what a screen can show: a board, two side by side, a page of its own.
+func ScreenViews(boards []string) []string {
+	var values []string
+	for i, letter := range boards {
+		values = append(values, "board:"+letter)
+		if i%2 == 1 {
+			values = append(values, "boards:"+boards[i-1]+","+letter)
+		}
+	}
+	return append(values, access.Ranking, access.Next, access.Course, access.Welcome, access.Tables, access.Puzzle, access.Solution, access.Cup, access.Ceremony)
+}
+
+// HeldOn writes a day with its year; any other text stays as it is.
+func HeldOn(w *locale.Words, held string) string {
+	at, err := time.Parse(time.DateOnly, held)
+	if err != nil {
+		return held
+	}
+	return w.T("setup.day", Date(w, at), at.Format("2006"))
+}
+
+// Listed joins names as a sentence does: "A, B e C".
+func Listed(w *locale.Words, names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return w.T("setup.and", strings.Join(names[:last], ", "), names[last])
 }
 
 // SettingValue writes the value of the setting with a name, for the page of the settings, the list of

@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/visitor"
 	apiroom "scacchimagici/views/api"
+	"scacchimagici/views/setup"
 )
 
 // apiRoutes are matches, side tables and tournaments for programs. The record of a tournament is for the
@@ -148,7 +149,7 @@ func tournamentAnswer[T any](s *Server, of func(*desk.Snapshot) T) route.Handler
 // getTournamentRecord answers the record of a tournament. It leaves out purchases before the toss, and has
 // only the ids of questions.
 func (s *Server) getTournamentRecord(w http.ResponseWriter, r *http.Request) error {
-	data, err := s.recordOf(r.Context(), r.PathValue("id"))
+	data, err := setup.RecordOf(r.Context(), s.desk, r.PathValue("id"))
 	if err != nil {
 		return err
 	}

@@ -330,7 +330,7 @@ func TestSettingsLockWhileSomebodyLooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	watch := v.screens.Watch(visitor.Visitor{}, page.Topic{Kind: page.KindDeskRules, Lang: locale.Italian}, func() {})
+	watch := v.screens.Watch(visitor.Visitor{}, page.Topic{Kind: "desk-rules", Lang: locale.Italian}, func() {})
 	defer watch.Close()
 	v.correct(t, "command", "confirm", "side", "white", "draft", strconv.Itoa(live.Match.Teams[0].Draft))
 	late := time.After(patience)

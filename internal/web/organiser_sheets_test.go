@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
+	"scacchimagici/views/setup"
 )
 
 // The questions on the sheets of a match are reserved when the organiser says so, and only once: a
@@ -139,7 +140,7 @@ func TestMatchEnteredFromPaper(t *testing.T) {
 	}
 	says(t, ask(s, "/desk/rapporto", nil), "dalla carta")
 	says(t, ask(s, "/desk/registro", nil), "Si inserisce dalla carta")
-	data, err := s.recordOf(context.Background(), current.ID)
+	data, err := setup.RecordOf(context.Background(), s.desk, current.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

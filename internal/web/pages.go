@@ -81,8 +81,7 @@ func doorPage(title string, body templ.Component) page.Content {
 
 // seeOther leads to another page.
 func seeOther(w http.ResponseWriter, r *http.Request, to string) error {
-	http.Redirect(w, r, to, http.StatusSeeOther)
-	return nil
+	return answer.SeeOther(w, r, to)
 }
 
 // cameFrom returns the page with the link here, the home page for a page of another site.

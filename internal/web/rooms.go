@@ -4,17 +4,25 @@ import (
 	"net/http"
 	"slices"
 
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/codec"
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
+	"scacchimagici/views/day"
 	"scacchimagici/views/overlay"
+	"scacchimagici/views/plan"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/report"
+	"scacchimagici/views/setup"
 	"scacchimagici/views/side"
 	"scacchimagici/views/spare"
 	"scacchimagici/views/strategist"
@@ -31,6 +39,9 @@ func LiveRows() []page.Row {
 		[]page.Row{projector.Row(side.Scenes()...)},
 		public.Rows(side.Puzzles),
 		overlay.Rows,
+		[]page.Row{day.Page},
+		setup.Rows,
+		plan.Rows,
 	)
 }
 
@@ -81,3 +92,29 @@ func (h host) Done(w http.ResponseWriter, r *http.Request, next string) error {
 
 func (h host) OrganiserName(r *http.Request) string { return h.s.organiserName(r) }
 func (h host) Source(r *http.Request) guard.Source  { return h.s.source(r) }
+
+func (h host) ChangeTournament(r *http.Request, id, command string, sent codec.Named, order tournament.Order) (stream.Receipt, error) {
+	if sent.Word == "" {
+		sent = tournament.Orders.Named(order)
+	}
+	return h.s.changeTournamentBy(r, id, command, sent, order)
+}
+
+func (h host) ChangeAccess(r *http.Request, command string, order access.Order) (stream.Receipt, error) {
+	return h.s.changeAccess(r, command, order)
+}
+
+func (h host) IssueCodes(r *http.Request) error {
+	p, err := h.s.screens.NewSnapshot(r.Context())
+	if err != nil {
+		return err
+	}
+	if !p.Known() {
+		return fault.New(fault.NotFound, "fault.tournament.none")
+	}
+	return h.s.desk.Access.IssueCodes(r.Context(), h.s.organiserName(r), p.Seats()...)
+}
+
+func (h host) Accepted(w http.ResponseWriter, r *http.Request, receipt stream.Receipt, next string) error {
+	return h.s.done(w, r, accepted{Seq: receipt.Seq, Repeat: receipt.Repeat, Next: next})
+}

@@ -21,13 +21,18 @@ import (
 	"scacchimagici/internal/web/sitepages"
 	"scacchimagici/internal/web/whypages"
 	"scacchimagici/static"
+	"scacchimagici/views/correction"
+	"scacchimagici/views/day"
 	"scacchimagici/views/guided"
 	"scacchimagici/views/handbook"
 	"scacchimagici/views/overlay"
 	"scacchimagici/views/phone"
+	"scacchimagici/views/plan"
+	"scacchimagici/views/print"
 	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/report"
+	"scacchimagici/views/setup"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/trigger"
 )
@@ -36,7 +41,9 @@ import (
 func (s *Server) allRoutes() []route.Route {
 	return slices.Concat(
 		s.commandRoutes(), s.apiRoutes(), s.rowRoutes(),
-		s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), sitepages.Pages{Words: s.words, Pass: s.screens.NewSnapshot, Log: s.desk.Tournaments, Show: s.show}.Routes(), s.copyRoutes(), s.triggers.Routes(),
+		(&setup.Pages{Server: host{s}, Desk: s.desk, Screens: s.screens}).Routes(), plan.Pages{Server: host{s}, Desk: s.desk}.Routes(),
+		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
+		s.organiserRoutes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), sitepages.Pages{Words: s.words, Pass: s.screens.NewSnapshot, Log: s.desk.Tournaments, Show: s.show}.Routes(), s.copyRoutes(), s.triggers.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
 		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),
 		overlay.Pages{Screens: s.screens, Catalogue: s.catalogue}.Routes(),
@@ -62,13 +69,8 @@ func (s *Server) allRoutes() []route.Route {
 			route.Get("/lingua/{lang}", route.Anyone, s.getLanguage),
 			route.Get("/schermo", route.Anyone, s.getScreen),
 			route.Post("/schermo", route.Anyone, s.postScreen),
-			route.Get("/desk", route.Organiser, s.showing(page.KindDesk)),
 			route.Get(screen.RankingPath, route.Organiser, s.showing(page.KindDeskStanding)),
-			route.Get("/desk/nuova", route.Organiser, s.getQuick),
-			route.Post("/desk/nuova", route.Organiser, s.postQuick),
-			route.Get("/desk/cartellini", route.Organiser, s.getCards),
 			route.Get("/desk/tavoli", route.Organiser, s.showing(page.KindDeskTables)),
-			route.Post("/desk/password", route.Organiser, s.postNewPassword),
 			route.Get("/tavoli/{code}/record", route.Anyone, s.tableRecord("gioco")),
 			route.Get("/eventi/{kind}", route.Anyone, s.getEvents),
 		})

@@ -47,7 +47,7 @@ func (s *Server) postScreen(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		if screen, ok := s.desk.Access.State().ScreenOn(d.Device); ok {
-			s.screens.Identify(screen.Number, identifying) // the organiser finds it by its number
+			s.screens.Identify(screen.Number, page.IdentifyTime) // the organiser finds it by its number
 		}
 		return nil
 	})

@@ -44,7 +44,7 @@ func (s *secretTest) topics() []page.Topic {
 		referee.Kind: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, referee.CorrectionKind: {{Match: "1A"}},
 		strategist.Kind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, strategist.HelperKind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
 		projector.Kind: {{Place: "1"}}, public.Kind: {{Place: "A"}, {Place: "B"}}, page.KindTable: {},
-		page.KindDeskPlan: {{Place: "2", Match: "1A"}, {}}, page.KindPerson: {{Place: "p1"}, {Place: "p2"}},
+		"desk-plan": {{Place: "2", Match: "1A"}, {}}, "person": {{Place: "p1"}, {Place: "p2"}},
 		trigger.ButtonKind: {{Place: "pausa"}}, overlay.Kind: {{Place: "A"}, {Place: "B"}}, overlay.PersonKind: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
 	}
 	var all []page.Topic

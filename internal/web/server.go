@@ -3,7 +3,6 @@ package web
 import (
 	"log/slog"
 	"net/http"
-	"sync"
 
 	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/desk"
@@ -14,7 +13,6 @@ import (
 	"scacchimagici/internal/web/cards"
 	"scacchimagici/internal/web/cuppages"
 	"scacchimagici/internal/web/eventpages"
-	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/machines"
@@ -73,11 +71,8 @@ type Server struct {
 	questions   *questions.Pages
 	routes      http.Handler
 
-	records       form.Recent[readRecord]
-	lists         form.Recent[readList]
-	readingRecord sync.Mutex // one at a time: a record of the largest size takes some memory
-	hashing       limit.Turns
-	newcomers     visitor.Newcomers
+	hashing   limit.Turns
+	newcomers visitor.Newcomers
 }
 
 // passwordsWaiting is how many passwords of strangers may wait while one is hashed.

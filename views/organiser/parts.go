@@ -1,6 +1,12 @@
+// Package organiser holds the parts that the organiser's pages share: what stands above and below a page, buttons with an
+// order or an address, choices, checks, confirmations and the fields of a form.
 package organiser
 
 import (
+	"strings"
+
+	"github.com/a-h/templ"
+
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
@@ -63,7 +69,79 @@ type Confirmation struct {
 	Action      Action
 }
 
-// newConfirmation returns a dangerous action that asks first: its title, what it does, and the label of its button.
-func newConfirmation(title, text string, c ui.Command, do string) Confirmation {
+// NewConfirmation returns a dangerous action that asks first: its title, what it does, and the label of its button.
+func NewConfirmation(title, text string, c ui.Command, do string) Confirmation {
 	return Confirmation{Title: title, Text: text, Action: Action{Command: c, Button: ui.Button{Title: do, Class: "danger small"}}}
+}
+
+// NextStep says what to do after a page of the set-up.
+type NextStep struct {
+	Text string
+	Link Link
+}
+
+// State is a state that the organiser watches the whole day.
+type State struct {
+	Icon, Kind   string // kind: "ok" or "warning"
+	Text, Detail string
+	Action       *Link // nil: nothing to do about it
+	Passing      bool  // it is there for a while only, in a line of its own
+
+	Dialog, DialogText string // of a button that opens a dialog; empty: none
+
+	Ago *ui.Ago // goes on with the text; nil: the text is whole
+}
+
+// Step is a step of the set-up.
+type Step struct {
+	Title, Detail, Href string
+	Done                bool
+	Next                bool // the one to do next
+	Optional            bool
+}
+
+// Fact is something that has happened in a match.
+type Fact struct {
+	Time   string // of day
+	Letter string
+	Text   string
+	Who    string // who did it; empty among the day's last facts
+}
+
+// Named is a value with its name.
+type Named struct{ Name, Value string }
+
+// ShowNow are the buttons for what a screen can show for a while.
+type ShowNow struct {
+	Command ui.Command
+	Choices []Choice
+}
+
+// WithClass returns a command whose form has a class.
+func WithClass(c ui.Command, class string) ui.Command {
+	c.Class = class
+	return c
+}
+
+// namedQR is a QR code with its name for people who do not see it.
+type namedQR struct {
+	ui.QR
+	name string
+}
+
+var keptQR = ui.Keep(func(q namedQR) templ.Component { return ui.QRCode(q.QR, q.name) })
+
+// QR shows a QR code.
+func QR(q ui.QR, name string) templ.Component { return keptQR(namedQR{q, name}) }
+
+// hostEnd returns where the page begins in an address, with "https://" before it or without.
+func hostEnd(address string) int {
+	begin := 0
+	if i := strings.Index(address, "://"); i >= 0 {
+		begin = i + len("://")
+	}
+	if page := strings.IndexByte(address[begin:], '/'); page >= 0 {
+		return begin + page
+	}
+	return len(address)
 }

@@ -713,7 +713,7 @@ func limits(w ui.Words, l TableLimits) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ui.Form(withClass(l.Set, "o-choices")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var35), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Form(WithClass(l.Set, "o-choices")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var35), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -778,7 +778,7 @@ func limits(w ui.Words, l TableLimits) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ui.Form(withClass(l.Change, "o-fields")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var39), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Form(WithClass(l.Change, "o-fields")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var39), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -862,7 +862,7 @@ func opening(w ui.Words, o Opening) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ui.Form(withClass(o.Command, "o-open")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var45), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Form(WithClass(o.Command, "o-open")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var45), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -32,7 +32,7 @@ func Head(t Top) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = headWith(t).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = HeadWith(t).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -40,8 +40,8 @@ func Head(t Top) templ.Component {
 	})
 }
 
-// headWith is a head with its children at its end.
-func headWith(t Top) templ.Component {
+// HeadWith is a head with its children at its end.
+func HeadWith(t Top) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -291,7 +291,7 @@ func Foot(t Top) templ.Component {
 			templ_7745c5c3_Var12 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = footWith(t).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = FootWith(t).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -299,8 +299,8 @@ func Foot(t Top) templ.Component {
 	})
 }
 
-// footWith is a foot with further entries behind the button for more.
-func footWith(t Top) templ.Component {
+// FootWith is a foot with further entries behind the button for more.
+func FootWith(t Top) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

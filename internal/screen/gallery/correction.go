@@ -7,16 +7,15 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
-	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/views/correction"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/organiser"
 )
 
 // correction shows how the organiser corrects a match: its Duels, another outcome of the second
 // one, or points. nil when the match has no such Duel.
 func (st moment) correction(words *locale.Words, what string, page layout.Page) templ.Component {
-	c := organiserscreen.Correction{
+	c := correction.Correction{
 		Scene: st.scene(words, "organiser", magici.Viewer{Role: role.Organiser}), Language: "/",
 		Tournament: tournament.Tournament{
 			ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{invented},
@@ -28,9 +27,9 @@ func (st moment) correction(words *locale.Words, what string, page layout.Page) 
 	}
 	switch what {
 	case "desk-correction":
-		return organiser.CorrectionPage(page, c.View())
+		return correction.Page(page, c.View())
 	case "desk-points":
-		return organiser.CorrectionPreviewPage(page, c.Points(chess.Black, -2))
+		return correction.PreviewPage(page, c.Points(chess.Black, -2))
 	}
 	var duels []int
 	for e := range st.match.Effective() {
@@ -45,5 +44,5 @@ func (st moment) correction(words *locale.Words, what string, page layout.Page) 
 	if !ok {
 		return nil
 	}
-	return organiser.CorrectionPreviewPage(page, v)
+	return correction.PreviewPage(page, v)
 }

@@ -17,6 +17,7 @@ import (
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
+	"scacchimagici/views/setup"
 	"scacchimagici/views/ui"
 )
 
@@ -164,7 +165,7 @@ func (c course) page(words *locale.Words, on string, theme func(string) string) 
 		return public.CalendarPage(page, public.CalendarOf(st, "/"))
 	case "desk-screens":
 		page.Styles = []string{"css/questions.css", "css/setup.css", "css/screens.css"}
-		return organiser.ScreensPage(page, c.screens(words))
+		return setup.ScreensPage(page, c.screens(words))
 	case "desk-ranking":
 		screens := []access.Display{{Number: 1, Name: "Proiettore", Shows: access.Ceremony}, {Number: 2, Shows: "boards:A,B"}}
 		return organiser.StandingPage(page, st.Desk("/", screens))

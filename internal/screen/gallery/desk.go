@@ -15,10 +15,9 @@ import (
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/views/day"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
 
@@ -29,7 +28,7 @@ type deskDay struct {
 	rounds int
 	over   int                          // rounds that have been played
 	stages map[string]func(string) bool // of the boards of the present round: the last event there
-	change func(*organiserscreen.Day)
+	change func(*day.Day)
 }
 
 // at stops an invented match right after an event of a kind, in a phase.
@@ -39,36 +38,36 @@ func at(phase magici.Phase, kind string) func(string) bool {
 
 // deskDays are the moments that the gallery shows.
 var deskDays = []deskDay{
-	{name: "nothing", change: func(d *organiserscreen.Day) {
-		*d = organiserscreen.Day{Words: d.Words, Now: d.Now, Server: 1, Hosts: d.Hosts}
+	{name: "nothing", change: func(d *day.Day) {
+		*d = day.Day{Words: d.Words, Now: d.Now, Server: 1, Hosts: d.Hosts}
 	}},
-	{name: "set-up", houses: 4, change: func(d *organiserscreen.Day) {
+	{name: "set-up", houses: 4, change: func(d *day.Day) {
 		d.Tournament.Matches, d.Matches, d.Screens = nil, nil, nil
 		seats(d, nil, "")
 	}},
-	{name: "before", houses: 4, rounds: 3, change: func(d *organiserscreen.Day) { seats(d, func(int) bool { return false }, "000000"); d.Screens = nil }},
+	{name: "before", houses: 4, rounds: 3, change: func(d *day.Day) { seats(d, func(int) bool { return false }, "000000"); d.Screens = nil }},
 	{name: "evening", houses: 4, rounds: 3, over: 1, stages: map[string]func(string) bool{
 		"A": at(magici.Thinking, "performed"), "B": at(magici.Purchase, "confirmed"),
-	}, change: func(d *organiserscreen.Day) {
+	}, change: func(d *day.Day) {
 		d.Copies = copies.Status{Copies: []copies.Copy{{At: d.Now.Add(-40 * time.Second)}}}
 		d.Copies.Second = copies.Second{Label: "CHIAVETTA", Copies: d.Copies.Copies}
 		d.Seats[2].Devices[0].Online = false
 		d.Replica = state.Status{ConfirmBoth: true, Peers: []state.Peer{{Name: "Biblioteca", Kind: state.KindStandby}}}
-		d.Limits = []organiserscreen.Limit{{Kind: "pages", Address: "192.168.8.166"}, {Kind: "streams", Address: "192.168.8.166"}}
+		d.Limits = []day.Limit{{Kind: "pages", Address: "192.168.8.166"}, {Kind: "streams", Address: "192.168.8.166"}}
 	}},
 	{name: "duel", houses: 4, rounds: 3, over: 1, stages: map[string]func(string) bool{
 		"A": at(magici.Duelling, "moved"), "B": at(magici.Finished, "settled"),
-	}, change: func(d *organiserscreen.Day) {
+	}, change: func(d *day.Day) {
 		d.Tournament.Announcement = "Merenda sotto il gazebo fino alle 17; chi non ha ancora ritirato il cartellino passi dal banco dell’organizzatore, grazie a tutti"
 	}},
-	{name: "between", houses: 4, rounds: 3, over: 2, change: func(d *organiserscreen.Day) {
-		d.Guesses = organiserscreen.Guesses{Tries: 137, From: []string{"192.168.178.120", "192.168.178.121", "fd00:1234:5678:9abc::/64"}, More: 12}
+	{name: "between", houses: 4, rounds: 3, over: 2, change: func(d *day.Day) {
+		d.Guesses = day.Guesses{Tries: 137, From: []string{"192.168.178.120", "192.168.178.121", "fd00:1234:5678:9abc::/64"}, More: 12}
 	}},
 	{name: "six-boards", houses: 12, rounds: 11, over: 1, stages: map[string]func(string) bool{
 		"A": at(magici.Thinking, "performed"), "B": at(magici.Purchase, "confirmed"), "C": at(magici.Deployment, "placed"),
 		"D": at(magici.Ready, "ticked"), "E": at(magici.Performing, "settled"), "F": at(magici.Finished, "settled"),
 	}},
-	{name: "https", houses: 4, rounds: 3, over: 2, change: func(d *organiserscreen.Day) {
+	{name: "https", houses: 4, rounds: 3, over: 2, change: func(d *day.Day) {
 		d.Hosts = []string{"https://scacchi.local:8080", "https://192.168.100.200:8080"}
 		d.Fingerprint = "D1EB C9B8 FFB6 EB94 0894 9F9E 95B8 04A1 F6CA 3A23 936A D01C CE1B FB9D 6AA5 D786"
 	}},
@@ -76,7 +75,7 @@ var deskDays = []deskDay{
 }
 
 // seats gives the seats of a day codes and devices.
-func seats(d *organiserscreen.Day, online func(int) bool, digits string) {
+func seats(d *day.Day, online func(int) bool, digits string) {
 	d.Seats = nil
 	all := []access.Seat{}
 	for _, letter := range d.Boards {
@@ -86,7 +85,7 @@ func seats(d *organiserscreen.Day, online func(int) bool, digits string) {
 		all = append(all, access.StrategistOf("t", string(h.ID)))
 	}
 	for i, seat := range all {
-		s := organiserscreen.Seat{Seat: seat}
+		s := day.Seat{Seat: seat}
 		if digits != "" {
 			s.Code = &access.Code{Digits: digits}
 		}
@@ -95,7 +94,7 @@ func seats(d *organiserscreen.Day, online func(int) bool, digits string) {
 			if seat.Role == role.Referee {
 				device.Holder = galleryNames[i]
 			}
-			s.Devices = []organiserscreen.Device{{Device: device, Online: true, Since: d.Now.Add(-40 * time.Second)}}
+			s.Devices = []screen.Device{{Device: device, Online: true, Since: d.Now.Add(-40 * time.Second)}}
 		}
 		d.Seats = append(d.Seats, s)
 	}
@@ -105,12 +104,12 @@ func seats(d *organiserscreen.Day, online func(int) bool, digits string) {
 var deskNow = time.Date(2026, time.August, 29, 16, 42, 9, 0, time.UTC)
 
 // day invents the day.
-func (k deskDay) day(words *locale.Words) organiserscreen.Day {
+func (k deskDay) day(words *locale.Words) day.Day {
 	t := tournament.Tournament{
 		ID: "t", Name: "Coppa delle Case", Held: "2026-08-29", Settings: tournament.DefaultSettings(),
 		Times: tournament.Times{First: "15:54", EveryM: 36}, Names: map[magici.PersonID]tournament.Name{},
 	}
-	d := organiserscreen.Day{
+	d := day.Day{
 		Words: words, Language: "/", Now: deskNow, Server: 1, Phones: 63, Hosts: []string{"scacchi.local", "192.168.8.2"},
 	}
 	houses := map[magici.HouseID]ui.House{}
@@ -142,7 +141,7 @@ func (k deskDay) day(words *locale.Words) organiserscreen.Day {
 			t.Matches = append(t.Matches, plan)
 			m := k.match(plan, round)
 			opened := deskNow.Add(-6 * time.Minute)
-			d.Matches = append(d.Matches, organiserscreen.Match{
+			d.Matches = append(d.Matches, day.Match{
 				Scene: screen.Scene{
 					Words: words, Key: "t." + plan.ID, As: "organiser", Match: new(magici.Redact(m.match, magici.Viewer{Role: role.Organiser})),
 					Viewer: magici.Viewer{Role: role.Organiser}, Now: m.now, Server: 1, Houses: houses, People: people,
@@ -155,7 +154,7 @@ func (k deskDay) day(words *locale.Words) organiserscreen.Day {
 		}
 	}
 	d.Tournament = t
-	d.Screens = []organiserscreen.Screen{
+	d.Screens = []screen.Display{
 		{Display: access.Display{Number: 12, Name: "Proiettore", Shows: access.ByItself}, Online: true, Showing: programme.Showing{View: "boards:A,B", Then: access.Ranking, When: programme.AfterRound}},
 		{Display: access.Display{Number: 27, Name: "TV gazebo", Shows: access.ByItself}, Online: true, Showing: programme.Showing{View: access.Ranking, Then: "boards:A,B", When: programme.Overridden}},
 		{Display: access.Display{Number: 31, Name: "TV ingresso", Shows: access.Next}, Showing: programme.Showing{View: access.Next}},
@@ -208,7 +207,7 @@ func (k deskDay) match(plan magici.Plan, round int) moment {
 func (k deskDay) page(words *locale.Words, theme func(string) string) templ.Component {
 	d := k.day(words)
 	page := layout.Page{
-		Words: words, Audience: "organiser", Styles: []string{"css/day.css"}, Theme: theme(""), Dialogs: organiser.DialogsFrame(d.Dialogs()),
+		Words: words, Audience: "organiser", Styles: []string{"css/day.css"}, Theme: theme(""), Dialogs: day.DialogsFrame(d.Dialogs()),
 	}
-	return organiser.Page(page, d.View())
+	return day.Document(page, d.View())
 }

@@ -6,7 +6,6 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	planscreen "scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/plan"
@@ -33,17 +32,17 @@ var gallerySpells = []magici.Spell{
 // spellPages are the states of that page that the gallery shows.
 var spellPages = []struct {
 	name   string
-	change func(*planscreen.Spells)
+	change func(*plan.Spells)
 }{
-	{"none", func(s *planscreen.Spells) { s.Tournament.Settings.Spells = nil }},
-	{"list", func(s *planscreen.Spells) { s.Done = "add-spell" }},
-	{"edited", func(s *planscreen.Spells) { s.Edit = gallerySpells[2].ID }},
-	{"refused", func(s *planscreen.Spells) {
+	{"none", func(s *plan.Spells) { s.Tournament.Settings.Spells = nil }},
+	{"list", func(s *plan.Spells) { s.Done = "add-spell" }},
+	{"edited", func(s *plan.Spells) { s.Edit = gallerySpells[2].ID }},
+	{"refused", func(s *plan.Spells) {
 		s.Edit = galleryUsed
 		s.Refused = fault.New(fault.Invalid, "fault.spell.id", "lumos")
 	}},
-	{"locked", func(s *planscreen.Spells) { s.Locked = true }},
-	{"no-tournament", func(s *planscreen.Spells) { s.Tournament = tournament.Tournament{} }},
+	{"locked", func(s *plan.Spells) { s.Locked = true }},
+	{"no-tournament", func(s *plan.Spells) { s.Tournament = tournament.Tournament{} }},
 }
 
 // spells shows the page at one of its states; nil for another one.
@@ -54,7 +53,7 @@ func spells(words *locale.Words, name, theme string) templ.Component {
 		}
 		t := tournament.Tournament{ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{invented}}
 		t.Settings.Spells = gallerySpells
-		s := planscreen.Spells{Words: words, Language: "/", Tournament: t, NewID: func() string { return "invented" }}
+		s := plan.Spells{Words: words, Language: "/", Tournament: t, NewID: func() string { return "invented" }}
 		state.change(&s)
 		return plan.SpellsPage(layout.Page{Words: words, Audience: "organiser", Theme: theme}, s.View())
 	}

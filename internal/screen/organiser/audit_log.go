@@ -144,7 +144,7 @@ func (a AuditLog) lines() []auditLine {
 			continue
 		}
 		at := e.At.In(a.Zone)
-		lines = append(lines, auditLine{at, organiser.Fact{Letter: letter, Time: clock(at), Text: text, Who: who}})
+		lines = append(lines, auditLine{at, organiser.Fact{Letter: letter, Time: screen.Clock(at), Text: text, Who: who}})
 	}
 	return lines
 }
@@ -182,7 +182,7 @@ func (a AuditLog) seat(seat access.Seat) string {
 	case role.Screen:
 		return a.T("organiser.screen.numbered", seat.Place)
 	}
-	return seatName(a.Words, a.Tournament, seat)
+	return screen.SeatName(a.Words, a.Tournament, seat)
 }
 
 // because adds a reason to a sentence, if there is one.

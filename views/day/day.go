@@ -1,0 +1,274 @@
+package day
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/copies"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// callPersonPath takes the order that calls a person on all screens.
+const callPersonPath = "/desk/chiama"
+
+// Day is all that the organiser's laptop shows.
+type Day struct {
+	Words      *locale.Words
+	Language   string                // address that switches the language
+	Now        time.Time             // of the picture, in the laptop's zone
+	Server     int64                 // the server's clock then, in milliseconds
+	Tournament tournament.Tournament // zero before there is one
+	Index      index.Index
+	Boards     []string // letters
+	Matches    []Match  // all of the tournament, in the order of the schedule
+	Seats      []Seat
+	Screens    []screen.Display
+	Phones     int      // pages of the public that listen
+	Tables     int      // side tables that are open
+	Cup        string   // name of the evening cup that is on; empty: none
+	Hosts      []string // what others type to find the laptop, the shortest first
+	Copies     copies.Status
+	Network    access.Network
+	Limits     []Limit // that strangers have reached a short while ago
+	Guesses    Guesses
+	Replica    state.Status // the other laptops with the same tournament
+
+	Fingerprint   string // of the certificate of https; empty: plain http
+	FingerprintQR ui.QR  // for the dialogs
+
+	Supplies map[int]draws.Supply // of questions, by round
+}
+
+// Limit is a limit that strangers have reached: its kind, and their address.
+type Limit struct{ Kind, Address string }
+
+// Guesses are the wrong codes and passwords of the last minute, when they are too many to be typing
+// errors. The zero value is none.
+type Guesses struct {
+	Tries int
+	From  []string // addresses, or devices with a seat, those with most tries first
+	More  int      // further addresses
+}
+
+// Match is a match with the times of day of its log.
+type Match struct {
+	screen.Scene
+	WallTime func(magici.Instant) (at time.Time, ok bool) // ok is false when nothing happened at that instant
+	Opened   time.Time                                    // its purchase; zero: not known, or not yet
+	Entered  time.Time                                    // when the present stage began: purchase, deployment, …
+}
+
+// T returns a text of the catalogue.
+func (d Day) T(key string, args ...any) string { return d.Words.T(key, args...) }
+
+// cup is the text of the link to the evening cup.
+func (d Day) cup() string {
+	if d.Cup == "" {
+		return d.T("cup.title")
+	}
+	return d.T("cup.day", d.Cup)
+}
+
+// View returns the page of the day.
+func (d Day) View() View {
+	v := View{
+		Top:   screen.OrganiserTop(d.Words, "/desk", d.Language, d.Server),
+		Title: d.Tournament.Name, Line: screen.Day(d.Words, d.Now), Time: d.timeOfDay(),
+		Empty:   d.Tournament.ID == "",
+		Tables:  organiser.Link{Href: screen.TablesPath, Text: d.T("organiser.tables.link", d.Tables)},
+		Cup:     organiser.Link{Href: screen.DeskCupPath, Text: d.cup()},
+		Screens: d.screens(), Earlier: d.earlier(), States: d.states(),
+		Addresses: d.Hosts, AuditLog: screen.AuditLogPath,
+	}
+	v.Pages, v.Top.Sub = v.Top.Sub, nil
+	if v.Empty {
+		return v
+	}
+	v.Seats = d.seats()
+	v.Line, v.Late = d.line()
+	next := d.nextThing()
+	if next.task == taskSetUp {
+		v.Steps = d.steps()
+		return v
+	}
+	for _, b := range d.shownBoards() {
+		v.Boards = append(v.Boards, d.board(b, next))
+	}
+	if next.task == taskCeremony {
+		v.Boards, v.Finale = nil, &organiser.Link{Href: screen.RankingPath, Text: d.T("organiser.finale.go")}
+	}
+	v.Rounds, v.MoreRounds = d.coming()
+	v.Prepare, v.PrepareNow, v.Prize = d.prepare(), next.task == taskPrepare, d.prize()
+	v.Notices, v.Over, v.Facts = d.notices(), d.over(), d.facts()
+	return v
+}
+
+// Dialogs returns the dialogs of the seats, of the screens and of the certificate, and the call of
+// a person.
+func (d Day) Dialogs() Dialogs {
+	v := Dialogs{Words: d.Words, Screens: d.screens(), Seats: d.seats(), Call: d.callForm()}
+	if d.Fingerprint != "" {
+		v.Certificate = &Certificate{ID: certificateID, Groups: strings.Fields(d.Fingerprint), QR: d.FingerprintQR}
+	}
+	return v
+}
+
+// certificateID is the id of the dialog with the fingerprint.
+const certificateID = "certificate"
+
+// timeOfDay is the clock of the laptop, which the page counts on by itself.
+func (d Day) timeOfDay() TimeOfDay {
+	const day = int64(24 * time.Hour / time.Millisecond)
+	y, m, dd := d.Now.Date()
+	now := d.Now.Sub(time.Date(y, m, dd, 0, 0, 0, 0, d.Now.Location())).Milliseconds()
+	return TimeOfDay{AtStart: ((now-d.Server)%day + day) % day, Shown: d.Now.Format("15:04")}
+}
+
+// steps are those of the set-up, the next one to do first.
+func (d Day) steps() []organiser.Step {
+	return d.setUp().Steps(d.Words)
+}
+
+// setUp is how far the tournament has been set up.
+func (d Day) setUp() screen.SetUp {
+	s := screen.SetUp{Tournament: d.Tournament}
+	s.Begun = slices.ContainsFunc(d.Matches, func(m Match) bool { return m.Match.Phase() != magici.Planned })
+	for _, seat := range d.Seats {
+		if seat.Code == nil {
+			s.Uncoded++
+		}
+	}
+	return s
+}
+
+// states are the states that the organiser watches the whole day: the last copy, the spares, the phones
+// of the public, the addresses of the laptop. For a short while there are also the limits that strangers
+// have reached, and a warning while codes are being guessed.
+func (d Day) states() []organiser.State {
+	network := organiser.State{Icon: "share", Kind: "warning", Text: d.T("organiser.network.none")}
+	if len(d.Hosts) > 0 {
+		network.Kind, network.Text = "ok", d.Hosts[0]
+		if len(d.Hosts) > 1 {
+			network.Detail = d.T("organiser.network.or", strings.Join(d.Hosts[1:], ", "))
+		}
+	}
+	if d.Fingerprint != "" {
+		network.Dialog, network.DialogText = certificateID, d.T("organiser.https.open")
+	}
+	states := append([]organiser.State{screen.CopyState(d.Words, d.Now, d.Server, d.Copies)}, d.spares()...)
+	states = append(states, organiser.State{Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network)
+	if len(d.Limits) > 0 { // one line for all
+		first := d.Limits[0]
+		reached := organiser.State{Icon: "warning", Kind: "warning", Passing: true, Text: d.T("organiser.limit." + first.Kind), Detail: d.T("organiser.limit.from", first.Address)}
+		for _, l := range d.Limits[1:] {
+			reached.Detail = screen.Dotted(reached.Detail, d.T("organiser.limit."+l.Kind))
+		}
+		states = append(states, reached)
+	}
+	if g := d.Guesses; g.Tries > 0 {
+		from := strings.Join(g.From, ", ")
+		if g.More > 0 {
+			from = d.T("organiser.guesses.more", from, g.More)
+		}
+		states = append(states, organiser.State{
+			Icon: "warning", Kind: "warning", Passing: true, Text: d.T("organiser.guesses"), Detail: d.T("organiser.guesses.from", g.Tries, from),
+		})
+	}
+	return states
+}
+
+// spares says how the spare laptops are; nothing without one. How far behind each is stands on its own
+// page: here it would change with every order.
+func (d Day) spares() []organiser.State {
+	var states []organiser.State
+	for _, p := range d.Replica.Peers {
+		if p.Kind != state.KindStandby {
+			continue
+		}
+		s := organiser.State{
+			Icon: "laptop", Kind: "ok", Text: d.T("organiser.spare.ready", p.Name), Action: &organiser.Link{Href: screen.SparePath, Text: d.T("organiser.spare.open")},
+		}
+		switch {
+		case p.Silent:
+			s.Kind, s.Text = "warning", d.T("organiser.spare.silent", p.Name)
+		case p.Fault != nil:
+			s.Kind, s.Text, s.Detail = "warning", d.T("organiser.spare.trouble", p.Name), d.Words.Fault(p.Fault)
+		case p.Copied.Total > 0:
+			s.Text = d.T("organiser.spare.copying", p.Name)
+		case !d.Replica.AloneSince.IsZero():
+			s.Kind, s.Text = "warning", d.T("organiser.spare.alone", p.Name)
+		case d.Replica.ConfirmBoth:
+			s.Detail = d.T("organiser.spare.both")
+		}
+		states = append(states, s)
+	}
+	return states
+}
+
+// earlier lists the tournaments when there are several, the newest first.
+func (d Day) earlier() []Earlier {
+	var list []Earlier
+	for _, row := range slices.Backward(d.Index.Rows) {
+		if row.Archived {
+			continue
+		}
+		e := Earlier{
+			Name: row.Name, Detail: screen.HeldOn(d.Words, row.Held), Shown: row.ID == d.Index.Selected, Show: screen.TournamentCommand(row.ID, "select"),
+		}
+		if row.Practice {
+			e.Detail = screen.Dotted(e.Detail, d.T("organiser.line.practice"))
+		}
+		list = append(list, e)
+	}
+	if len(list) == 1 && list[0].Shown {
+		return nil
+	}
+	return list
+}
+
+// mostFacts is how many events the page of the day lists.
+const mostFacts = 6
+
+// facts lists the last events of all matches, the newest first.
+func (d Day) facts() []organiser.Fact {
+	type dated struct {
+		at   time.Time
+		fact organiser.Fact
+	}
+	var all []dated
+	for _, m := range d.Matches {
+		log := m.Match.Log
+		for _, e := range slices.Backward(log[max(0, len(log)-mostFacts):]) {
+			f := dated{fact: organiser.Fact{Letter: m.Match.Board, Text: m.EntryInFull(e)}}
+			if at, ok := m.WallTime(e.At); ok {
+				f.at, f.fact.Time = at, screen.Clock(at.Local())
+			}
+			all = append(all, f)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b dated) int { return cmp.Compare(b.at.UnixMilli(), a.at.UnixMilli()) })
+	facts := make([]organiser.Fact, 0, mostFacts)
+	for _, f := range all[:min(len(all), mostFacts)] {
+		facts = append(facts, f.fact)
+	}
+	return facts
+}
+
+// capital returns a text that begins with a capital letter.
+func capital(text string) string {
+	first, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[n:]
+}

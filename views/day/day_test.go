@@ -1,0 +1,364 @@
+package day_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/programme"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+	"scacchimagici/views/day"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+)
+
+// dayAt is the desk of a tournament with one match, at a stage of it.
+func dayAt(t testing.TB, stage, lang string) day.Day {
+	t.Helper()
+	s := screentest.Scene(t, stage, lang, screentest.Organiser)
+	s.As = "organiser"
+	match := day.Match{Scene: s, WallTime: func(at magici.Instant) (time.Time, bool) {
+		return screentest.Noon.Add(time.Duration(at-s.Now) * time.Millisecond), at > 0
+	}}
+	white := access.StrategistOf("2026", "gri")
+	return day.Day{
+		Words: s.Words, Now: screentest.Noon, Server: s.Server,
+		Tournament: tournament.Tournament{
+			ID: "2026", Name: "Coppa delle Case",
+			Houses:  []tournament.House{{ID: "gri", Name: "Grifondoro", Arms: "grifondoro"}, {ID: "cor", Name: "Corvonero", Arms: "corvonero"}},
+			People:  []tournament.Person{{ID: "g1", House: "gri"}, {ID: "g2", House: "gri"}, {ID: "c1", House: "cor"}, {ID: "c2", House: "cor"}},
+			Matches: []magici.Plan{s.Match.Plan},
+		},
+		Index:   index.Index{Rows: []index.Row{{ID: "2026", Name: "Coppa delle Case"}, {ID: "prova", Name: "Prova", Practice: true}}, Selected: "2026"},
+		Matches: []day.Match{match}, Boards: []string{"A", "B"},
+		Seats: []day.Seat{
+			{Seat: access.RefereeOf("A"), Code: &access.Code{Digits: "945697"}},
+			{Seat: white, Code: &access.Code{Digits: "203436"}},
+			{Seat: access.StrategistOf("2026", "cor"), Code: &access.Code{Digits: "118220"}},
+		},
+		Screens: []screen.Display{
+			{
+				Display: access.Display{Number: 1, Name: "Proiettore", Shows: access.ByItself}, Online: true,
+				Showing: programme.Showing{View: "boards:A,B", Then: access.Ranking, When: programme.AfterRound},
+			},
+			{Display: access.Display{Number: 2, Shows: access.Next}, Showing: programme.Showing{View: access.Next}},
+		},
+		Hosts: []string{"scacchi.local:8080", "192.168.8.2:8080"},
+	}
+}
+
+// sit puts devices on the seat with a number.
+func sit(d day.Day, seat int, devices ...screen.Device) day.Day {
+	d.Seats = slices.Clone(d.Seats)
+	d.Seats[seat].Devices = devices
+	return d
+}
+
+// everybodyAt is a day with a listening device on every seat.
+func everybodyAt(t testing.TB, stage, lang string) day.Day {
+	d := dayAt(t, stage, lang)
+	for i := range d.Seats {
+		d = sit(d, i, tablet(true, time.Time{}))
+	}
+	return d
+}
+
+// planned is a match of the same Houses that has not been opened.
+func planned(t testing.TB, id string, round int, board string) day.Match {
+	m := dayAt(t, "planned", "it").Matches[0]
+	m.Key, m.Match.ID, m.Match.Round, m.Match.Board = "2026."+id, id, round, board
+	return m
+}
+
+func tablet(online bool, since time.Time) screen.Device {
+	return screen.Device{Device: access.Device{ID: "d1", Name: "iPad, Safari"}, Online: online, Since: since}
+}
+
+// dayPage returns the page of a day with its dialogs.
+func dayPage(t testing.TB, d day.Day) string {
+	t.Helper()
+	var b bytes.Buffer
+	page := layout.Page{Words: d.Words, Dialogs: day.DialogsFrame(d.Dialogs())}
+	if err := day.Document(page, d.View()).Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestDaySaysEverything(t *testing.T) {
+	for _, stage := range screentest.Stages() {
+		for _, lang := range []string{"it", "en"} {
+			t.Run(stage+"/"+lang, func(t *testing.T) {
+				html := dayPage(t, sit(dayAt(t, stage, lang), 0, tablet(true, time.Time{})))
+				screentest.CheckIDs(t, html)
+				if i := strings.Index(html, "⟦"); i >= 0 {
+					t.Errorf("a text is missing: %.60s", html[i:])
+				}
+				if i := strings.Index(html, "%!"); i >= 0 {
+					t.Errorf("a text has the wrong arguments: %.60s", html[i:])
+				}
+			})
+		}
+	}
+}
+
+func TestDayPhase(t *testing.T) {
+	tests := []struct {
+		stage string
+		phase string
+		line  string // about what is missing
+		first string // label of the first button
+	}{
+		{"planned", "Si comincia tra poco", "warning Mancano i due Strateghi", "Nomina gli Strateghi"},
+		{"purchase", "Le Case comprano", "info Le due Case stanno scegliendo", "Guarda"},
+		{"deployment", "Schieramento", "info Grifondoro deve ancora schierare", "Guarda"},
+		{"ready", "Bacchette e moneta", "info Mancano le bacchette", "Guarda"},
+		{"tossed", "Bacchette e moneta", "ok L’Arbitro può cominciare", "Guarda"},
+		{"thinking", "Pensa Grifondoro", "ok Si gioca, non manca niente", "Pausa"},
+		{"direct", "Mossa Diretta di Tommaso", "ok Si gioca", "Pausa"},
+		{"duel", "Mangiata in g4", "ok Si gioca", "Pausa"},
+		{"performing", "Sulla scacchiera umana", "ok Si gioca", "Pausa"},
+		{"paused", "In pausa", "warning Motivo: piove", "Riprendi"},
+		{"drawn", "Pareggio", "ok ", "Correggi"},
+		{"annulled", "Partita annullata", "ok ", "Correggi"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.stage, func(t *testing.T) {
+			d := everybodyAt(t, tt.stage, "it")
+			if tt.stage == "drawn" || tt.stage == "annulled" { // another match of the round is still to be played
+				d.Matches = append(d.Matches, planned(t, "1B", 1, "B"))
+			}
+			b := d.View().Boards[0]
+			if line := b.Missing.Kind + " " + b.Missing.Text; b.Phase != tt.phase || !strings.HasPrefix(line, tt.line) || b.Actions[0].Button.Title != tt.first {
+				t.Errorf("%q, %q, %q; want %q, %q, %q", b.Phase, line, b.Actions[0].Button.Title, tt.phase, tt.line, tt.first)
+			}
+		})
+	}
+}
+
+func TestDayTurnClock(t *testing.T) {
+	tests := []struct {
+		stage       string
+		turn, match bool
+	}{
+		{"planned", false, false},
+		{"ready", false, false},
+		{"thinking", true, true},
+		{"direct", true, true},
+		{"duel", false, true},
+		{"performing", false, true},
+		{"paused", false, true},
+		{"finished", false, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.stage, func(t *testing.T) {
+			d := dayAt(t, tt.stage, "it")
+			d.Matches = append(d.Matches, planned(t, "1B", 1, "B"))
+			b := d.View().Boards[0]
+			if (b.Turn != nil) != tt.turn || (b.Clock != nil) != tt.match {
+				t.Errorf("turn %v, match %v; want %v, %v", b.Turn, b.Clock, tt.turn, tt.match)
+			}
+			if b.Turn != nil && b.Turn.Alarm {
+				t.Error("the laptop rings in the last seconds")
+			}
+		})
+	}
+}
+
+// The organiser's announcements reach all screens, and rounds that have not begun can be put off.
+func TestDayNotices(t *testing.T) {
+	d := dayAt(t, "planned", "it")
+	d.Tournament.Matches = []magici.Plan{d.Matches[0].Match.Plan}
+	d.Tournament.Announcement, d.Tournament.Called = "Merenda", d.Matches[0].Match.ID
+	d.Tournament.Times = tournament.Times{First: "16:40", EveryM: 30}
+	v := d.View()
+	n := v.Notices
+	if n.Text != "Merenda" || n.Called != "Chiamata: Grifondoro e Corvonero, scacchiera A" || n.Round != "dal giro 1, ora alle 16:40" {
+		t.Errorf("%q, %q, %q", n.Text, n.Called, n.Round)
+	}
+	if l := n.Later[0]; l.Label != "+5 min" || l.Name != "+5 minuti dal giro 1 in poi" {
+		t.Errorf("%+v", l)
+	}
+	d = sit(d, 0, tablet(true, time.Time{})) // a board without a Referee is offered the QR instead
+	last := d.View().Boards[0].Actions[1]
+	if last.Button.Title != "Togli la chiamata" {
+		t.Errorf("a match that is called offers %q", last.Button.Title)
+	}
+	begun := dayAt(t, "thinking", "it")
+	begun.Tournament.Times = d.Tournament.Times
+	if n := begun.View().Notices; n.Round != "" {
+		t.Errorf("what has begun can be put off: %q", n.Round)
+	}
+}
+
+// A finished match stands in the list with a link to correct it.
+func TestDayOver(t *testing.T) {
+	over := dayAt(t, "drawn", "it").View().Over
+	if len(over) != 1 || !strings.HasSuffix(over[0].Detail, "Pareggio") || over[0].Actions[0].Href != "/desk/correggi/1A" {
+		t.Errorf("%+v", over)
+	}
+}
+
+func TestDaySeat(t *testing.T) {
+	other := tablet(true, time.Time{})
+	other.ID = "d2"
+	tests := []struct {
+		name    string
+		devices []screen.Device
+		kind    string
+		state   string
+		button  string
+	}{
+		{"nobody has come", nil, "", "ancora nessuno", "Mostra QR"},
+		{"listens", []screen.Device{tablet(true, time.Time{})}, "ok", "in linea", "Mostra QR"},
+		{"fell silent", []screen.Device{tablet(false, screentest.Noon.Add(-40*time.Second))}, "bad", "muto dalle 11:59:20", "Mostra QR"},
+		{"has not listened since the start", []screen.Device{tablet(false, time.Time{})}, "bad", "non collegato", "Mostra QR"},
+		{"two on one seat", []screen.Device{tablet(true, time.Time{}), other}, "warning", "2 dispositivi sullo stesso posto", "Scegli"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := sit(dayAt(t, "thinking", "it"), 0, tt.devices...).View().Seats[0]
+			if s.Kind != tt.kind || s.State != tt.state || s.Open != tt.button {
+				t.Errorf("%q, %q, %q", s.Kind, s.State, s.Open)
+			}
+			if len(s.Devices) != len(tt.devices) {
+				t.Errorf("%d devices can be made get up, want %d", len(s.Devices), len(tt.devices))
+			}
+		})
+	}
+}
+
+func TestDaySeatNames(t *testing.T) {
+	d := dayAt(t, "thinking", "it")
+	d.Seats[2].Code = nil
+	seats := d.View().Seats
+	if seats[0].Name != "Arbitro A" || seats[1].Name != "Stratega Grifondoro" || seats[1].Who != "Marco" {
+		t.Errorf("seats %q, %q of %q", seats[0].Name, seats[1].Name, seats[1].Who)
+	}
+	if seats[0].Code.Digits != "945 697" || seats[0].Code.Addresses[1] != "192.168.8.2:8080/entra" {
+		t.Errorf("code %+v", seats[0].Code)
+	}
+	if seats[2].Code != nil {
+		t.Error("a seat without a code shows one")
+	}
+}
+
+func TestDayFacts(t *testing.T) {
+	facts := dayAt(t, "thinking", "it").View().Facts
+	if want := "Mangiata in g4: vince chi difende · +2 a Grifondoro"; facts[0].Text != want {
+		t.Errorf("%q, want %q", facts[0].Text, want)
+	}
+	if want := "Corvonero: Cavallo f6 mangia g4 (Nicolò)"; facts[1].Text != want {
+		t.Errorf("%q, want %q", facts[1].Text, want)
+	}
+	if !slices.IsSortedFunc(facts, func(a, b organiser.Fact) int { return strings.Compare(b.Time, a.Time) }) {
+		t.Errorf("not the newest first: %v", facts)
+	}
+}
+
+func TestDayFactsBeforeRestart(t *testing.T) {
+	d := dayAt(t, "thinking", "it")
+	d.Matches[0].WallTime = func(magici.Instant) (time.Time, bool) { return time.Time{}, false }
+	facts := d.View().Facts
+	if facts[0].Time != "" || !strings.HasPrefix(facts[0].Text, "Mangiata") {
+		t.Errorf("first %+v, want the newest without a time", facts[0])
+	}
+}
+
+func TestDayEmpty(t *testing.T) {
+	d := dayAt(t, "planned", "it")
+	d.Tournament, d.Index = tournament.Tournament{}, index.Index{}
+	html := dayPage(t, d)
+	if !strings.Contains(html, `href="/desk/nuova"`) || strings.Contains(html, "seats-title") {
+		t.Error("without a tournament the desk does not lead to the quick match alone")
+	}
+}
+
+func TestDayLine(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		lang   string
+		change func(*day.Day)
+		want   string
+	}{
+		{"without times", "it", func(*day.Day) {}, "venerdì 28 agosto · primo giro di due"},
+		{"in English", "en", func(*day.Day) {}, "Friday 28 August · first round of two"},
+		{"in time", "it", func(d *day.Day) { d.Tournament.Times.First = "12:05" }, "venerdì 28 agosto · primo giro di due · 0 (0 min, since -5 min ago)"},
+		{"late", "it", func(d *day.Day) { d.Tournament.Times.First = "11:53" }, "venerdì 28 agosto · primo giro di due · 7 (0 min, since 7 min ago)"},
+		{"put off", "it", func(d *day.Day) {
+			d.Tournament.Times = tournament.Times{First: "11:53", Delays: []tournament.Delay{{Minutes: 10, From: 1}}}
+		}, "venerdì 28 agosto · primo giro di due · 10 (10 min, since 7 min ago)"},
+		{"begun late", "it", func(d *day.Day) {
+			d.Tournament.Times.First = "11:00"
+			d.Matches[0].Match = new(*screentest.Scene(t, "thinking", "it", screentest.Organiser).Match)
+			d.Matches[0].Opened = screentest.Noon.Add(-time.Hour + time.Minute)
+		}, "venerdì 28 agosto · primo giro di due · un minuto di ritardo"},
+		{"another day", "it", func(d *day.Day) { d.Tournament.Held, d.Tournament.Times.First = "2026-08-30", "11:00" }, "venerdì 28 agosto · primo giro di due"},
+	} {
+		d := dayAt(t, "planned", tt.lang)
+		d.Tournament.Held = "2026-08-28"
+		d.Matches = append(d.Matches, planned(t, "2A", 2, "A"))
+		tt.change(&d)
+		v := d.View()
+		got := v.Line
+		if v.Late != nil { // it counts by itself
+			got += fmt.Sprintf(" · %d (%d min, since %d min ago)", v.Late.Minutes, v.Late.Least, (d.Server-v.Late.Since)/60000)
+		}
+		if got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// Names are text, with any characters in them.
+func TestDayEscapes(t *testing.T) {
+	d := dayAt(t, "thinking", "it")
+	d.Tournament.Houses[0].Name = `<b>"Grifo"</b> 🦁`
+	html := dayPage(t, d)
+	if strings.Contains(html, "<b>\"Grifo") || !strings.Contains(html, "&lt;b&gt;") {
+		t.Error("markup in a name is not text")
+	}
+}
+
+// With several tournaments the desk lists them with the days on which they were held.
+func TestDayListsTournaments(t *testing.T) {
+	d := dayAt(t, "planned", "it")
+	d.Index = index.Index{Selected: "b", Rows: []index.Row{{ID: "a", Name: "Coppa", Held: "2025-08-28"}, {ID: "b", Name: "Prova", Practice: true}}}
+	if got := d.View().Earlier; len(got) != 2 || !got[0].Shown || got[0].Detail != "prova, non conta" || got[1].Detail != "28 agosto 2025" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// With https the state of the network opens the fingerprint, and the dialog has its groups.
+func TestFingerprint(t *testing.T) {
+	d := dayAt(t, "planned", "it")
+	if network := d.View().States[2]; network.Dialog != "" || d.Dialogs().Certificate != nil {
+		t.Errorf("plain http has a certificate: %+v", network)
+	}
+	d.Fingerprint = strings.Repeat("D1EB ", 15) + "D786"
+	network, c := d.View().States[2], d.Dialogs().Certificate
+	if c == nil || c.ID != network.Dialog || network.DialogText != "Impronta" || len(c.Groups) != 16 || c.Groups[15] != "D786" {
+		t.Errorf("the state %+v opens %+v", network, c)
+	}
+}
+
+// All limits that strangers have reached share one line.
+func TestDayLimits(t *testing.T) {
+	d := dayAt(t, "thinking", "it")
+	before := len(d.View().States)
+	d.Limits = []day.Limit{{"pages", "192.168.8.66"}, {"streams", "192.168.8.66"}}
+	states := d.View().States
+	last := states[len(states)-1]
+	if len(states) != before+1 || last.Kind != "warning" || last.Text != "Troppe richieste da fuori" || last.Detail != "192.168.8.66, frenato · Troppe pagine aperte da fuori" {
+		t.Errorf("%d lines, the last one %+v", len(states)-before, last)
+	}
+}

@@ -1,0 +1,106 @@
+package day
+
+import (
+	"cmp"
+	"strings"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/ui"
+)
+
+// Seat is a seat of the tournament with its code and its devices.
+type Seat struct {
+	Seat    access.Seat
+	Code    *access.Code // nil: it has none yet
+	QR      ui.QR        // of the code, where it is shown
+	Devices []screen.Device
+}
+
+// devicesAt returns the devices that sit at a seat.
+func (d Day) devicesAt(seat access.Seat) []screen.Device {
+	for _, s := range d.Seats {
+		if s.Seat == seat {
+			return s.Devices
+		}
+	}
+	return nil
+}
+
+// deviceNames names devices in one line, by their holders where known.
+func deviceNames(devices []screen.Device) string {
+	names := make([]string, len(devices))
+	for i, device := range devices {
+		names[i] = cmp.Or(device.Holder, device.Name)
+	}
+	return strings.Join(names, " · ")
+}
+
+// seats are the seats of the tournament with their devices.
+func (d Day) seats() []SeatRow {
+	all := make([]SeatRow, len(d.Seats))
+	for i, s := range d.Seats {
+		all[i] = d.seat(s)
+	}
+	return all
+}
+
+// seatID is the id of the dialog of a seat.
+func seatID(seat access.Seat) string { return "seat-" + screen.ElementID(seat.String()) }
+
+// seat is a row of the panel. The order of the rows never changes, so that the organiser finds each
+// seat where it was.
+func (d Day) seat(s Seat) SeatRow {
+	row := SeatRow{
+		ID: seatID(s.Seat), Icon: "phone", Name: screen.SeatName(d.Words, d.Tournament, s.Seat),
+		Who: cmp.Or(d.strategistOf(s.Seat), deviceNames(s.Devices)), Open: d.T("organiser.show"),
+		Issue: screen.AccessCommand("issue-code", screen.Field("seat", s.Seat.String())),
+		Renew: screen.AccessCommand("renew-code", screen.Field("seat", s.Seat.String())),
+		Close: screen.AccessCommand("revoke-code", screen.Field("seat", s.Seat.String())),
+	}
+	row.Short = row.Name
+	if s.Seat.Role == role.Referee {
+		row.Icon = "tablet"
+	} else {
+		_, house := s.Seat.House()
+		row.Short = d.Tournament.HouseName(magici.HouseID(house))
+	}
+	switch {
+	case len(s.Devices) == 0:
+		row.State = d.T("organiser.nobody")
+	case len(s.Devices) > 1:
+		row.Kind, row.State, row.Open = "warning", d.T("organiser.seat.several", len(s.Devices)), d.T("organiser.choose")
+	default:
+		device := s.Devices[0]
+		row.Kind, row.State = "bad", screen.Listens(d.Words, d.Now, device.Online, device.Since)
+		if device.Online {
+			row.Kind = "ok"
+		}
+	}
+	if s.Code != nil {
+		row.Renew.Fields = append(row.Renew.Fields, screen.Field("was", s.Code.Digits))
+		row.Code = &Code{Digits: screen.SpacedDigits(s.Code.Digits), Addresses: screen.OnHosts(d.Hosts, "/entra"), QR: s.QR}
+	}
+	for _, device := range s.Devices {
+		row.Devices = append(row.Devices, SeatDevice{
+			Name: screen.Dotted(device.Holder, device.Name), State: screen.Listens(d.Words, d.Now, device.Online, device.Since),
+			Unseat: screen.AccessCommand("unseat", screen.Field("device", device.ID), screen.Field("seat", s.Seat.String())),
+		})
+	}
+	return row
+}
+
+// strategistOf returns the Strategist of a House in the match that a board shows.
+func (d Day) strategistOf(seat access.Seat) string {
+	_, house := seat.House()
+	for _, b := range d.shownBoards() {
+		if side, plays := b.Match.Match.SideOf(magici.HouseID(house)); plays {
+			if id := b.Match.Match.Teams[side].Strategist; id != "" {
+				return b.Match.Person(id).Name
+			}
+		}
+	}
+	return ""
+}

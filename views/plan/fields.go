@@ -1,0 +1,172 @@
+package plan
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"time"
+
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/organiser"
+)
+
+// groups are the settings of the page, by the groups of [tournament.Fields].
+func (r Rules) groups() []Group {
+	problems := r.problems()
+	var all []Group
+	for _, id := range []string{"army", "movement", "direct", "spells", "clocks", "ranking", "houses", "screens"} {
+		group := Group{ID: id}
+		for _, f := range tournament.Fields() {
+			if f.Group != id {
+				continue
+			}
+			switch f.Value(r.Tournament.Settings).(type) {
+			case []magici.HousePoints:
+				group.Fields = append(group.Fields, r.places(problems)...)
+			case []magici.Spell:
+				group.Spells, group.SpellsText = screen.SpellsPath, r.T("plan.spells.count", len(r.Tournament.Settings.Spells), magici.MaxSpells)
+			case []tournament.TieBreak:
+				group.Order, group.OrderText = r.ties(), r.T("plan.regulation", r.value(f, tournament.DefaultSettings()))
+				group.OrderProblem = problems[f.Name]
+			default:
+				s := r.setting(f)
+				s.Problem = problems[f.Name]
+				group.Fields = append(group.Fields, s)
+			}
+		}
+		if id == "screens" {
+			group.Questions = screen.QuestionsPath
+			group.QuestionsText = screen.SettingValue(r.Words, "questionSet", r.Tournament.Settings.QuestionSet)
+		}
+		all = append(all, group)
+	}
+	return all
+}
+
+// setting is a number, a switch or a choice with its texts. A locked one shows the present value and
+// ignores the typed one.
+func (r Rules) setting(f tournament.Setting) Setting {
+	s := Setting{
+		ID: "set-" + screen.ElementID(f.Name), Name: settingsField(f.Name),
+		Label: r.T("setting." + f.Name), Text: r.T("setting." + f.Name + ".text"),
+	}
+	if f.Unit != "" {
+		s.Unit = r.T("plan.unit." + f.Unit)
+	}
+	s.Locked = r.Locked && f.Fixed
+	shown := r.stands(s.Locked)
+	typed := r.Typed != nil && !s.Locked
+	s.Value = r.value(f, shown)
+	switch v := f.Shown(shown).(type) {
+	case time.Duration:
+		r.addSpan(&s, f, shown)
+		return s
+	case bool:
+		s.Switch, s.On = true, v
+		if typed {
+			s.On = r.Typed.Get(s.Name) == "true"
+		}
+		s.Value = screen.SettingValue(r.Words, f.Name, s.On)
+	case string: // how the share of the Duels is rounded
+		if typed {
+			v = r.Typed.Get(s.Name)
+		}
+		for _, way := range f.Words {
+			s.Choices = append(s.Choices, organiser.Choice{Value: way, Label: screen.SettingValue(r.Words, f.Name, way), Chosen: way == v})
+		}
+		r.compare(&s, screen.SettingValue(r.Words, f.Name, v), r.value(f, r.Tournament.Settings), r.value(f, tournament.DefaultSettings()))
+		s.Value = ""
+		return s
+	default:
+		if typed {
+			s.Value = r.Typed.Get(s.Name)
+		}
+	}
+	r.compare(&s, s.Value, r.value(f, r.Tournament.Settings), r.value(f, tournament.DefaultSettings()))
+	return s
+}
+
+// value writes the value that a setting has in s.
+func (r Rules) value(f tournament.Setting, s tournament.Settings) string {
+	return screen.SettingValue(r.Words, f.Name, f.Shown(s))
+}
+
+// stands returns the settings that the form shows before typing: the regulation when it was asked for,
+// except for locked settings.
+func (r Rules) stands(locked bool) tournament.Settings {
+	if r.Fill && !locked {
+		return tournament.DefaultSettings()
+	}
+	return r.Tournament.Settings
+}
+
+// compare says what the regulation has, and the present value when the form shows another.
+func (r Rules) compare(s *Setting, shown, holds, usual string) {
+	s.Default, s.Own = r.T("plan.regulation", usual), shown != usual
+	if shown != holds {
+		s.Holds = r.T("plan.holds", holds)
+	}
+}
+
+// regulationPlaces are the places that the regulation pays (SM-8.3).
+const regulationPlaces = 4
+
+// places are the House Points of each place: one for each House, or more when more places are paid.
+func (r Rules) places(problems map[string]string) []Setting {
+	shown, typed := r.stands(false).HousePoints, r.Typed[settingsField("housePoints[]")]
+	n := max(regulationPlaces, len(shown), len(r.Tournament.Houses), len(typed))
+	all := make([]Setting, n)
+	for i := range all {
+		s := Setting{
+			ID: "set-" + placeName(i), Name: settingsField("housePoints[]"), Label: r.T("plan.nth", i+1), Unit: r.T("plan.unit.house"),
+			Problem: problems[placeName(i)],
+		}
+		if i == 0 {
+			s.Problem = cmp.Or(s.Problem, problems["housePoints"])
+		}
+		s.Value = pointsAt(shown, i)
+		if r.Typed != nil {
+			s.Value = ""
+			if i < len(typed) {
+				s.Value = typed[i]
+			}
+		}
+		usual := cmp.Or(pointsAt(tournament.DefaultSettings().HousePoints, i), "0")
+		r.compare(&s, cmp.Or(s.Value, "0"), cmp.Or(pointsAt(r.Tournament.Settings.HousePoints, i), "0"), usual)
+		all[i] = s
+	}
+	return all
+}
+
+// pointsAt returns the points of a place as a text, empty beyond the list.
+func pointsAt(points []magici.HousePoints, i int) string {
+	if i >= len(points) {
+		return ""
+	}
+	return strconv.Itoa(int(points[i]))
+}
+
+// ties are the criteria in the order that the form shows; those that are not applied stand at the end.
+func (r Rules) ties() []TieCriterion {
+	shown := slices.Clone(r.stands(false).TieBreaks)
+	if r.Typed != nil {
+		shown = nil
+		for _, c := range r.Typed[settingsField("tieBreaks[]")] {
+			if slices.Contains(tournament.TieBreaks(), tournament.TieBreak(c)) {
+				shown = append(shown, tournament.TieBreak(c))
+			}
+		}
+	}
+	var all []TieCriterion
+	for _, c := range shown {
+		all = append(all, TieCriterion{Value: string(c), On: true})
+	}
+	for _, c := range tournament.TieBreaks() {
+		if !slices.Contains(shown, c) {
+			all = append(all, TieCriterion{Value: string(c)})
+		}
+	}
+	return all
+}

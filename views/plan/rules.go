@@ -1,0 +1,248 @@
+package plan
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/auditlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/ui"
+)
+
+// The query of [RulesPath].
+const (
+	RulesFill     = "valori" // fills the form with the regulation, which is then not saved
+	RulesDefaults = "regolamento"
+	RulesSaved    = "fatto"
+)
+
+// Rules is the source of the page of the settings.
+type Rules struct {
+	Words      *locale.Words
+	Language   string                // address that switches the language
+	Server     int64                 // the server's clock, in milliseconds
+	Tournament tournament.Tournament // zero before there is one
+	SetUp      screen.SetUp          // how far the tournament has been set up
+	Locked     bool                  // a purchase has been confirmed
+	Saved      bool                  // the settings have just been saved
+	Typed      url.Values            // the form as it came; nil: it shows the present settings
+	Fill       bool                  // the form shows the regulation instead
+	Refused    *fault.Fault          // why the form was refused
+	History    []auditlog.Entry      // of the tournament
+	Zone       *time.Location
+}
+
+// T returns a text of the catalogue.
+func (r Rules) T(key string, args ...any) string { return r.Words.T(key, args...) }
+
+// settingsField is the name of a setting's field.
+func settingsField(name string) string { return "settings." + name }
+
+// View returns the page.
+func (r Rules) View() RulesView {
+	t := r.Tournament
+	v := RulesView{Top: screen.OrganiserTop(r.Words, screen.RulesPath, r.Language, r.Server), Line: t.Name}
+	v.Next = r.SetUp.After(r.Words, screen.RulesPath)
+	if t.ID == "" {
+		v.Empty = true
+		return v
+	}
+	v.Action, v.Groups = screen.RulesPath, r.groups()
+	v.Hidden = []ui.Field{
+		screen.Field("command", "settings"),
+		screen.Field("seen", strconv.Itoa(t.Editions.Settings)),
+		screen.Field(settingsField("questionSet"), t.Settings.QuestionSet),
+	}
+	v.Locked = r.Locked
+	v.Asks, v.Reason = len(t.Matches) > 0, r.Typed.Get("reason")
+	for _, key := range []string{"edition", "slow", "weather", "mistake"} {
+		v.Reasons = append(v.Reasons, r.T("plan.reason."+key))
+	}
+	r.say(&v)
+	v.Changes = r.changes()
+	return v
+}
+
+// say describes the result of the form, and what it shows.
+func (r Rules) say(v *RulesView) {
+	switch {
+	case r.Fill:
+		v.Filled, v.Holding = true, screen.RulesPath
+	case r.Typed != nil:
+		v.Holding = screen.RulesPath
+	case r.Saved:
+		v.Saved = true
+	}
+	if !r.Fill {
+		v.Defaults = screen.RulesPath + "?" + RulesFill + "=" + RulesDefaults
+	}
+	if !r.Faulty() {
+		return
+	}
+	if r.Refused != nil && strings.HasPrefix(r.Refused.Key, "fault.reason.") {
+		v.Wrong = r.Words.Fault(r.Refused)
+	}
+	v.Faults = r.faults(*v)
+	v.Trouble = r.T("plan.rules.look", len(v.Faults))
+	if r.Refused != nil && len(v.Faults) == 0 {
+		v.Trouble = r.Words.Fault(r.Refused)
+	}
+}
+
+// faults lists the faults of the fields of the page, in their order.
+func (r Rules) faults(v RulesView) []FieldFault {
+	var all []FieldFault
+	for _, g := range v.Groups {
+		for _, s := range g.Fields {
+			if s.Problem != "" {
+				all = append(all, FieldFault{Field: s.ID, Label: s.Label, Problem: s.Problem})
+			}
+		}
+		if g.OrderProblem != "" {
+			all = append(all, FieldFault{Field: "ties-title", Label: r.T("plan.ties"), Problem: g.OrderProblem})
+		}
+	}
+	if v.Wrong != "" {
+		all = append(all, FieldFault{Field: "reason", Label: r.T("plan.rules.reason"), Problem: v.Wrong})
+	}
+	return all
+}
+
+// Faulty reports whether the form is refused as it was typed.
+func (r Rules) Faulty() bool {
+	return r.Refused != nil || r.Typed != nil && len(r.problems()) > 0
+}
+
+// faultyField returns the field that a refusal of the settings names, or nothing.
+func faultyField(f *fault.Fault) string {
+	switch f.Key {
+	case "fault.settings.budget":
+		return "budget"
+	case "fault.settings.places":
+		return "housePoints"
+	case "fault.settings.range", "fault.settings.locked", "fault.settings.word", "fault.settings.twice":
+		return f.Args[0].(string)
+	}
+	return ""
+}
+
+// problems says for each typed field what is wrong with it.
+func (r Rules) problems() map[string]string {
+	all := map[string]string{}
+	if r.Typed != nil {
+		for _, f := range tournament.Fields() {
+			switch f.Shown(r.Tournament.Settings).(type) {
+			case time.Duration:
+				if p := r.spanProblem(r.Typed[settingsField(f.Name)], f); p != "" {
+					all[f.Name] = p
+				}
+			case int:
+				if p := r.number(r.Typed.Get(settingsField(f.Name)), f.Low, f.High); p != "" {
+					all[f.Name] = p
+				}
+			case []magici.HousePoints:
+				r.placeProblems(all, f)
+			}
+		}
+	}
+	if r.Refused == nil {
+		return all
+	}
+	if name := faultyField(r.Refused); name != "" && all[name] == "" {
+		all[name] = r.fieldFault(r.Refused)
+	}
+	return all
+}
+
+// fieldFault is a refusal beside its field. It names the field by its label.
+func (r Rules) fieldFault(f *fault.Fault) string {
+	switch f.Key {
+	case "fault.settings.locked":
+		return r.T("plan.rules.locked")
+	case "fault.settings.range", "fault.settings.word", "fault.settings.twice":
+		labelled := *f
+		labelled.Args = slices.Clone(f.Args)
+		labelled.Args[0] = r.T("setting." + faultyField(f))
+		return r.Words.Fault(&labelled)
+	}
+	return r.Words.Fault(f)
+}
+
+// number says what is wrong with a typed number, or nothing.
+func (r Rules) number(text string, low, high int) string {
+	text = strings.TrimSpace(text)
+	n, err := strconv.Atoi(text)
+	switch {
+	case text == "":
+		return r.T("plan.rules.empty", low, high)
+	case err != nil:
+		return r.T("plan.rules.nonumber", text, low, high)
+	case n < low || n > high:
+		return r.T("plan.rules.range", n, low, high)
+	}
+	return ""
+}
+
+// placeProblems says what is wrong with the House Points of the places. Those at the end may
+// stay empty; an empty one between others would give its points to another place.
+func (r Rules) placeProblems(all map[string]string, f tournament.Setting) {
+	typed := r.Typed[settingsField("housePoints[]")]
+	last := len(typed)
+	for last > 0 && strings.TrimSpace(typed[last-1]) == "" {
+		last--
+	}
+	for i, text := range typed[:last] {
+		if p := r.number(text, f.Low, f.High); p != "" {
+			all[placeName(i)] = p
+		}
+	}
+}
+
+func placeName(i int) string { return "housePoints-" + strconv.Itoa(i+1) }
+
+// importer is the actor of the entries that came with a record.
+const importer = "import"
+
+// changes lists the changes of the settings, the newest first.
+func (r Rules) changes() []Change {
+	var all []Change
+	for _, h := range slices.Backward(r.History) {
+		f, ok := h.Tournament.Fact.(tournament.SettingsChanged)
+		if !ok {
+			continue
+		}
+		what := r.differences(h.Tournament.Before.Settings, f.Settings)
+		if len(what) == 0 {
+			continue
+		}
+		at := h.At.In(cmp.Or(r.Zone, time.UTC))
+		change := Change{When: r.T("plan.rules.when", screen.Date(r.Words, at), at.Format("15:04")), What: what}
+		switch {
+		case h.Actor == importer:
+			change.Reason = r.T("plan.rules.imported")
+		case f.Reason != "":
+			change.Reason = r.T("plan.rules.because", f.Reason)
+		}
+		all = append(all, change)
+	}
+	return all
+}
+
+// differences names the differences between two settings, in words.
+func (r Rules) differences(before, after tournament.Settings) []string {
+	var all []string
+	for _, f := range tournament.Fields() {
+		if from, to := r.value(f, before), r.value(f, after); from != to {
+			all = append(all, r.T("plan.rules.change", r.T("setting."+f.Name), from, to))
+		}
+	}
+	return all
+}

@@ -1,0 +1,242 @@
+package plan_test
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/auditlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/setting"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/plan"
+)
+
+func words(t testing.TB, lang locale.Language) *locale.Words {
+	t.Helper()
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return catalogue.In(lang)
+}
+
+// rulesOf is the page of a tournament with the settings of the regulation.
+func rulesOf(t testing.TB, change func(*plan.Rules)) plan.RulesView {
+	t.Helper()
+	r := plan.Rules{
+		Words: words(t, locale.Italian),
+		Tournament: tournament.Tournament{
+			ID: "2026", Name: "Coppa", Settings: tournament.DefaultSettings(), Editions: tournament.Editions{Settings: 3, Schedule: 1, Decisions: 1},
+		},
+	}
+	if change != nil {
+		change(&r)
+	}
+	return r.View()
+}
+
+// settingOf returns the field of a setting, by the id of its element.
+func settingOf(t testing.TB, v plan.RulesView, id string) plan.Setting {
+	t.Helper()
+	for _, g := range v.Groups {
+		for _, s := range g.Fields {
+			if s.ID == "set-"+id {
+				return s
+			}
+		}
+	}
+	t.Fatalf("no field %s", id)
+	return plan.Setting{}
+}
+
+// Every setting of the regulation has a field with its default, a sentence and, where it is a number,
+// its unit. A list shows how many entries it has, or all of them, and the link to its page.
+func TestRulesShowEverySetting(t *testing.T) {
+	v := rulesOf(t, func(r *plan.Rules) { r.Tournament.Settings.QuestionSet = "serali" })
+	names := map[string]bool{}
+	for _, g := range v.Groups {
+		if g.Questions == screen.QuestionsPath && g.QuestionsText == "serali" {
+			names["settings.questionSet"] = true
+		}
+		var order []tournament.TieBreak
+		for _, c := range g.Order {
+			order = append(order, tournament.TieBreak(c.Value))
+		}
+		if slices.Equal(order, tournament.DefaultSettings().TieBreaks) && g.OrderText != "" {
+			names["settings.tieBreaks[]"] = true
+		}
+		if g.Spells == screen.SpellsPath && g.SpellsText == "nessuno, al massimo 40" {
+			names["settings.spells[]"] = true
+		}
+		for _, s := range g.Fields {
+			names[s.Name] = true
+			place := s.Name == "settings.housePoints[]"
+			if s.Default == "" || s.Text == "" && !place || strings.Contains(s.Label+s.Text+s.Unit+s.Default, "⟦") {
+				t.Errorf("%+v", s)
+			}
+			if s.Own || s.Holds != "" || s.Problem != "" || s.Locked {
+				t.Errorf("the regulation as it stands: %+v", s)
+			}
+		}
+	}
+	fields, ok := tournament.Orders.Fields("settings")
+	if !ok {
+		t.Fatal("no such order")
+	}
+	for name := range fields {
+		if strings.HasPrefix(name, "settings.") && !names[name] {
+			t.Errorf("no field for %s", name)
+		}
+	}
+	if len(v.Changes) != 0 || v.Asks || v.Holding != "" || v.Defaults == "" {
+		t.Errorf("%+v", v)
+	}
+}
+
+// Typed values stay as they were, and each fault stands at its field.
+func TestRulesKeepWhatWasTyped(t *testing.T) {
+	typed := url.Values{
+		"settings.prices.P": {"-1"}, "settings.budget": {"dieci"}, "settings.moveSeconds": {"", ""}, "settings.matchSeconds": {"15", "30"}, "settings.directMoveSeconds": {"", "x"}, "settings.confirmSeconds": {"60", "1"},
+		"settings.housePoints[]": {"25", "", "15", "10", ""}, "settings.castling": {"false"}, "settings.doubleStep": {"true", "false"},
+		"settings.duelShare.round": {"down"}, "settings.tieBreaks[]": {"", "points", "direct"}, "reason": {"piove"},
+	}
+	v := rulesOf(t, func(r *plan.Rules) { r.Typed, r.Tournament.Matches = typed, nil })
+	tests := []struct{ id, value, problem, holds string }{
+		{"prices-P", "-1", "-1 non va: dev’essere tra 0 e 1.000.", "adesso vale: 1"},
+		{"budget", "dieci", "«dieci» non è un numero intero: scrivine uno da 0 a 1.000.", "adesso vale: 10"},
+		{"moveSeconds", "", "Scrivi minuti e secondi, da 1 s a 60 min.", "adesso vale: 30 s"},
+		{"matchSeconds", "30", "", "adesso vale: 20 min"},
+		{"directMoveSeconds", "x", "«x» non è un numero intero: scrivi minuti e secondi in cifre.", "adesso vale: 10 s"},
+		{"confirmSeconds", "1", "60 min 1 s non va: dev’essere tra 0 s e 60 min.", "adesso vale: 0 s"},
+		{"housePoints-2", "", "Scrivi un numero da 0 a 1.000.", "adesso vale: 20"},
+		{"housePoints-5", "", "", ""},
+		{"castling", "no", "", "adesso vale: sì"},
+		{"doubleStep", "sì", "", ""},
+	}
+	for _, tt := range tests {
+		if s := settingOf(t, v, tt.id); s.Value != tt.value || s.Problem != tt.problem || s.Holds != tt.holds {
+			t.Errorf("%s: %q, %q, %q", tt.id, s.Value, s.Problem, s.Holds)
+		}
+	}
+	if f := v.Faults[0]; f.Field != "set-budget" || f.Label == "" || f.Problem != tests[1].problem {
+		t.Errorf("the first way to a fault: %+v", f)
+	}
+	wrong := 0
+	for _, g := range v.Groups {
+		for _, s := range g.Fields {
+			if s.Problem != "" {
+				wrong++
+			}
+		}
+	}
+	if len(v.Faults) != wrong || !strings.Contains(v.Trouble, strconv.Itoa(wrong)+" campi") {
+		t.Errorf("%d fields are wrong; %q leads to %d", wrong, v.Trouble, len(v.Faults))
+	}
+	if v.Reason != "piove" || v.Holding == "" {
+		t.Errorf("%+v", v)
+	}
+	if s := settingOf(t, v, "duelShare-round"); !s.Choices[1].Chosen || s.Choices[0].Chosen {
+		t.Errorf("%+v", s.Choices)
+	}
+	var order []string
+	for _, g := range v.Groups {
+		for _, c := range g.Order {
+			if c.On {
+				order = append(order, c.Value)
+			} else {
+				order = append(order, "-"+c.Value)
+			}
+		}
+	}
+	if want := []string{"points", "direct", "-difference", "-sonneborn-berger", "-decision"}; !slices.Equal(order, want) {
+		t.Error(order)
+	}
+}
+
+// A refusal of the rules stands at the field that it names, at the reason, or above all.
+func TestRulesShowRefusals(t *testing.T) {
+	refuse := func(f *fault.Fault) plan.RulesView {
+		return rulesOf(t, func(r *plan.Rules) { r.Refused = f })
+	}
+	v := refuse(fault.New(fault.Invalid, "fault.settings.budget", 0, 1))
+	if s := settingOf(t, v, "budget"); s.Problem == "" || v.Trouble == "" {
+		t.Errorf("%+v %q", s, v.Trouble)
+	}
+	v = refuse(fault.New(fault.Illegal, "fault.settings.locked", "prices.Q"))
+	if s := settingOf(t, v, "prices-Q"); !strings.Contains(s.Problem, "acquisto") {
+		t.Errorf("%+v", s)
+	}
+	v = refuse(fault.New(fault.Invalid, "fault.settings.range", "moveSeconds", 0, 1, 3600))
+	if s := settingOf(t, v, "moveSeconds"); !strings.Contains(s.Problem, "«Tempo per una mossa»") {
+		t.Errorf("%+v", s)
+	}
+	v = refuse(fault.New(fault.Invalid, "fault.settings.places", 12))
+	if s := settingOf(t, v, "housePoints-1"); s.Problem == "" {
+		t.Errorf("%+v", s)
+	}
+	if v = refuse(fault.New(fault.Invalid, "fault.reason.missing")); v.Wrong == "" {
+		t.Error("the reason is not marked")
+	}
+	if v = refuse(fault.New(fault.Stale, "fault.settings.changed")); !strings.Contains(v.Trouble, "qualcun altro") {
+		t.Error(v.Trouble)
+	}
+}
+
+// A locked setting shows a lock and the reason, and keeps its value even when the regulation is filled in.
+func TestRulesAreLocked(t *testing.T) {
+	v := rulesOf(t, func(r *plan.Rules) {
+		r.Locked, r.Fill = true, true
+		r.Tournament.Settings.Budget, r.Tournament.Settings.Castling, r.Tournament.Settings.MoveTime = 12, false, 45*setting.Second
+	})
+	if s := settingOf(t, v, "budget"); !s.Locked || s.Value != "12" || !s.Own {
+		t.Errorf("%+v", s)
+	}
+	if s := settingOf(t, v, "castling"); !s.Locked || s.On {
+		t.Errorf("%+v", s)
+	}
+	if s := settingOf(t, v, "moveSeconds"); s.Locked || s.Value != "30" || s.Holds == "" {
+		t.Errorf("%+v", s)
+	}
+	if !v.Locked || !v.Filled || v.Defaults != "" {
+		t.Errorf("%+v", v)
+	}
+}
+
+func TestRulesTellWhatChanged(t *testing.T) {
+	before, after := tournament.DefaultSettings(), tournament.DefaultSettings()
+	after.MoveTime, after.Castling, after.HousePoints, after.TieBreaks = 45*setting.Second, false, nil, after.TieBreaks[:2]
+	moment := func(before, after tournament.Settings, reason string) auditlog.Entry {
+		return auditlog.Entry{At: screentest.Noon, Tournament: &auditlog.Change[tournament.Tournament, tournament.Fact]{
+			Before: tournament.Tournament{Settings: before}, After: tournament.Tournament{Settings: after},
+			Fact: tournament.SettingsChanged{Settings: after, Reason: reason},
+		}}
+	}
+	v := rulesOf(t, func(r *plan.Rules) {
+		r.Zone = time.UTC
+		r.History = []auditlog.Entry{moment(before, after, "piove"), moment(after, after, "niente")}
+	})
+	if len(v.Changes) != 1 {
+		t.Fatalf("%+v", v.Changes)
+	}
+	got := v.Changes[0]
+	want := []string{
+		"Tempo per una mossa: da 30 s a 45 s", "Arrocco: da sì a no", "Punti Casa per posto: da 25, 20, 15, 10 a nessuno",
+		"Criteri a pari punti: da scontro diretto, Punti Pedina, differenza, Sonneborn-Berger, decisione a scontro diretto, Punti Pedina",
+	}
+	if !slices.Equal(got.What, want) || got.Reason != "«piove»" || got.When != "28 agosto, ore 12:00" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestRulesWithoutATournament(t *testing.T) {
+	if v := rulesOf(t, func(r *plan.Rules) { r.Tournament = tournament.Tournament{} }); !v.Empty || len(v.Groups) > 0 {
+		t.Errorf("%+v", v)
+	}
+}

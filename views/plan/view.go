@@ -1,0 +1,234 @@
+package plan
+
+import (
+	"strconv"
+
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// RulesView is the page of the settings of a tournament. A refused form comes back as it was typed, with
+// each fault beside its field.
+type RulesView struct {
+	organiser.Top
+	Line     string // which tournament
+	Empty    bool   // there is no tournament yet
+	Action   string
+	Hidden   []ui.Field
+	Saved    bool   // the settings have just been saved
+	Trouble  string // why they were not saved
+	Faults   []FieldFault
+	Filled   bool // the form shows the regulation, which is not saved yet
+	Locked   bool // some settings are fixed
+	Groups   []Group
+	Asks     bool // a reason is needed
+	Reason   string
+	Wrong    string // what is wrong with the reason
+	Reasons  []string
+	Defaults string // address that fills the form with the regulation; empty: it shows it already
+	Holding  string // address that fills the form with the present settings; empty: it shows them already
+	Changes  []Change
+}
+
+// Group are settings of one kind.
+type Group struct {
+	ID            string
+	Fields        []Setting
+	Order         []TieCriterion // the tie-breaks, in their order
+	OrderText     string         // what the regulation says about the order
+	OrderProblem  string
+	Questions     string // address of the page of the questions; empty: it does not belong here
+	QuestionsText string // which set is used
+	Spells        string // address of the page of the spells; empty: it does not belong here
+	SpellsText    string // how many there are
+}
+
+// FieldFault is the fault of a field, listed above all fields with a link to it.
+type FieldFault struct {
+	Field   string // id of its element
+	Label   string
+	Problem string
+}
+
+// Setting is one setting: a number, a choice of several, or a yes.
+type Setting struct {
+	ID      string // of its element
+	Name    string // under which it is sent
+	Label   string
+	Text    string // one sentence that explains it
+	Unit    string
+	Value   string
+	Minutes string // of a duration, whose Value are the seconds beyond them
+	Spans   bool   // it is a duration, typed as minutes and seconds
+	Switch  bool
+	On      bool
+	Choices []organiser.Choice
+	Default string // what the regulation says, in words
+	Own     bool   // the value differs from the regulation's
+	Holds   string // the present value; empty: it is Value
+	Locked  bool   // it cannot change any more
+	Problem string
+}
+
+// about is the id of the text beside the field.
+func (s Setting) about() string { return s.ID + "-about" }
+
+// TieCriterion is a criterion in the order in which ties are broken.
+type TieCriterion struct {
+	Value string
+	On    bool // it is applied
+}
+
+// Change is one change of the settings.
+type Change struct {
+	When, Who string
+	What      []string
+	Reason    string
+}
+
+// ScheduleView is the page of the schedule.
+type ScheduleView struct {
+	organiser.Top
+	Line     string
+	Nothing  string         // what must be done before there can be a schedule; empty: nothing
+	Start    organiser.Link // to the page where that is done
+	Boards   []string
+	Rounds   []Round
+	Practice []Card
+	Notes    []Note // Houses that meet no opponent, or one too often
+	Picked   *Picked
+	Add      *Add
+	Times    *Times
+	Generate *Generate
+	Preview  *Preview
+}
+
+// columns is the class of a grid with as many boards.
+func columns(boards []string) string { return "p-b" + strconv.Itoa(len(boards)) }
+
+// Note is a sentence about the schedule.
+type Note struct{ Kind, Text string }
+
+// Round is a row of the grid.
+type Round struct {
+	Title string
+	Time  string // when it begins; empty: not set yet
+	Late  string // "+10 min"; empty: it is on time
+	Cells []Cell
+	New   bool // nothing is planned in it yet
+}
+
+// Cell is a place of the grid.
+type Cell struct {
+	Name  string // "Giro 2, scacchiera B"
+	Key   string // "2B"
+	Board string
+	Card  *Card
+	Place *organiser.Action // puts the picked match here; nil: no match is picked, or it is here
+	Why   []string          // why it cannot stand here
+}
+
+// Card is a match.
+type Card struct {
+	ID     string // of the match
+	Anchor string // id of the element
+	Letter string // of its board
+	White  ui.House
+	Black  ui.House
+	State  string   // "in corso", "9–7"; empty: it is to be played
+	Fixed  string   // why it cannot be moved; empty: it can
+	Marks  []string // its irregularities
+	Picked bool
+	Pick   string      // address that picks it; empty: it cannot be moved
+	Swap   ui.Command  // of the colours
+	Remove *ui.Command // nil: it cannot be removed
+	Name   string      // for people who do not see it
+}
+
+// Picked is the match that is being moved.
+type Picked struct {
+	Text string
+	Back string // address
+}
+
+// Add adds a match.
+type Add struct {
+	Action ui.Command
+	Houses []organiser.Choice
+	Boards []organiser.Choice
+	Rounds []organiser.Choice
+}
+
+// Times sets when the rounds begin, and postpones them.
+type Times struct {
+	Set      ui.Command
+	First    string
+	Every    string
+	Clear    *ui.Command // nil: there are no times yet
+	Postpone ui.Command
+	Rounds   []organiser.Choice // from which one on; none: there are no times yet
+	Chips    []ui.Chip
+	Delays   []string
+}
+
+// Generate asks for a schedule.
+type Generate struct {
+	Text   string
+	Action string
+	Boards []organiser.Choice
+	First  bool // there is no match yet: this is the next thing to do
+}
+
+// Preview is a schedule before it holds.
+type Preview struct {
+	Title       string
+	Text        string
+	Boards      []string
+	Rounds      []Round
+	Apply       ui.Command
+	ConfirmText string // what it replaces; empty: nothing, and it does not ask
+	Back        string // address
+}
+
+// SpellsView is the page of the spells of a tournament: the list, a form for one of them, and one that
+// takes a pasted table.
+type SpellsView struct {
+	organiser.Top
+	Line    string // which tournament, how many spells
+	Empty   bool   // there is no tournament yet
+	Back    string // address of the settings
+	Action  string // address that the forms are sent to
+	Done    string // what has just been done
+	Trouble string // why the last action was not done
+	Locked  bool   // the spells cannot change any more
+	Never   string // says that the settings allow no casting; empty: they allow it
+	Rows    []SpellRow
+	Form    SpellForm
+	Import  SpellImport
+	Asks    bool // a reason is needed
+}
+
+// SpellRow is a spell of the list.
+type SpellRow struct {
+	ID, Name, Text, Category string
+	Edit                     organiser.Link
+	Current                  bool // its form is shown
+}
+
+// SpellForm is the form of a spell, a new one or one of the list.
+type SpellForm struct {
+	Title                            string
+	Hidden                           []ui.Field
+	ID, Name, Text, Category, Reason string
+	Old                              bool // it is on the list: its id stays
+	Send                             ui.Button
+	Remove                           []ui.Field // of the form that takes it off the list; empty: it is not on the list
+	Cancel                           string     // address of the page without this form
+}
+
+// SpellImport is the form of a pasted table.
+type SpellImport struct {
+	Hidden        []ui.Field
+	Table, Reason string
+	Replace       bool
+}
