@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/registry"
 )
 
 func TestSamples(t *testing.T) {
-	catalogue, err := locale.Load()
+	catalogue, err := locale.Load(registry.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}
