@@ -59,8 +59,6 @@ var houses = []DraftHouse{
 	{Name: "Tassorosso", Arms: "tassorosso", People: []string{"Bruno", "Irma", "Anna"}},
 }
 
-var arms = []string{"grifondoro", "serpeverde", "corvonero", "tassorosso"}
-
 // twoMatches is a draft with matches 1A and 1B.
 func twoMatches() Draft {
 	return Draft{Name: "2026", Houses: houses, Pairs: [][2]int{{0, 1}, {2, 3}}}

@@ -55,7 +55,7 @@ func (t Tournament) removePerson(o RemovePerson, given Given) ([]Fact, error) {
 	if err := notEngaged(o.Person, given); err != nil {
 		return nil, err
 	}
-	return one(PersonRemoved{o.Person}), nil
+	return one(PersonRemoved(o)), nil
 }
 
 func (t Tournament) restorePerson(o RestorePerson, _ Given) ([]Fact, error) {
@@ -134,7 +134,7 @@ func (t Tournament) undoImport(o UndoImport, given Given) ([]Fact, error) {
 	if involved != nil {
 		return nil, fault.New(fault.Illegal, "fault.import.involved", strings.Join(involved, ", "))
 	}
-	return one(ImportUndone{o.Import, o.People}), nil
+	return one(ImportUndone(o)), nil
 }
 
 // newPersonID returns the id of the i-th new person, from 0. People who are gone still count. Ids

@@ -216,7 +216,7 @@ func (x Index) archive(o Archive, given Given) ([]Fact, error) {
 	if playing != "" {
 		return nil, fault.New(fault.Illegal, "fault.tournament.playing", playing)
 	}
-	return []Fact{Archived{o.ID}}, nil
+	return []Fact{Archived(o)}, nil
 }
 
 func (x Index) unarchive(o Unarchive, _ Given) ([]Fact, error) {
@@ -242,7 +242,7 @@ func (x Index) remove(o Delete, given Given) ([]Fact, error) {
 	case playing != "":
 		return nil, fault.New(fault.Illegal, "fault.tournament.playing", playing)
 	}
-	return []Fact{Deleted{o.ID}}, nil
+	return []Fact{Deleted(o)}, nil
 }
 
 func (x Index) rename(o Rename, _ Given) ([]Fact, error) {
