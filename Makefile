@@ -81,7 +81,7 @@ pictures: setup ## the pictures of handbook and README anew, after a screen that
 	$(GO) test ./internal/browsertest -run 'Test(Handbook|Readme)Pictures$$' -pictures
 
 .PHONY: test-concerned
-test-concerned: ## the long comparisons that the change since main concerns, as in CI
+test-concerned: ## the long comparisons that the change since main concerns
 	packages=$$(.ci/concerned $(LONG)); [ -z "$$packages" ] || $(GO) test -tags long -timeout 4h $$packages
 	[ -z "$$(.ci/concerned ./internal/browsertest)" ] || $(GO) test -tags long -timeout 4h $(STORIES)
 
