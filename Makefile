@@ -62,7 +62,7 @@ setup: ## what the tests need and this machine lacks, from Debian
 # The stories in the browser wait more than they compute: what is tested with -race runs beside them.
 .PHONY: test
 test: setup lint ## everything that is checked, here as in CI
-	$(MAKE) --jobs=2 --output-sync=line plain race
+	$(MAKE) --jobs=2 plain race
 
 # Without vet, because lint has run all of it.
 .PHONY: plain
