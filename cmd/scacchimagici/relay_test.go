@@ -54,7 +54,7 @@ func TestRelayIsPaired(t *testing.T) {
 		t.Errorf("a code that was used comes to %d", status)
 	}
 
-	stream, err := http.Get("http://" + relay.address + "/eventi/standing?lang=it&match=&place=")
+	stream, err := http.Get("http://" + relay.address + "/eventi/standing?lang=it")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestRelayIsPaired(t *testing.T) {
 	}
 
 	first.order(map[string]any{"id": "2", "command": "remove-peer", "peer": shown.Peers[0].ID})
-	lost, err := http.Get("http://" + relay.address + "/eventi/standing?lang=it&match=&place=")
+	lost, err := http.Get("http://" + relay.address + "/eventi/standing?lang=it")
 	if err != nil {
 		t.Fatal(err)
 	}
