@@ -59,10 +59,9 @@ lint: ## format, vet, staticcheck; what else there is to hold to is in internal/
 setup: ## what the tests need and this machine lacks, from Debian
 	.ci/setup
 
-# The stories in the browser wait more than they compute: what is tested with -race runs beside them.
+# One after the other: beside each other on two cores a story in the browser waits longer than its patience.
 .PHONY: test
-test: setup lint ## everything that is checked, here as in CI
-	$(MAKE) --jobs=2 plain race
+test: setup lint plain race ## everything that is checked, here as in CI
 
 # Without vet, because lint has run all of it.
 .PHONY: plain

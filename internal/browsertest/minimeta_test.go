@@ -210,7 +210,7 @@ func TestMiniMetaPromotes(t *testing.T) {
 			return nil
 		}
 		moves, at := lineUntil(t, line, func(legal []string) bool { return promotion(legal) != nil })
-		for some := range slices.Chunk(moves, 30) {
+		for some := range slices.Chunk(moves, 6) { // few at a time, because a busy machine shows each in seconds
 			for _, m := range some {
 				line, _ = line.Play(m)
 			}
