@@ -38,7 +38,7 @@ func (a *Access) Do(ctx context.Context, req stream.Request[access.Command]) (ac
 		o.At = req.At
 		req.Command.Order = o
 	}
-	return a.stream.Do(ctx, req, filled(access.Decide, drawCode))
+	return a.stream.Do(ctx, req, stream.Filled(access.Decide, drawCode))
 }
 
 // Holders returns who has held each device since when. It reads the whole log.

@@ -180,17 +180,6 @@ func (ts *Tournaments) orderIndex(ctx context.Context, req stream.Request[index.
 	return receipt, err
 }
 
-// filled is the function that decides a command after it was completed.
-func filled[S, C, E any](decide func(S, C) ([]E, error), fill func(S, C) (C, error)) func(S, C) ([]E, error) {
-	return func(s S, c C) ([]E, error) {
-		c, err := fill(s, c)
-		if err != nil {
-			return nil, err
-		}
-		return decide(s, c)
-	}
-}
-
 // indexGiven is what the desk knows of an order to the list of tournaments.
 type indexGiven struct {
 	ctx         context.Context

@@ -53,7 +53,7 @@ func (p *Snapshot) sceneOf(l desk.Live, seat access.Seat, lang locale.Language) 
 	return sc
 }
 
-// Houses returns the Houses as the screens show them, made once a pass.
+// Houses returns the Houses as the screens show them, made once a snapshot.
 func (p *Snapshot) Houses() map[magici.HouseID]ui.House {
 	all := p.Tournament().Houses
 	if p.cache.houses == nil {
@@ -65,7 +65,7 @@ func (p *Snapshot) Houses() map[magici.HouseID]ui.House {
 	return p.cache.houses
 }
 
-// People returns all people on the rosters, made once a pass.
+// People returns all people on the rosters, made once a snapshot.
 func (p *Snapshot) People() map[magici.PersonID]screen.Person {
 	p.Course() // who has played
 	if p.cache.people == nil {

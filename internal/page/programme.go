@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/programme"
 )
 
-// programmeState is the part of the tournament that decides what its screens show, made once a pass.
+// programmeState is the part of the tournament that decides what its screens show, made once a snapshot.
 func (p *Snapshot) programmeState() programme.State {
 	on, open := p.cupOnWall(), len(p.TableList().Open()) > 0
 	matches := p.Course()

@@ -37,7 +37,7 @@ func (s *seatedStreams) all() []*Stream {
 }
 
 // endRevoked ends the streams of devices that have lost the right to watch: those without their seat,
-// or whose screen was forgotten. Every pass begins with it, also the pass for the first stream of a
+// or whose screen was forgotten. Every look for changes begins with it, also the one for the first stream of a
 // device: so rights that were lost while it was opened count too.
 func (p *Snapshot) endRevoked() {
 	for _, stream := range p.seated.all() {

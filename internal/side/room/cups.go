@@ -48,7 +48,7 @@ func (cs *Cups) State() cup.Cups { return cs.stream.State() }
 // Do gives an order to the present cup; the room draws the lots. When it returns without error the order
 // is on disk.
 func (cs *Cups) Do(ctx context.Context, req stream.Request[cup.Command]) (stream.Receipt, error) {
-	_, receipt, err := cs.stream.Do(ctx, req, filled(cup.Decide, func(s cup.Cups, c cup.Command) (cup.Command, error) {
+	_, receipt, err := cs.stream.Do(ctx, req, stream.Filled(cup.Decide, func(s cup.Cups, c cup.Command) (cup.Command, error) {
 		c.At = req.At
 		switch o := c.Order.(type) {
 		case cup.Open:
@@ -250,15 +250,4 @@ func (cs *Cups) close(ctx context.Context, code string) error {
 		cs.shut[code] = true
 	}
 	return err
-}
-
-// filled is the function that decides a command after it was completed.
-func filled[S, C, E any](decide func(S, C) ([]E, error), fill func(S, C) (C, error)) func(S, C) ([]E, error) {
-	return func(s S, c C) ([]E, error) {
-		c, err := fill(s, c)
-		if err != nil {
-			return nil, err
-		}
-		return decide(s, c)
-	}
 }
