@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"scacchimagici/internal/quiz"
 	questions "scacchimagici/quiz"
@@ -18,17 +17,19 @@ type observer struct {
 	*matchClient
 	who     string
 	streams []*stream
+	looked  []int64  // how many frames of each stream had come at the last look
 	pages   []string // its own page, and others that it asks for
 }
 
 // leakStory is a match with all its observers.
 type leakStory struct {
 	*apiMatch
-	all    []*observer
-	buying string   // the side that buys: only this one gets frames; empty: all do
-	before []string // what each observer had received before the first Duel
-	shown  []string // questions and answers that all have seen
-	never  []string // what no observer may ever learn
+	announced int64 // how many announcements were made
+	all       []*observer
+	buying    string   // the side that buys: only this one gets frames; empty: all do
+	before    []string // what each observer had received before the first Duel
+	shown     []string // questions and answers that all have seen
+	never     []string // what no observer may ever learn
 }
 
 // TestLeaks plays a match and records every byte that Strategists, screen and public get: pages, streams,
@@ -67,7 +68,8 @@ func (g *leakStory) add(who string, p *matchClient, own string, others []string)
 	p.heard = &recording{}
 	o := &observer{matchClient: p, who: who, pages: append([]string{own}, others...)}
 	for _, lang := range []string{"it", "en"} {
-		o.streams = append(o.streams, p.in(lang).listen(own))
+		s := p.in(lang).listen(own)
+		o.streams, o.looked = append(o.streams, s), append(o.looked, s.frames.Load())
 	}
 	g.all = append(g.all, o)
 }
@@ -77,10 +79,8 @@ func (g *leakStory) add(who string, p *matchClient, own string, others []string)
 func (g *leakStory) look() {
 	g.t.Helper()
 	for _, o := range g.all {
-		for _, s := range o.streams {
-			if g.buying == "" || o.who == g.buying {
-				s.fresh(o.apiClient)
-			}
+		if g.buying == "" || o.who == g.buying {
+			o.awaitFrames()
 		}
 		for _, lang := range []string{"it", "en"} {
 			c := o.in(lang)
@@ -94,13 +94,12 @@ func (g *leakStory) look() {
 	}
 }
 
-// fresh waits for the frame of the last order.
-func (s *stream) fresh(c *apiClient) {
-	c.t.Helper()
-	select {
-	case <-s.news:
-	case <-time.After(timeout):
-		c.t.Fatal("the stream says nothing of an order")
+// awaitFrames waits until each stream has a frame that had not come at the last look.
+func (o *observer) awaitFrames() {
+	o.t.Helper()
+	for i, s := range o.streams {
+		s.await(o.apiClient, func() bool { return s.frames.Load() > o.looked[i] })
+		o.looked[i] = s.frames.Load()
 	}
 }
 
@@ -150,21 +149,32 @@ func (g *leakStory) sealedPurchases() {
 // buys lets a side draft its army; meanwhile the other observers get no frame and see no number change.
 func (g *leakStory) buys(side int) {
 	g.t.Helper()
-	seen := func() (all []int64) {
-		for _, o := range g.all {
-			if o.who != sides[side] {
-				all = append(all, o.state().Seq, o.streams[0].frames.Load(), o.streams[1].frames.Load())
-			}
-		}
-		return all
-	}
-	before := seen()
+	before := g.countedByOthers(side)
 	g.buying = sides[side]
 	g.draft(side)
 	g.buying = ""
-	if after := seen(); !slices.Equal(after, before) {
-		g.t.Errorf("numbers and frames of the others while %s buys: %v, then %v", sides[side], before, after)
+	if after := g.countedByOthers(side); !slices.Equal(after, before) {
+		g.t.Errorf("number of the match and frames of the others while %s buys: %v, then %v", sides[side], before, after)
 	}
+}
+
+// countedByOthers returns what all observers but those of a side count: the number of the match and the frames of
+// each stream. An announcement comes first: its frame is the last one of each stream, and does not count.
+func (g *leakStory) countedByOthers(side int) (all []int64) {
+	g.t.Helper()
+	g.announced++
+	text := fmt.Sprintf("Annuncio %d.", g.announced)
+	g.organiser.must(g.organiser.order("/api/v1/tournaments/"+g.tournament()+"/commands", "announce", fields{"text": text}))
+	for _, o := range g.all {
+		for i, s := range o.streams {
+			s.await(o.apiClient, func() bool { last := s.last.Load(); return last != nil && strings.Contains(*last, text) })
+			o.looked[i] = s.frames.Load()
+		}
+		if o.who != sides[side] {
+			all = append(all, o.state().Seq, o.streams[0].frames.Load()-g.announced, o.streams[1].frames.Load()-g.announced)
+		}
+	}
+	return all
 }
 
 // hasSeenNoArmy fails the test when an observer has seen a piece of a side, who plays one, or how far the

@@ -16,8 +16,9 @@ import (
 // stream is the live stream of a page, read as a browser reads it: compressed.
 type stream struct {
 	frames atomic.Int64
-	news   chan struct{} // holds a token when a frame has come since it was last taken
-	gone   chan struct{} // closed when the stream has ended
+	last   atomic.Pointer[string] // the newest frame
+	news   chan struct{}          // holds a token when a frame has come since it was last taken
+	gone   chan struct{}          // closed when the stream has ended
 }
 
 var streamAddress = regexp.MustCompile(`data-stream="([^"]+)"`)
@@ -84,6 +85,7 @@ func (s *stream) happened(event, from string, heard *recording) {
 		return
 	}
 	s.frames.Add(1)
+	s.last.Store(&event)
 	select {
 	case s.news <- struct{}{}:
 	default:
