@@ -60,6 +60,7 @@ func newLeakStory(t *testing.T) *leakStory {
 	wall.must(wall.form("/schermo", nil))
 	g.organiser.must(g.organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "board:A"}))
 	g.add("screen", wall, "/schermo", others)
+	g.screenIsFound()
 	g.after = g.look
 	return g
 }
@@ -72,6 +73,17 @@ func (g *leakStory) add(who string, p *matchClient, own string, others []string)
 		o.streams, o.looked = append(o.streams, s), append(o.looked, s.frames.Load())
 	}
 	g.all = append(g.all, o)
+}
+
+// screenIsFound waits until the new screen, the last observer, does not show its number any more: the frame at the end of
+// that time belongs to no order.
+func (g *leakStory) screenIsFound() {
+	g.t.Helper()
+	o := g.all[len(g.all)-1]
+	for i, s := range o.streams {
+		s.await(o.apiClient, func() bool { last := s.last.Load(); return last != nil && !strings.Contains(*last, `class="identify"`) })
+		o.looked[i] = s.frames.Load()
+	}
 }
 
 // look waits until every observer who gets a frame of the last order has it, and lets each observer ask for
