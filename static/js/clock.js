@@ -102,6 +102,14 @@ function tick(clock, ms) {
   navigator.vibrate?.(60);
 }
 
+const SHORTEST = 20, LONGEST = 250; // ms between two looks at the clocks; the bars move by the longest
+
+// nextLook returns in how many ms the digits of a running clock change next.
+function nextLook() {
+  const changes = [...document.querySelectorAll("[data-clock][data-deadline]")].map((clock) => timeLeft(clock) % 1000);
+  return Math.max(SHORTEST, Math.min(LONGEST, ...changes.filter((ms) => ms > 0).map((ms) => ms + 2)));
+}
+
 export const clocks = {
   paint() {
     document.querySelectorAll("[data-clock]").forEach(paintClock);
@@ -111,7 +119,10 @@ export const clocks = {
   },
   start() {
     serverSaid(document.getElementById("live")?.dataset.now);
-    clocks.paint();
-    setInterval(clocks.paint, 100);
+    const look = () => {
+      clocks.paint();
+      setTimeout(look, nextLook());
+    };
+    look();
   },
 };
