@@ -10,6 +10,7 @@ import (
 // restores it. The Referee and the public get the page of the copy by themselves and keep their seats,
 // and the match is paused.
 func TestRestoreAtTheDesk(t *testing.T) {
+	t.Parallel()
 	h := newMatchOn(t, serve(t), quickMatch, nil)
 	h.prepare()
 	h.start()

@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -23,7 +24,14 @@ var (
 	tables    *server
 )
 
+// stories is how many stories are told at once. They wait most of their time, for a clock or for a page.
+const stories = "4"
+
 func TestMain(m *testing.M) {
+	flag.Parse()
+	if err := flag.Set("test.parallel", stories); err != nil {
+		panic(err)
+	}
 	status, err := withAll(m.Run)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -58,6 +58,7 @@ func (p *matchClient) follow(t *testing.T) *server {
 // a Strategist, the projector and the public arrive there by themselves, each at the same page and on the
 // same seat; the match is paused with its time, and goes on.
 func TestSpareTakesOver(t *testing.T) {
+	t.Parallel()
 	address, err := proctest.Address("127.0.0.2")
 	if err != nil {
 		t.Fatal(err)
@@ -184,6 +185,7 @@ func (s *screen) saysWhatIsLost(t *testing.T) {
 // the changeover page was lost. A device that asks the former laptop for a page goes on at the other one, and
 // the former laptop becomes the spare by itself.
 func TestHandOver(t *testing.T) {
+	t.Parallel()
 	address, err := proctest.Address("127.0.0.2")
 	if err != nil {
 		t.Fatal(err)
@@ -233,6 +235,7 @@ func TestHandOver(t *testing.T) {
 // who signed in with the password opens its page, makes it the spare with one tap and sees that it follows;
 // then it gets its place back.
 func TestFormerBecomesSpare(t *testing.T) {
+	t.Parallel()
 	address, err := proctest.Address("127.0.0.2")
 	if err != nil {
 		t.Fatal(err)

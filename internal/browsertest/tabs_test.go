@@ -12,6 +12,7 @@ import (
 // A device that takes another seat in a second tab goes on in the first one too, with the token of both
 // seats.
 func TestSeatInAnotherTab(t *testing.T) {
+	t.Parallel()
 	h := newAPIMatch(t, nil)
 	first := open(t, "strategist", phone, h.server.address)
 	first.enter(h.organiser.card(h.names.houses[0]).digits)

@@ -60,6 +60,7 @@ func shownFingerprint(page string) string {
 // TestTLS serves https and http on one port: programs over HTTP/1.1 and HTTP/2 and a browser take
 // seats by the codes of the cards, and every order is seen at once by all.
 func TestTLS(t *testing.T) {
+	t.Parallel()
 	s := serve(t, "--tls")
 	s.scheme = "https"
 	organiser := s.newClient(t).overTLS(true)
