@@ -19,7 +19,7 @@ func Run(f func()) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		runtime.LockOSThread() // never unlocked: nobody else gets the slow thread
+		runtime.LockOSThread() // never unlocked: no other goroutine gets the slow thread
 		thread := syscall.Gettid()
 		_ = syscall.Setpriority(syscall.PRIO_PROCESS, thread, nice) // without it, it only takes its turn
 		_, _, _ = syscall.Syscall(syscall.SYS_IOPRIO_SET, whoProcess, uintptr(thread), lowBestEffort)

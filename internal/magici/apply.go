@@ -160,7 +160,7 @@ func (t *Team) change(a Army) { t.Army, t.Draft = a, t.Draft+1 }
 // reopen gives the purchase of t back. The wands are ticked off anew: people may change.
 func (t *Team) reopen() { t.Confirmed, t.Wand = false, [Slots]bool{} }
 
-// readyWhenDeployed ends the deployment once nobody has a piece left to place.
+// readyWhenDeployed ends the deployment once no piece is left to place.
 func (m Match) readyWhenDeployed() Match {
 	if _, more := m.ToPlace(); m.Stage == Deployment && !more {
 		m.Stage = Ready

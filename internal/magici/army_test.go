@@ -11,7 +11,7 @@ import (
 )
 
 // armies returns all that can be bought, told apart by how many there are of each kind:
-// from the bare King, whatever CanBuy lets be added to an army that has been reached.
+// from the bare King on, each piece that CanBuy allows is added to each army so found.
 func armies(s magici.Settings) map[magici.Army]bool {
 	reached := map[magici.Army]bool{magici.BareKing: true}
 	queue := []magici.Army{magici.BareKing}

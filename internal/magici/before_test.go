@@ -343,7 +343,7 @@ func TestTickWands(t *testing.T) {
 
 // TestReady ticks wands, tosses and starts (SM-2.6, SM-2.7).
 func TestReady(t *testing.T) {
-	first, other, once := black, white, 1 // the coin of the program falls as it does, whatever the device says
+	first, other, once := black, white, 1 // the coin of the program does not depend on what the device says
 	bare := join(opened(), buys(white), buys(black))
 	b := run(t, join(bare, []step{
 		{byReferee, magici.ReturnToDeployment{}, "illegal fault.deployment.fixed"},

@@ -16,7 +16,7 @@ import (
 //	white black        whose turn it is
 //	2-1 duels:2-0      the points of White and Black; of those, the ones of Duels
 //	calls:1-0          the Direct Moves called
-//	Qd7 qd7 .d7        a white, a black Queen on d7; nobody there
+//	Qd7 qd7 .d7        a white, a black Queen on d7; an empty d7
 //	castling:Kq ep:e3 number:2 deducted:0-1   rights, the square passed over, the turn, points taken away
 //	turn:30 match:1200 the clocks, in seconds
 //	paused raised held stuck clockless over

@@ -140,7 +140,7 @@ func (m Match) substitute(o Substitute, s situation) ([]Fact, error) {
 	if o.Slot != NoSlot && !m.Play.Figures[o.Side][o.Slot].OnBoard {
 		return nil, fault.New(fault.Stale, "fault.substitute.gone")
 	}
-	// Nobody is twice in a match. Who has left the board is free again.
+	// A person is in a match once. Who has left the board is free again.
 	team := m.Teams[o.Side]
 	if o.Person == team.Strategist {
 		return nil, fault.New(fault.Illegal, "fault.person.strategist").By("SM-1.5")

@@ -143,8 +143,8 @@ func (m Match) assign(o Assign, s situation) ([]Fact, error) {
 	return single(Assigned{Ref{o.Side, o.Slot}, o.Person}), nil
 }
 
-// assignPeople gives the pieces that nobody plays to the first candidates who are free. When
-// there are too few of them the last pieces stay without anybody.
+// assignPeople gives the pieces without a person to the first candidates who are free. When
+// there are too few candidates the last pieces stay without one.
 func (m Match) assignPeople(o AssignPeople, s situation) ([]Fact, error) {
 	team := &m.Teams[o.Side]
 	if team.FirstUnassigned() == NoSlot {

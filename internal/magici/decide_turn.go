@@ -189,7 +189,7 @@ func (m Match) CanCall(r Ref) error {
 	return nil
 }
 
-// CanRaiseWand returns why no wand can be raised now, or nil when somebody of the side to move may
+// CanRaiseWand returns why no wand can be raised now, or nil when a person of the side to move may
 // call a Direct Move.
 func (m Match) CanRaiseWand() (err error) {
 	side := m.Play.Position.Side()
@@ -204,7 +204,7 @@ func (m Match) CanRaiseWand() (err error) {
 	return err
 }
 
-// calledFact returns the call of whoever stands on sq, with what it pays the other side at
+// calledFact returns the call of the person on sq, with what it pays the other side at
 // once (SM-6.3).
 func (m Match) calledFact(sq chess.Square) (Called, error) {
 	ref, ok := m.Play.PieceOn(sq)

@@ -174,7 +174,7 @@ func (g given) Question() (*magici.Question, error) {
 func (g given) Sheet() ([]magici.Question, error) { return g.sheet, nil }
 func (g given) Closed() (bool, error)             { return g.closed, nil }
 
-// record folds facts in that nobody has to decide.
+// record folds facts in without deciding them.
 func (b *board) record(facts ...magici.Fact) {
 	for _, f := range facts {
 		e := magici.Event{Clock: b.now, Fact: f}

@@ -112,7 +112,7 @@ type (
 	}
 	Revealed struct{}
 	Asked    struct {
-		Question Question `json:"question"` // without an id: nobody has noted which
+		Question Question `json:"question"` // without an id: it was not noted
 	}
 	Performed  struct{}
 	PauseBegan struct {

@@ -64,8 +64,8 @@ func (m Match) CanIntervene() error {
 // so do the orders (SM-10.7).
 func (m Match) Beginner(r Ref) PersonID { return m.Began[r.Side][r.Slot] }
 
-// PieceOf returns the piece that a person began as, or of somebody who began as none the piece
-// that he plays as a substitute. Slot is NoSlot when there is none.
+// PieceOf returns the piece that a person began as, or, for a substitute, the piece that he
+// plays now. Slot is NoSlot when there is none.
 func (m Match) PieceOf(person PersonID) Ref {
 	for side := chess.White; side <= chess.Black && person != ""; side++ {
 		if slot := slices.Index(m.Began[side][:], person); slot >= 0 {
@@ -302,7 +302,7 @@ func (m Match) intervened(f Intervened, now Instant) Match {
 	return m.addEntry(Entry{Kind: LogIntervention, Side: f.Side, Reason: f.Reason, Intervention: done}, now)
 }
 
-// byPoints returns who has more Piece Points, or that nobody has (SM-7.2).
+// byPoints returns who has more Piece Points, or that both have the same (SM-7.2).
 func (p *Play) byPoints() (drawn bool, winner chess.Side) {
 	white, black := p.Points[chess.White], p.Points[chess.Black]
 	if black > white {

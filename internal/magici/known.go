@@ -8,7 +8,7 @@ import (
 )
 
 // hiddenFact is the number of a fact that happens in secret, since it is of a purchase (SM-1.6), with
-// those of the facts by which the helper of its side and everybody came to know it; 0: not yet.
+// those of the facts by which the helper of its side and all others came to know it; 0: not yet.
 type hiddenFact struct {
 	side                chess.Side
 	number, helper, all int
@@ -38,7 +38,7 @@ func (m Match) noteHidden(of *chess.Side) Match {
 }
 
 // KnownTo returns how many of the first n facts v knew of when the nth had happened: what v may
-// count. It grows with n, and stays the same for an n whatever follows.
+// count. It grows with n, and later facts do not change it for an n.
 func (m Match) KnownTo(n int64, v Viewer) int64 {
 	known := n
 	for _, h := range m.hidden {
@@ -56,7 +56,7 @@ func (m Match) KnownTo(n int64, v Viewer) int64 {
 	return known
 }
 
-// Secret reports whether fact number n is of a purchase that not everybody may know yet.
+// Secret reports whether fact number n is of a purchase that some may not know yet.
 func (m Match) Secret(n int) bool {
 	return slices.ContainsFunc(m.hidden, func(h hiddenFact) bool { return h.number == n && h.all == 0 })
 }

@@ -16,8 +16,8 @@ import (
 
 // life lists, as the design has it, in which state of a match who may
 // give which orders. What it does not have is refused with a sentence. The columns are the
-// Strategist of the side, the Referee, the system; the Referee can do whatever a
-// Strategist can, and the organiser whatever a Referee can.
+// Strategist of the side, the Referee, the system; the Referee can do all that a
+// Strategist can, and the organiser all that a Referee can.
 var life = []struct{ state, strategist, referee, system string }{
 	{"planned", "name-strategist", "open swap-colours end", "schedule"},
 	{"purchase", "buy sell assign assign-people confirm", "help-purchase reopen-purchase limit-purchase swap-colours end", ""},
@@ -128,7 +128,7 @@ var every = []magici.Order{
 	magici.Intervene{},
 }
 
-// TestLife gives every order in every state, by everybody. What the list lacks is refused
+// TestLife gives every order in every state, by every role. What the list lacks is refused
 // for its time or its person and changes nothing; what it has is never refused for these.
 func TestLife(t *testing.T) {
 	for name, m := range states(t) {
@@ -167,7 +167,7 @@ func TestEvery(t *testing.T) {
 	}
 }
 
-// refusedForTime reports whether time or person was wrong, whatever the order said.
+// refusedForTime reports whether the time or the person was wrong, not the order.
 func refusedForTime(err error) bool {
 	f := fault.From(err)
 	return f != nil && slices.Contains([]string{

@@ -132,7 +132,7 @@ const (
 	Neither       Outcome = "neither"
 )
 
-// Gain is what a side gains. Without points it is nobody's.
+// Gain is what a side gains. Without points it is of no side.
 type Gain struct {
 	Side   chess.Side  `json:"side"`
 	Points PiecePoints `json:"points"`
@@ -204,10 +204,10 @@ type Match struct {
 	Paused        bool
 	PauseReason   Reason
 	PausedBy      role.Role // Referee or Organiser, or System after a restart
-	Paper         bool      // it was played on paper and is entered: no clock runs, nobody performs
+	Paper         bool      // it was played on paper and is entered: no clock runs, no move is performed
 	Clockless     bool      // on paper, or the organiser corrects a match that is over: no clock runs
 	Teams         [2]Team
-	Began         [2][Slots]PersonID // who began as each piece, whoever stepped in since
+	Began         [2][Slots]PersonID // who began as each piece; a substitute does not change it
 	Replaced      []PersonID         // who has been substituted, a Strategist too
 	PurchaseClock Clock              // for the purchase, when the Referee sets one
 	WandClock     Clock              // since a wand was raised, until it is lowered by itself (SM-6.6); zero: none is up

@@ -64,7 +64,7 @@ type (
 		Slot   Slot       `json:"slot"`
 		Person PersonID   `json:"person"`
 	}
-	// AssignPeople gives every piece that nobody plays yet to one of the candidates, the
+	// AssignPeople gives every piece without a person to one of the candidates, the
 	// first ones first (SM-1.5).
 	AssignPeople struct {
 		Side chess.Side `json:"side"`
@@ -112,7 +112,7 @@ type (
 		By     Tosser      `json:"by"`
 		First  *chess.Side `json:"first,omitempty"` // of a coin; the desk fills in the system's
 		Reason string      `json:"reason,omitempty"`
-		Tossed *int        `json:"tossed,omitempty"` // how often it was tossed, as the device saw; without it whatever holds
+		Tossed *int        `json:"tossed,omitempty"` // how often it was tossed, as the device saw; without it the number is not checked
 	}
 	// ReturnToDeployment goes back, voids the toss and takes the last piece off the board.
 	ReturnToDeployment struct {
@@ -135,7 +135,7 @@ type (
 	RaiseWand struct {
 		Turn int `json:"turn"`
 	}
-	// LowerWand lets the clock of the turn run on: nobody has called.
+	// LowerWand lets the clock of the turn run on: there was no call.
 	LowerWand struct {
 		Turn int `json:"turn"`
 	}
@@ -177,7 +177,7 @@ type (
 		Again bool `json:"again,omitempty"`
 	}
 	// Ask puts the Referee's own question when the set has none left. Of a match on paper it says
-	// which one was asked: by its number on the sheet, in words, or that nobody noted it.
+	// which one was asked: by its number on the sheet, in words, or that it was not noted.
 	Ask struct {
 		Asked  int    `json:"asked"`
 		Text   string `json:"text"`
@@ -204,7 +204,7 @@ type (
 		Mode      string `json:"mode"`  // "add" or "set"
 		Seconds   int    `json:"seconds"`
 		Reason    string `json:"reason"`
-		Corrected *int   `json:"corrected,omitempty"` // how often a clock was corrected, as the device saw; without it whatever holds
+		Corrected *int   `json:"corrected,omitempty"` // how often a clock was corrected, as the device saw; without it the number is not checked
 	}
 	// Undo goes back to log entry To (0: after the toss) (SM-9.1).
 	Undo struct {

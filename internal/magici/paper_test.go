@@ -15,7 +15,7 @@ func onPaper(t *testing.T, drawing string) *board {
 	return beginOpened(t, drawing, white, magici.Opened{Settings: s, Paper: true})
 }
 
-// Hours pass between two orders: no clock runs, nobody performs, and everything can be entered.
+// Hours pass between two orders: no clock runs, no move is performed, and everything can be entered.
 func TestPaperHasNoClocks(t *testing.T) {
 	b := onPaper(t, rookAndLady)
 	for _, line := range []string{
@@ -62,7 +62,7 @@ func TestPaperIsToldOfTheClocks(t *testing.T) {
 	onClocks.line("end:time → invalid fault.end.by")
 }
 
-// The question is the next one on the sheet until somebody says which it was, and an undo to the
+// The question is the next one on the sheet until the Referee says which it was, and an undo to the
 // Duel has it again.
 func TestPaperSaysWhichQuestion(t *testing.T) {
 	b := onPaper(t, rookAndLady)
@@ -104,7 +104,7 @@ func TestPaperSaysWhichQuestion(t *testing.T) {
 	}
 }
 
-// One person enters both purchases, and nobody counts wands again.
+// One person enters both purchases, and wands are not counted again.
 func TestPaperBeforeTheMatch(t *testing.T) {
 	b := &board{t: t, m: magici.New(plan)}
 	b.record(magici.Named{Side: white, Person: "w-strategist"}, magici.Named{Side: black, Person: "b-strategist"})

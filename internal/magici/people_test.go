@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// TestAssignPeople gives the pieces without anybody to the first candidates who are free
+// TestAssignPeople gives the pieces without a person to the first candidates who are free
 // (SM-1.5); who was chosen by hand stays.
 func TestAssignPeople(t *testing.T) {
 	queen, rook := magici.Buy{Side: white, Slot: slotOf("Q")}, magici.Buy{Side: white, Slot: slotOf("R1")}

@@ -41,7 +41,7 @@ func TestProperties(t *testing.T) {
 	})
 }
 
-// checkWand holds that whatever is done while a wand is raised ends it, but for what says nothing of the
+// checkWand holds that each order while a wand is raised lowers it, except orders that do not touch the
 // turn (SM-6.6).
 func (b *board) checkWand(before magici.Match, o magici.Order) {
 	b.t.Helper()

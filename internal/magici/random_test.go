@@ -42,7 +42,7 @@ func anyBoard(t *rapid.T) *board {
 	return begin(t, rapid.SampledFrom(boards).Draw(t, "board"), first, s)
 }
 
-// anyCommand is what somebody might well do now.
+// anyCommand is an order that is likely now.
 func (b *board) anyCommand(t *rapid.T) magici.Command {
 	b.closed = false
 	if rapid.IntRange(0, 9).Draw(t, "sense") == 9 {
@@ -71,7 +71,7 @@ func (b *board) anyCommand(t *rapid.T) magici.Command {
 // fork returns a board on which the match goes on from m in another way.
 func (b *board) fork(m magici.Match) *board { return &board{t: b.t, m: m, now: b.now, drawn: b.drawn} }
 
-// anyCommandGiven gives a command, whatever comes of it.
+// anyCommandGiven gives a command; it may be refused.
 func (b *board) anyCommandGiven(t *rapid.T) { _ = b.give(b.anyCommand(t)) }
 
 func (b *board) anyMove(t *rapid.T) magici.Command {
@@ -175,7 +175,7 @@ func (b *board) anyEffect(t *rapid.T) magici.Effect {
 	return sent
 }
 
-// anyPreparation is what somebody might do before the first turn: mostly what leads on.
+// anyPreparation is an order before the first turn, mostly one that leads on.
 func (b *board) anyPreparation(t *rapid.T) magici.Command {
 	if rapid.IntRange(0, 4).Draw(t, "sense") == 4 {
 		return anyNonsense(t)
@@ -221,7 +221,7 @@ func (b *board) preparation(t *rapid.T, side chess.Side) magici.Order {
 	return magici.Pause{}
 }
 
-// anyNonsense is an order of any kind by anybody with anything in its fields.
+// anyNonsense is an order of any kind, from any role, with any values in its fields.
 func anyNonsense(t *rapid.T) magici.Command {
 	kind := reflect.TypeOf(rapid.SampledFrom(every).Draw(t, "nonsense"))
 	v := reflect.New(kind).Elem()

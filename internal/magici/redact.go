@@ -42,7 +42,7 @@ func (m Match) ShowsQuestion(v Viewer) bool {
 // ShowsAnswer reports whether v may see the answer and the other ways to say it.
 func (m Match) ShowsAnswer(v Viewer) bool { return v.runsMatches() || m.Asking.Closed }
 
-// Redact returns m as v may see it. Whatever is shown to v is built from this.
+// Redact returns m as v may see it. All that v is shown is built from this.
 func Redact(m Match, v Viewer) Match {
 	for side := chess.White; side <= chess.Black; side++ {
 		if !m.ShowsArmy(side, v) {

@@ -41,8 +41,8 @@ func asking(id string) *magici.Question {
 	}
 }
 
-// redactionSteps is a match with everything in it that somebody must not see; it goes through
-// every phase.
+// redactionSteps is a match with all that must stay secret from one viewer or another; it goes
+// through every phase.
 func redactionSteps() []redactionStep {
 	slot := func(name string) magici.Slot {
 		s, err := magici.ParseSlot(name)
@@ -95,7 +95,7 @@ func redactionSteps() []redactionStep {
 		magici.PauseBegan{By: role.System}, magici.PauseEnded{})
 	add(all, all, all, "ros", magici.Revealed{})
 	add(all, all, all, all, magici.Settled{Question: "q2", Outcome: magici.Neither, Gain: magici.Gain{Side: white, Points: 4}})
-	// Gone back to before the outcome: q3 is fresh, and nobody may know it.
+	// Gone back to before the outcome: q3 is fresh, and only the Referee may know it.
 	add(all, all, "ros", "ros", magici.Undone{To: 1, Reason: "sbaglio", Question: asking("q3")})
 	add(all, all, all, all, magici.Settled{Question: "q3", Outcome: magici.DefenderFirst, Gain: magici.Gain{Side: black, Points: 4}},
 		magici.Performed{}, magici.TimedOut{Side: black})
@@ -180,7 +180,7 @@ func (s redactionStep) leaks(letter string, m magici.Match, put []string) []stri
 	return secret
 }
 
-// Whatever a view can reach of a redacted match holds nothing that its viewer must not see:
+// No part of a redacted match that a view can reach holds what its viewer must not see:
 // not in the log, not in the teams, not behind any pointer.
 func TestRedactLeaksNothing(t *testing.T) {
 	m := magici.New(magici.Plan{ID: "1A", White: "grifondoro", Black: "serpeverde"})

@@ -73,7 +73,7 @@ type Operation struct {
 	Tags        []string            `yaml:"tags"`
 	Summary     string              `yaml:"summary"`
 	Description string              `yaml:"description"`
-	Security    []Ordered[[]string] `yaml:"security"` // the roles by the name of a scheme; an empty one: nobody in particular
+	Security    []Ordered[[]string] `yaml:"security"` // the roles by the name of a scheme; an empty one: any visitor
 	Parameters  []Parameter         `yaml:"parameters"`
 	Body        *struct {
 		Required bool           `yaml:"required"`
@@ -82,7 +82,7 @@ type Operation struct {
 	Responses Ordered[Response] `yaml:"responses"` // by status, or "default"
 }
 
-// Anyone reports whether nobody needs a seat for it.
+// Anyone reports whether it needs no seat.
 func (o Operation) Anyone() bool {
 	for _, s := range o.Security {
 		if len(s) == 0 {
@@ -92,7 +92,7 @@ func (o Operation) Anyone() bool {
 	return len(o.Security) == 0
 }
 
-// Roles returns who may ask, where that is somebody in particular.
+// Roles returns who may ask, where certain roles may.
 func (o Operation) Roles() []string {
 	for _, s := range o.Security {
 		for _, scheme := range s {

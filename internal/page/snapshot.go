@@ -112,7 +112,7 @@ func (p *Snapshot) Triggers() trigger.State {
 func (p *Snapshot) MayTrigger(a trigger.Action) error {
 	p.note(theTournament, "")
 	p.note(seats, "")
-	p.noteMatches(magici.Viewer{}) // anybody with the button sees the answer
+	p.noteMatches(magici.Viewer{}) // each holder of the button sees the answer
 	return p.now.MayTrigger(a, p.Time)
 }
 

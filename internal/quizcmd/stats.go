@@ -38,7 +38,7 @@ func (c Command) stats(b quiz.Bank, std streams) {
 		row(string(set), s.Sets[set])
 	}
 	row(c.Words.T("quiz.stats.together"), s.All)
-	_ = t.Flush() // as with every line of this command, nobody is there to be told
+	_ = t.Flush() // as with every line of this command, an error of the terminal cannot be reported
 	fmt.Fprintln(std.out)
 	for _, lang := range []string{"it", "en"} {
 		fmt.Fprintln(std.out, c.Words.T("quiz.stats.reading", lang, s.Median[lang].Seconds(), s.Longest[lang].Seconds()))

@@ -27,8 +27,8 @@ func Played(matches []magici.Match) map[magici.PersonID]int {
 }
 
 // Candidates returns those of a roster who may be suggested for m: fewest matches played
-// first, otherwise in the order of the roster. Left out is whoever has a place in another match
-// of the same round, or in one that is on.
+// first, otherwise in the order of the roster. People with a place in another match of
+// the same round, or in one that is on, are left out.
 func Candidates(m magici.Match, roster []magici.PersonID, all []magici.Match) []magici.PersonID {
 	busy := map[magici.PersonID]bool{}
 	for i := range all {
@@ -51,7 +51,7 @@ func Candidates(m magici.Match, roster []magici.PersonID, all []magici.Match) []
 	return candidates
 }
 
-// Involved returns for everybody who has a part in one of the matches, as the Strategist, at a
+// Involved returns for each person who has a part in one of the matches, as the Strategist, at a
 // piece or until a substitution, the id of the first such match.
 func Involved(matches []magici.Match) map[magici.PersonID]string {
 	in := map[magici.PersonID]string{}

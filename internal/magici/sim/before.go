@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// Next returns what somebody does next in m; false when nobody does anything any more.
+// Next returns what a person does next in m; false when nothing more is done.
 func (p *People) Next(m magici.Match) (step Step, more bool) {
 	phase := m.Phase()
 	switch {
@@ -142,7 +142,7 @@ func (p *People) deploy(m magici.Match) Step {
 	return Step{By: strategist(side), Order: order, After: time.Second * 2 / 3}
 }
 
-// ready sees that everybody has a wand, tosses, and starts the match; false when it is never
+// ready sees that each person has a wand, tosses, and starts the match; false when it is never
 // started.
 func (p *People) ready(m magici.Match) (Step, bool) {
 	if m.Toss.Done {

@@ -34,7 +34,7 @@ func (p *People) intervene(m magici.Match) Step {
 	return Step{By: referee, Order: o, After: 5 * time.Second}
 }
 
-// caster picks somebody of the side that moves next who may cast a spell.
+// caster picks a person of the side that moves next who may cast a spell.
 func (p *People) caster(m magici.Match) (r magici.Ref, spell magici.SpellID, ok bool) {
 	for _, slot := range p.dice.Perm(magici.Slots) {
 		r = magici.Ref{Side: m.Play.Position.Side(), Slot: magici.Slot(slot)}
@@ -46,7 +46,7 @@ func (p *People) caster(m magici.Match) (r magici.Ref, spell magici.SpellID, ok 
 }
 
 // possible returns one to three effects of some kinds that are possible one after the other; a
-// point for somebody where none that was drawn is.
+// point for a person where none that was drawn is.
 func (p *People) possible(m magici.Match, kinds ...magici.EffectKind) []magici.Effect {
 	var effects []magici.Effect
 	for range 1 + p.dice.IntN(3) {

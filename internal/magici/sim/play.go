@@ -27,7 +27,7 @@ func (p *People) playing(m magici.Match) Step {
 	}
 	switch m.Play.TurnPhase {
 	case magici.Duelling:
-		// The question is read out, the two are waited for, and somebody was first.
+		// The question is read out, the two are waited for, and one of them was first.
 		if m.Asking.Question != nil {
 			switch {
 			case !m.Asking.Revealed && !p.revealed:
@@ -83,7 +83,7 @@ func (p *People) findCaller(m magici.Match) Step {
 	return Step{After: time.Duration(m.Settings.WandTime)}
 }
 
-// anyCaller picks somebody who may call a Direct Move, and who can move more often than not.
+// anyCaller picks a person who may call a Direct Move, and who can move more often than not.
 func (p *People) anyCaller(m magici.Match) (magici.Ref, bool) {
 	side := m.Play.Position.Side()
 	for _, slot := range p.dice.Perm(magici.Slots) {

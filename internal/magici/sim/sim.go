@@ -1,7 +1,7 @@
 // Package sim plays matches by people who are not there: they keep to the rules and to
 // nothing else. Demonstrations, measurements, simulated tournaments and tests use it.
 //
-// [People.Next] says what somebody does next in a match and how long he takes for it;
+// [People.Next] says what a person does next in a match and how long it takes;
 // [People.Play] plays a match from its plan to its end at once. Both draw chance from a seed
 // only and read no clock, so that the same seed plays the same match.
 //
@@ -25,7 +25,7 @@ type Odds struct {
 	// Before the first turn.
 	StayAway   int // a House does not appear, so that the match is forfeited or annulled
 	Corner     int // White plays until his King has no move (SM-3.6), where the settings let him
-	SaveMoney  int // somebody gets a piece before everything is bought, and perhaps the rest never is
+	SaveMoney  int // a piece is given before everything is bought, and perhaps the rest never is
 	CountAloud int // wands are counted aloud instead of ticked
 	Coin       int // the toss is by hand
 	NeverStart int // after the toss nothing follows
@@ -34,10 +34,10 @@ type Odds struct {
 	Interrupt   int // an end, a correction, a substitution, a pause, at any time
 	Call        int // a Direct Move
 	RaiseWand   int // before a Direct Move a wand is raised, and the person found afterwards
-	NobodyCalls int // a wand is raised, and nobody calls
-	CallBlocked int // a Direct Move by somebody who cannot move, where he is asked first
+	NobodyCalls int // a wand is raised, and no call follows
+	CallBlocked int // a Direct Move by a person who cannot move, where he is asked first
 	MovedInTime int // the clock is stopped before the square is entered
-	Overtime    int // somebody thinks for too long
+	Overtime    int // a Strategist thinks for too long
 	EatKing     int // a King is captured, when that move was drawn
 	KingEats    int // a King captures, when that move was drawn
 	Void        int // a question is thrown away
@@ -70,13 +70,13 @@ func Everything() Odds {
 // People are those of one match: the Strategists, the Referee and those on the board.
 type People struct {
 	dice     *rand.Rand
-	whims    *rand.Rand // says when there is an intervention: a match without one is the same whatever the odds
+	whims    *rand.Rand // says when there is an intervention: a match without one is the same with any odds
 	wands    *rand.Rand // says when a wand is raised, as whims does
 	odds     Odds
 	settings magici.Settings
 	roster   func(magici.HouseID) []magici.PersonID
 	corner   *corner     // not nil: the moves of it are still to be made
-	caller   *magici.Ref // who has raised the wand that is up; nil: nobody calls
+	caller   *magici.Ref // who has raised the wand that is up; nil: no call follows
 	revealed bool        // the question of this Duel has been revealed
 	undos    int         // of those that need an end, so far
 }
@@ -87,11 +87,11 @@ func New(seed uint64, odds Odds, settings magici.Settings, roster func(magici.Ho
 	return &People{dice: rand.New(rand.NewPCG(seed, 0x5ca_cc41)), whims: rand.New(rand.NewPCG(seed, 0x1_9ce)), wands: rand.New(rand.NewPCG(seed, 0x5_aab)), odds: odds, settings: settings, roster: roster}
 }
 
-// Step is what somebody does next.
+// Step is what a person does next.
 type Step struct {
 	By       magici.Actor
-	Order    magici.Order  // as a device sends it; nil: nobody does anything
-	After    time.Duration // how long he takes for it
+	Order    magici.Order  // as a device sends it; nil: nothing is ordered
+	After    time.Duration // how long it takes
 	Doubtful bool          // the rules may refuse it
 }
 

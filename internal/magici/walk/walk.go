@@ -57,7 +57,7 @@ func humanBoard(m magici.Match) magici.Play {
 		play, _ := m.PlayAfter(n)
 		return play.TurnPhase == magici.Performing
 	}
-	// last returns the last entry up to n that moved somebody or took something back, 0 when
+	// last returns the last entry up to n that moved a person or took something back, 0 when
 	// there is none. What an intervention did while people walked belongs to that walk.
 	last := func(n int) int {
 		for n > 0 && (slices.Contains([]magici.EntryKind{magici.LogPause, magici.LogResume, magici.LogQuestion}, m.Log[n-1].Kind) ||

@@ -30,7 +30,7 @@ func Game() game.Game {
 	return game.DefineTexts("magici", func() Position { return Position{movement.Start()} }, Parse, reasonKing)
 }
 
-// Turn returns who moves; nobody once a King has been eaten.
+// Turn returns who moves; Nobody once a King has been eaten.
 func (p Position) Turn() game.Seat {
 	if p.Outcome().Over() {
 		return game.Nobody
