@@ -50,16 +50,14 @@ var layers = []layer{
 	{"side-players", "internal/side/game/bot internal/side/game/blunder", "foundations rules side", neverLive, false},
 	{"side-registry", "internal/side/game/registry", "foundations rules side side-screens side-players", neverLive, false},
 	{"side-live", "internal/side/room", "foundations rules live side side-players", neverLive, false},
-	{"side-words", "internal/rulescmd internal/screen/cup internal/screen/learn internal/screen/lobby internal/screen/sharing internal/screen/table internal/screen/typed views/wall", "foundations rules parts rooms words side side-screens side-players side-registry", neverRules, true},
-	{"side-web", `internal/web/cuppages internal/web/lessonpages internal/web/positionpages internal/web/puzzlepages
-		internal/web/tablepages internal/web/whypages views/side`, "foundations rules live parts rooms words door web side side-screens side-players side-registry side-live side-words", neverWeb, false},
+	{"side-words", "internal/rulescmd", "foundations rules parts rooms words side side-screens side-players side-registry", neverRules, true},
+	{"side-rooms", "views/cup views/side views/table", "foundations rules live parts rooms words door web side side-screens side-players side-registry side-live side-words", neverWeb, false},
 
-	{"edge", "cmd bench docs/examples internal/bench internal/https", "foundations rules machine live store parts words rooms door web machines side side-screens side-players side-registry side-live side-words side-web", []string{"unsafe"}, false},
+	{"edge", "cmd bench docs/examples internal/bench internal/https", "foundations rules machine live store parts words rooms door web machines side side-screens side-players side-registry side-live side-words side-rooms", []string{"unsafe"}, false},
 }
 
 // mixed are packages of the core that still know what is played beside the tournament, each with its reason.
 var mixed = map[string]string{
-	"internal/page":           "moves with its pages",
 	"internal/screen/gallery": "moves with its pages",
 	"internal/web":            "moves with its pages",
 	"internal/web/api":        "moves with its pages",

@@ -18,6 +18,7 @@ import (
 	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
+	"scacchimagici/views/table"
 )
 
 // BenchmarkChange measures the cost of a change of a match for the server: to find the screens that it
@@ -87,7 +88,7 @@ func benchmarked(tournament string) []page.Topic {
 		{Kind: "desk"},
 		{Kind: public.RankingKind},
 		{Kind: public.CalendarKind},
-		{Kind: page.KindTables},
+		{Kind: table.ListKind},
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/side/room"
 	"scacchimagici/views/layout"
 )
 
@@ -20,14 +19,10 @@ import (
 
 // Parts that the tests change.
 const (
-	Online     = online
-	HostList   = hosts
-	Lobby      = lobby
-	SpareLag   = spareLag
-	Alarms     = theAlarms
-	StaysAtOne = momentStays
-	LobbyPace  = lobbyEvery
-	CountPace  = watchersEvery
+	Online   = online
+	HostList = hosts
+	SpareLag = spareLag
+	Alarms   = theAlarms
 )
 
 // PartKind is what a builder can read.
@@ -45,7 +40,7 @@ func (s *Publisher) CloseStreams()                             { s.hub.Close(); 
 func (s *Publisher) CatchUp(ctx context.Context)               { s.catchUp(ctx) }
 func (s *Publisher) PublishFirst(ctx context.Context, t Topic) { s.publishFirst(ctx, t.String()) }
 func (s *Publisher) NoteChange(c desk.Change)                  { s.noteChange(c) }
-func (s *Publisher) NoteBeside(c room.Change)                  { s.noteBeside(c) }
+func (s *Publisher) Beside() Beside                            { return s.beside }
 func (s *Publisher) Change(kind PartKind)                      { s.change(part{kind: kind}) }
 func (s *Publisher) News() bool                                { return s.news.Swap(false) }
 func (s *Publisher) Forget()                                   { s.shown = shown{} }

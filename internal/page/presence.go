@@ -12,7 +12,6 @@ import (
 // one by one; those of the public count together.
 type presence struct {
 	changed func()
-	start   time.Time
 
 	mu   sync.Mutex
 	open map[string]int       // streams by token hash
@@ -23,35 +22,7 @@ type presence struct {
 const publicPhones = ""
 
 func newPresence(changed func()) *presence {
-	return &presence{changed: changed, start: time.Now(), open: map[string]int{}, seen: map[string]time.Time{}}
-}
-
-// playersOf stands for the players of a side table.
-func playersOf(code string) string { return "table " + code }
-
-// abandonedAfter is how long a side table waits for a device of its players.
-const abandonedAfter = 10 * time.Minute
-
-// abandoned reports whether no player of a side table has had it open for ten minutes.
-func (p *presence) abandoned(code string, opened, now time.Time) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	last := p.start // no device could listen before
-	for _, at := range []time.Time{opened, p.seen[playersOf(code)]} {
-		if at.After(last) {
-			last = at
-		}
-	}
-	return p.open[playersOf(code)] == 0 && now.Sub(last) >= abandonedAfter
-}
-
-// saw notes that a device is active now, such as one that gives an order without a page.
-func (p *presence) saw(hash string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.open[hash] == 0 {
-		p.seen[hash] = time.Now()
-	}
+	return &presence{changed: changed, open: map[string]int{}, seen: map[string]time.Time{}}
 }
 
 // listen notes that a page of a device listens; the returned function notes that it has gone.

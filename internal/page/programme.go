@@ -13,7 +13,8 @@ import (
 
 // programmeState is the part of the tournament that decides what its screens show, made once a snapshot.
 func (p *Snapshot) programmeState() programme.State {
-	on, open := p.cupOnWall(), len(p.TableList().Open()) > 0
+	_, on := p.Cup()
+	open := p.OpenTables() > 0
 	matches := p.Course()
 	if p.cache.programme != nil {
 		return *p.cache.programme

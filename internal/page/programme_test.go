@@ -21,7 +21,7 @@ func TestScreenTurnsByItself(t *testing.T) {
 		s, d := on(t, eventlogtest.New(), io.Discard)
 		evening(t, d, 2)
 		showOnScreen(t, d, access.ByItself)
-		published := page.New(like(d, s.Room))
+		published := page.New(like(d, roomOf(s)))
 		defer published.Close()
 		stream := watch(t, published, page.Topic{Kind: projector.Kind, Place: "1"})[0]
 		defer stream.Close()

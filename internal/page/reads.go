@@ -15,7 +15,7 @@ import (
 // again when one of them has changed since.
 type part struct {
 	kind   partKind
-	of     string        // which one: the code of a table, the number of a screen, the id of a match
+	of     string        // which one: the number of a screen, the id of a match
 	viewer magici.Viewer // of wholeMatch: as whom the builder reads it
 }
 
@@ -33,13 +33,7 @@ const (
 	seats         // seats, devices, screens, questions, the list of tournaments
 	anyMatch      // any match of any tournament
 	online        // which devices listen
-	anyTable      // any side table
-	oneTable      // the side table with a code
-	tableList     // which side tables are open, and their results
-	lobby         // the side tables, a moment after they have changed
-	watchers      // how many people watch the side table with a code
 	scene         // what the screen with a number shows by itself, and requests of the desk to it
-	theCup        // the evening cup, and its tables a moment after they have changed
 	theTriggers   // a trigger was made, pressed or revoked
 	hosts         // the addresses of the laptop
 	theCopies     // a copy of the database was made, has failed, or was removed
@@ -48,7 +42,28 @@ const (
 	theAlarms     // faults of the machine
 	otherLaptops  // a spare was added, is silent, is back, has taken over
 	spareLag      // how far spares are behind
+	ofRoom        // a [Part] of a room
 )
+
+// Part is something live that rooms know and this package does not. A room notes with [Snapshot.Reads] that a builder
+// reads it, and tells of its changes with [Publisher.Changed].
+type Part struct {
+	Kind string
+	Of   string // which one, when there are several
+}
+
+func (p Part) part() part { return part{kind: ofRoom, of: p.Kind + " " + p.Of} }
+
+// Reads notes that the builder of the present topic reads a part.
+func (p *Snapshot) Reads(of Part) { p.noteAs(of.part()) }
+
+// Changed notes that parts have changed. It never blocks.
+func (s *Publisher) Changed(parts ...Part) {
+	for _, p := range parts {
+		s.changes.count(p.part())
+	}
+	s.change()
+}
 
 // mostVersions is how many parts have a version: more than there are open side tables and screens.
 const mostVersions = 4096

@@ -26,7 +26,9 @@ import (
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
+	"scacchimagici/views/side"
 	"scacchimagici/views/strategist"
+	"scacchimagici/views/table"
 )
 
 // fourScreens assigns board A, the side tables, the ranking and "by itself" to the screens 1 to 4.
@@ -73,8 +75,8 @@ func TestAlters(t *testing.T) {
 		}
 	}
 	happens := func(c desk.Change) func(*page.Snapshot) { return func(*page.Snapshot) { s.NoteChange(c) } }
-	beside := func(table string) func(*page.Snapshot) {
-		return func(*page.Snapshot) { s.NoteBeside(room.Change{Table: table}) }
+	beside := func(code string) func(*page.Snapshot) {
+		return func(*page.Snapshot) { s.Beside().(*side.Beside).Note(room.Change{Table: code}) }
 	}
 	part := func(kind page.PartKind) func(*page.Snapshot) { return func(*page.Snapshot) { s.Change(kind) } }
 	var (
@@ -92,16 +94,16 @@ func TestAlters(t *testing.T) {
 		c    func(*page.Snapshot)
 		want bool
 	}{
-		{"a table by itself", page.Topic{Kind: page.KindTable, Place: code}, atTable, true},
-		{"not by another", page.Topic{Kind: page.KindTable, Place: code}, beside("HJKM"), false},
-		{"nor by a match", page.Topic{Kind: page.KindTable, Place: code}, move, false},
-		{"nor by the list", page.Topic{Kind: page.KindTable, Place: code}, allTables, false},
-		{"the list by no single table: it waits a moment for more", page.Topic{Kind: page.KindTables}, atTable, false},
-		{"and by itself", page.Topic{Kind: page.KindTables}, allTables, true},
-		{"a moment later", page.Topic{Kind: page.KindTables}, part(page.Lobby), true},
-		{"not by the devices", page.Topic{Kind: page.KindTables}, devices, false},
-		{"the organiser's page by every table", page.Topic{Kind: page.KindDeskTables}, atTable, true},
-		{"not by a match", page.Topic{Kind: page.KindDeskTables}, move, false},
+		{"a table by itself", page.Topic{Kind: table.Kind, Place: code}, atTable, true},
+		{"not by another", page.Topic{Kind: table.Kind, Place: code}, beside("HJKM"), false},
+		{"nor by a match", page.Topic{Kind: table.Kind, Place: code}, move, false},
+		{"nor by the list", page.Topic{Kind: table.Kind, Place: code}, allTables, false},
+		{"the list by no single table: it waits a moment for more", page.Topic{Kind: table.ListKind}, atTable, false},
+		{"and by itself", page.Topic{Kind: table.ListKind}, allTables, true},
+		{"a moment later", page.Topic{Kind: table.ListKind}, func(*page.Snapshot) { s.Changed(table.LobbyPart) }, true},
+		{"not by the devices", page.Topic{Kind: table.ListKind}, devices, false},
+		{"the organiser's page by every table", page.Topic{Kind: table.DeskKind}, atTable, true},
+		{"not by a match", page.Topic{Kind: table.DeskKind}, move, false},
 		{"the day by their number", page.Topic{Kind: "desk"}, allTables, true},
 		{"not by a move at one", page.Topic{Kind: "desk"}, atTable, false},
 		{"a screen that shows tables by every one", page.Topic{Kind: projector.Kind, Place: "2"}, atTable, true},
@@ -111,7 +113,7 @@ func TestAlters(t *testing.T) {
 		{"nor by another board", page.Topic{Kind: projector.Kind, Place: "1"}, move, false},
 		{"a match by no table", page.Topic{Kind: referee.Kind, Place: "A"}, atTable, false},
 		{"the public by no table", page.Topic{Kind: public.Kind, Place: "A"}, allTables, false},
-		{"all by what is announced", page.Topic{Kind: page.KindTable, Place: code}, announced, true},
+		{"all by what is announced", page.Topic{Kind: table.Kind, Place: code}, announced, true},
 		{"the ranking by the end of a match", page.Topic{Kind: public.RankingKind}, end, true},
 		{"not by a move", page.Topic{Kind: public.RankingKind}, move, false},
 		{"nor by points while it goes on", page.Topic{Kind: public.RankingKind}, points, false},
@@ -323,7 +325,7 @@ func TestAlarmsComeToOpenPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for kind, want := range map[string]bool{"desk": true, "houses": true, page.KindDeskTables: true, page.KindDeskStanding: true, public.Kind: false, public.RankingKind: false} {
+	for kind, want := range map[string]bool{"desk": true, "houses": true, table.DeskKind: true, page.KindDeskStanding: true, public.Kind: false, public.RankingKind: false} {
 		topic := page.Topic{Kind: kind, Lang: locale.English}
 		if !want {
 			topic.Place = "A"

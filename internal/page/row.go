@@ -31,6 +31,7 @@ type Row struct {
 	Secret bool                        // only its seat may watch it, not even the organiser
 	NoBand bool                        // it carries no announcement: a screen has a strip, the organiser writes it
 	Public bool                        // its watchers count as phones of the public
+	Joined func(Topic) (left func())   // counts a public stream that begins, and one that ends, besides; nil: nothing more is counted
 	Wakes  bool                        // its place is the number of a screen, which is rendered again at the Until of its content
 
 	event event

@@ -17,7 +17,6 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
-	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
@@ -27,7 +26,7 @@ import (
 type Config struct {
 	Rows      []Row // the live pages
 	Desk      *desk.Desk
-	Room      *room.Room // what is played beside the tournament
+	Beside    Beside // nil: nothing is played beside the tournament
 	Catalogue *locale.Catalogue
 	Log       *slog.Logger
 	Addresses func() []string // under which others find the server, the best first
@@ -48,11 +47,21 @@ type Config struct {
 	Fingerprint func() string
 }
 
+// Beside is what is played beside the tournament, as far as the pages of the tournament show it.
+type Beside interface {
+	// Follow tells a publisher from now on of what changes.
+	Follow(*Publisher)
+	// OpenTables returns how many side tables are open.
+	OpenTables(*Snapshot) int
+	// Cup returns the name of the evening cup; on reports whether there is one, or was one a short while ago.
+	Cup(*Snapshot) (name string, on bool)
+}
+
 // Publisher publishes all live screens. One goroutine publishes them, so that a burst of changes costs one rendering.
 type Publisher struct {
 	rows        map[string]Row
 	Desk        *desk.Desk
-	Room        *room.Room
+	beside      Beside
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
 	addresses   func() []string
@@ -64,25 +73,20 @@ type Publisher struct {
 	copies      func() copies.Status
 	looking     func() *copies.Copy
 
-	hub       *live.Hub
-	writers   *live.Writers
-	start     time.Time // the server's clock counts from here
-	version   atomic.Uint64
-	changes   versions
-	shown     shown
-	hostList  atomic.Pointer[string] // as the desk has last shown it
-	guessed   atomic.Pointer[guard.Alarm]
-	replica   atomic.Pointer[state.Status] // as last read; nil: never
-	hadSpare  atomic.Bool                  // pages have got the message of one
-	presence  *presence
-	watching  watching
-	lobby     pace
-	cupTables pace
-	moment    momentTable
-	ranked    atomic.Pointer[sideRankings]
-	seated    seatedStreams
-	requests  screenRequests
-	wakeUps   wakeUps
+	hub      *live.Hub
+	writers  *live.Writers
+	start    time.Time // the server's clock counts from here
+	version  atomic.Uint64
+	changes  versions
+	shown    shown
+	hostList atomic.Pointer[string] // as the desk has last shown it
+	guessed  atomic.Pointer[guard.Alarm]
+	replica  atomic.Pointer[state.Status] // as last read; nil: never
+	hadSpare atomic.Bool                  // pages have got the message of one
+	presence *presence
+	seated   seatedStreams
+	requests screenRequests
+	wakeUps  wakeUps
 
 	summaries summaries
 	reported  readMatches
@@ -98,20 +102,11 @@ func New(c Config) *Publisher {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Publisher{
 		rows: withDialogs(append(ownRows(), c.Rows...)),
-		Desk: c.Desk, Room: c.Room, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
+		Desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
 		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, looking: c.Looking,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	s.presence = newPresence(func() { s.change(part{kind: online}) })
-	s.watching.changed = func(codes []string) {
-		for _, code := range codes {
-			s.changes.count(part{kind: watchers, of: code})
-		}
-		s.lobby.note()
-		s.change()
-	}
-	s.lobby = pace{every: lobbyEvery, tell: func() { s.change(part{kind: lobby}) }}
-	s.cupTables = pace{every: lobbyEvery, tell: func() { s.change(part{kind: theCup}) }}
 	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
 	s.writers = live.NewWriters(s.ping)
 	s.alarms.Listen(func() { s.change(part{kind: theAlarms}) })
@@ -120,7 +115,9 @@ func New(c Config) *Publisher {
 		s.summaries.drop(c.Tournament)
 		s.noteChange(c)
 	})
-	c.Room.Listen(s.noteBeside)
+	if s.beside != nil {
+		s.beside.Follow(s)
+	}
 	go s.run(ctx)
 	if s.status != nil {
 		go s.followReplica(ctx)
@@ -139,22 +136,6 @@ func (s *Publisher) noteChange(c desk.Change) {
 		s.change(part{kind: theTournament}, part{kind: seats})
 	default:
 		s.change(part{kind: seats})
-	}
-}
-
-// noteBeside notes what has changed at the side tables or in the evening cup.
-func (s *Publisher) noteBeside(c room.Change) {
-	switch {
-	case c.Cup:
-		s.change(part{kind: theCup})
-	case c.Table == room.AllTables:
-		s.change(part{kind: anyTable}, part{kind: tableList}, part{kind: lobby})
-	default:
-		s.lobby.note()
-		if s.isOfCup(c.Table) {
-			s.cupTables.note()
-		}
-		s.change(part{kind: anyTable}, part{kind: oneTable, of: c.Table})
 	}
 }
 
@@ -213,10 +194,8 @@ func (s *Publisher) Watch(v visitor.Visitor, t Topic, closed func()) *Stream {
 	switch row := s.rows[t.Kind]; {
 	case row.Public:
 		stream.gone = s.presence.listen(publicPhones)
-		if t.Kind == KindTable && t.Viewer != "" && t.Viewer != ViewerDesk {
-			stream.gone = both(stream.gone, s.presence.listen(playersOf(t.Place)))
-		} else if t.Kind == KindTable {
-			stream.gone = both(stream.gone, s.watching.watch(t.Place))
+		if row.Joined != nil {
+			stream.gone = both(stream.gone, row.Joined(t))
 		}
 	case v.Known:
 		s.seated.add(stream)

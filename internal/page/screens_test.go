@@ -26,7 +26,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/room"
-	"scacchimagici/internal/side/table"
+	sidetable "scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web"
 	"scacchimagici/internal/web/visitor"
@@ -34,7 +34,9 @@ import (
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
+	"scacchimagici/views/side"
 	"scacchimagici/views/strategist"
+	"scacchimagici/views/table"
 )
 
 // on returns the screens of a desk over a log, and the desk. Only the test itself renders, and the
@@ -66,11 +68,15 @@ var words = sync.OnceValue(func() *locale.Catalogue {
 
 // like configures a publisher of a desk, with the rows of all pages.
 func like(d *desk.Desk, r *room.Room) page.Config {
+	beside := side.New(r)
 	return page.Config{
-		Rows: web.LiveRows(), Desk: d, Room: r, Catalogue: words(), Log: slog.New(slog.DiscardHandler), ShortName: "scacchi.local",
+		Rows: web.LiveRows(beside), Desk: d, Beside: beside, Catalogue: words(), Log: slog.New(slog.DiscardHandler), ShortName: "scacchi.local",
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} },
 	}
 }
+
+// roomOf returns what is played beside the tournament of a publisher.
+func roomOf(s *page.Publisher) *room.Room { return s.Beside().(*side.Beside).Tables.Room }
 
 // evening makes a tournament of four Houses with so many people each, on two boards.
 func evening(t testing.TB, d *desk.Desk, people int) {
@@ -174,7 +180,7 @@ func TestOrderOfScreens(t *testing.T) {
 		{Kind: "desk"},
 		{Kind: public.Kind, Place: "A"},
 		{Kind: "houses"},
-		{Kind: page.KindTables},
+		{Kind: table.ListKind},
 	}
 	watch(t, s, topics...)
 	dialogs := []page.Topic{{Kind: "desk-dialogs"}, {Kind: "referee-dialogs", Place: "A"}}
@@ -302,14 +308,14 @@ func TestDialogsShowNewAddresses(t *testing.T) {
 func TestBackgroundIsPublished(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
-	code, err := s.Room.Tables.Open(t.Context(), stream.Request[table.Command]{
+	code, err := roomOf(s).Tables.Open(t.Context(), stream.Request[sidetable.Command]{
 		ID: "open", Actor: "test", At: time.Now(),
-		Command: table.Command{By: table.Actor{Device: strings.Repeat("d", 64)}, Order: table.OpenTable{Game: "boop"}},
+		Command: sidetable.Command{By: sidetable.Actor{Device: strings.Repeat("d", 64)}, Order: sidetable.OpenTable{Game: "boop"}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	streams := watch(t, s, page.Topic{Kind: page.KindTables}, page.Topic{Kind: page.KindTable, Place: code}, page.Topic{Kind: public.Kind, Place: "A"})
+	streams := watch(t, s, page.Topic{Kind: table.ListKind}, page.Topic{Kind: table.Kind, Place: code}, page.Topic{Kind: public.Kind, Place: "A"})
 	s.SetVersion(1 << 32) // newer than what has been rendered so far
 	s.NoteChange(desk.Change{Tournament: "serata"})
 	s.CatchUp(t.Context())

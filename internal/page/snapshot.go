@@ -16,8 +16,6 @@ import (
 	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/side/cup"
-	"scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/trigger"
@@ -30,8 +28,6 @@ import (
 type Snapshot struct {
 	*Publisher
 	now      desk.Snapshot // of a tournament, nearly always the one on the screens
-	tables   list.List     // all side tables
-	cups     cup.Cups
 	versions taken
 	Context  context.Context
 	Time     time.Time // of the snapshot
@@ -55,7 +51,6 @@ func (s *Publisher) NewSnapshot(ctx context.Context) (*Snapshot, error) { return
 // SnapshotOf is [Publisher.NewSnapshot] for any tournament; an empty id means the one on the screens.
 func (s *Publisher) SnapshotOf(ctx context.Context, tournament string) (*Snapshot, error) {
 	p := &Snapshot{Publisher: s, Context: ctx, Time: time.Now(), version: s.version.Add(1), versions: s.changes.take(), cache: &cache{}}
-	p.tables, p.cups = s.Room.Tables.List(), s.Room.Cups.State()
 	var err error
 	p.now, err = s.Desk.Snapshot(ctx, tournament)
 	return p, err
@@ -122,16 +117,20 @@ func (p *Snapshot) TriggerStart(a trigger.Action) string {
 	return p.now.TriggerStart(a)
 }
 
-// Cups returns the evening cups.
-func (p *Snapshot) Cups() cup.Cups {
-	p.note(theCup, "")
-	return p.cups
+// OpenTables returns how many side tables are open.
+func (p *Snapshot) OpenTables() int {
+	if p.beside == nil {
+		return 0
+	}
+	return p.beside.OpenTables(p)
 }
 
-// TableList returns the list of side tables, without their positions.
-func (p *Snapshot) TableList() list.List {
-	p.note(tableList, "")
-	return p.tables
+// Cup returns the name of the evening cup; on reports whether there is one, or was one a short while ago.
+func (p *Snapshot) Cup() (name string, on bool) {
+	if p.beside == nil {
+		return "", false
+	}
+	return p.beside.Cup(p)
 }
 
 // Looking returns the copy that is open for a look; nil when none is.

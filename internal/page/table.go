@@ -6,22 +6,12 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/visitor"
 )
 
-// Kinds of live screens, as the addresses of their streams name them.
-const (
-	KindTable  = "table"  // place: the code of a side table; match: the viewer
-	KindTables = "tables" // the list of side tables; match: the viewer
-
-	KindCup = "cup" // the evening cup; match: the viewer
-
-	KindDeskStanding = "desk-standing" // the organiser's pages, from here on
-	KindDeskTables   = "desk-tables"
-	KindDeskCup      = "desk-cup"
-)
+// KindDeskStanding is the organiser's page of the ranking.
+const KindDeskStanding = "desk-standing"
 
 // KindSpareLaptop is no screen of this server: the page of a spare watches it, until the spare takes over.
 const KindSpareLaptop = "spare"
@@ -30,12 +20,6 @@ const KindSpareLaptop = "spare"
 func ownRows() []Row {
 	return []Row{
 		{Kind: KindDeskStanding, Build: (*Snapshot).deskStandingPage, Lane: Desk, NoBand: true},
-
-		{Kind: KindTable, Build: (*Snapshot).tablePage, Watch: Anybody, Place: isTable, Viewer: viewerOfTable, Lane: Background, Public: true},
-		{Kind: KindTables, Build: (*Snapshot).tablesPage, Watch: Anybody, Viewer: viewerOfTables, Lane: Background, Public: true},
-		{Kind: KindCup, Build: (*Snapshot).cupPage, Watch: Anybody, Viewer: viewerOfCup, Lane: Background, Public: true},
-		{Kind: KindDeskCup, Build: (*Snapshot).deskCupPage, Lane: Background, NoBand: true},
-		{Kind: KindDeskTables, Build: (*Snapshot).deskTablesPage, Lane: Background, NoBand: true},
 	}
 }
 
@@ -54,28 +38,6 @@ func IsMatch(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
 func IsPerson(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
 	_, ok := p.Tournament().Person(magici.PersonID(t.Place))
 	return t.Place, ok
-}
-
-func isTable(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
-	code, err := table.ParseCode(t.Place)
-	if err != nil {
-		return "", false
-	}
-	_, err = p.Room.Tables.Get(p.Context, code)
-	return code, err == nil
-}
-
-// viewerOfTable returns the viewer of a table from the visitor, not from the address: the page of a
-// player who has left goes on as that of a spectator.
-func viewerOfTable(p *Snapshot, v visitor.Visitor, t Topic) (string, bool) {
-	l, err := p.Room.Tables.Get(p.Context, t.Place)
-	return TableFor(l.Table, v).Viewer, err == nil
-}
-
-// viewerOfTables is the same for the list of tables.
-func viewerOfTables(p *Snapshot, v visitor.Visitor, _ Topic) (string, bool) {
-	open, err := p.Room.Tables.Live(p.Context)
-	return TablesFor(open, v).Viewer, err == nil
 }
 
 // Screen returns the screen with a number.

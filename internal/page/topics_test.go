@@ -10,9 +10,10 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
-	"scacchimagici/internal/side/table"
+	sidetable "scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/table"
 )
 
 // Equal screens are one topic in every spelling of their address; the visitor decides the viewer, not the address.
@@ -20,10 +21,10 @@ func TestTopicsAreFinite(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
 	_, ada := desk.NewToken()
-	code, err := s.Room.Tables.Open(t.Context(), stream.Request[table.Command]{
-		Actor: "test", Command: table.Command{
-			By:    table.Actor{Role: role.Nobody, Device: ada},
-			Order: table.OpenTable{Game: "boop", Name: "Ada", Colour: "white"},
+	code, err := roomOf(s).Tables.Open(t.Context(), stream.Request[sidetable.Command]{
+		Actor: "test", Command: sidetable.Command{
+			By:    sidetable.Actor{Role: role.Nobody, Device: ada},
+			Order: sidetable.OpenTable{Game: "boop", Name: "Ada", Colour: "white"},
 		},
 	})
 	if err != nil {
@@ -42,14 +43,14 @@ func TestTopicsAreFinite(t *testing.T) {
 		t    page.Topic
 		want page.Topic
 	}{
-		{"a made-up viewer", crowd, page.Topic{Kind: page.KindTable, Place: code, Viewer: "x1"}, page.Topic{Kind: page.KindTable, Place: code}},
-		{"somebody else's seat", crowd, page.Topic{Kind: page.KindTable, Place: code, Viewer: seat}, page.Topic{Kind: page.KindTable, Place: code}},
-		{"the desk's view", crowd, page.Topic{Kind: page.KindTable, Place: code, Viewer: page.ViewerDesk}, page.Topic{Kind: page.KindTable, Place: code}},
-		{"a code in lower case", crowd, page.Topic{Kind: page.KindTable, Place: lower}, page.Topic{Kind: page.KindTable, Place: code}},
-		{"one's own seat", player, page.Topic{Kind: page.KindTable, Place: code, Viewer: seat}, page.Topic{Kind: page.KindTable, Place: code, Viewer: seat}},
-		{"a made-up viewer of the list", crowd, page.Topic{Kind: page.KindTables, Viewer: "x2"}, page.Topic{Kind: page.KindTables}},
-		{"a player's list", player, page.Topic{Kind: page.KindTables, Viewer: "x2"}, page.Topic{Kind: page.KindTables, Viewer: seat}},
-		{"the desk's list", organiser, page.Topic{Kind: page.KindTables}, page.Topic{Kind: page.KindTables, Viewer: page.ViewerDesk}},
+		{"a made-up viewer", crowd, page.Topic{Kind: table.Kind, Place: code, Viewer: "x1"}, page.Topic{Kind: table.Kind, Place: code}},
+		{"somebody else's seat", crowd, page.Topic{Kind: table.Kind, Place: code, Viewer: seat}, page.Topic{Kind: table.Kind, Place: code}},
+		{"the desk's view", crowd, page.Topic{Kind: table.Kind, Place: code, Viewer: table.ViewerDesk}, page.Topic{Kind: table.Kind, Place: code}},
+		{"a code in lower case", crowd, page.Topic{Kind: table.Kind, Place: lower}, page.Topic{Kind: table.Kind, Place: code}},
+		{"one's own seat", player, page.Topic{Kind: table.Kind, Place: code, Viewer: seat}, page.Topic{Kind: table.Kind, Place: code, Viewer: seat}},
+		{"a made-up viewer of the list", crowd, page.Topic{Kind: table.ListKind, Viewer: "x2"}, page.Topic{Kind: table.ListKind}},
+		{"a player's list", player, page.Topic{Kind: table.ListKind, Viewer: "x2"}, page.Topic{Kind: table.ListKind, Viewer: seat}},
+		{"the desk's list", organiser, page.Topic{Kind: table.ListKind}, page.Topic{Kind: table.ListKind, Viewer: table.ViewerDesk}},
 		{"a query in another order", organiser, page.Topic{Kind: "people", Query: "z=1&fatto=people&cerca=anna&cerca=bea"}, page.Topic{Kind: "people", Query: "cerca=anna&fatto=people"}},
 		{"a query of nothing", organiser, page.Topic{Kind: "houses", Query: "a=1&b=2"}, page.Topic{Kind: "houses"}},
 		{"a number with zeros", organiser, page.Topic{Kind: "desk-plan", Place: "002", Match: "none"}, page.Topic{Kind: "desk-plan", Place: "2"}},

@@ -9,17 +9,18 @@ import (
 
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/page"
-	"scacchimagici/internal/side/table"
+	sidetable "scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
 	"scacchimagici/views/projector"
+	"scacchimagici/views/table"
 )
 
 // boopFor opens a table for two on a device and returns its code.
 func boopFor(t *testing.T, s *page.Publisher, device string) string {
 	t.Helper()
-	code, err := s.Room.Tables.Open(t.Context(), stream.Request[table.Command]{
+	code, err := roomOf(s).Tables.Open(t.Context(), stream.Request[sidetable.Command]{
 		ID: device, Actor: "test", At: time.Now(),
-		Command: table.Command{By: table.Actor{Device: device}, Order: table.OpenTable{Game: "boop", Name: "Ada", Against: table.AgainstBeside, Other: "Bo"}},
+		Command: sidetable.Command{By: sidetable.Actor{Device: device}, Order: sidetable.OpenTable{Game: "boop", Name: "Ada", Against: sidetable.AgainstBeside, Other: "Bo"}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -29,13 +30,13 @@ func boopFor(t *testing.T, s *page.Publisher, device string) string {
 
 func playAt(t *testing.T, s *page.Publisher, code, device, move string) {
 	t.Helper()
-	l, err := s.Room.Tables.Get(t.Context(), code)
+	l, err := roomOf(s).Tables.Get(t.Context(), code)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = s.Room.Tables.Do(t.Context(), code, stream.Request[table.Command]{
+	_, err = roomOf(s).Tables.Do(t.Context(), code, stream.Request[sidetable.Command]{
 		Actor: "test", At: time.Now(),
-		Command: table.Command{By: table.Actor{Device: device}, Order: table.Move{Game: 1, Ply: l.Table.Ply(), Move: move}},
+		Command: sidetable.Command{By: sidetable.Actor{Device: device}, Order: sidetable.Move{Game: 1, Ply: l.Table.Ply(), Move: move}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -57,24 +58,24 @@ func newest(s *page.Stream) string {
 func TestWatchersAreCounted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		base, d := on(t, eventlogtest.New(), io.Discard)
-		s := page.New(like(d, base.Room))
+		s := page.New(like(d, roomOf(base)))
 		defer s.Close()
 		code := boopFor(t, s, strings.Repeat("d", 64))
-		lobby := watch(t, s, page.Topic{Kind: page.KindTables})[0]
-		first := watch(t, s, page.Topic{Kind: page.KindTable, Place: code})[0]
+		lobby := watch(t, s, page.Topic{Kind: table.ListKind})[0]
+		first := watch(t, s, page.Topic{Kind: table.Kind, Place: code})[0]
 		newest(lobby)
 		newest(first)
 		for range 6 {
-			watch(t, s, page.Topic{Kind: page.KindTable, Place: code})
+			watch(t, s, page.Topic{Kind: table.Kind, Place: code})
 		}
 		if text := newest(first); text != "" {
 			t.Error("somebody who comes costs all others a frame")
 		}
-		time.Sleep(page.CountPace)
+		time.Sleep(table.WatchersEvery)
 		if text := newest(first); !strings.Contains(text, "guardano in 7") {
 			t.Errorf("the table does not say how many look on: %.200s", text)
 		}
-		time.Sleep(page.LobbyPace)
+		time.Sleep(table.LobbyEvery)
 		if text := newest(lobby); !strings.Contains(text, "guardano in 7") {
 			t.Errorf("the lobby does not: %.200s", text)
 		}
@@ -83,7 +84,7 @@ func TestWatchersAreCounted(t *testing.T) {
 		if text := newest(lobby); text != "" {
 			t.Error("each move costs the lobby a frame")
 		}
-		time.Sleep(page.LobbyPace)
+		time.Sleep(table.LobbyEvery)
 		if text := newest(lobby); !strings.Contains(text, "mossa 1") {
 			t.Errorf("the lobby does not tell of the moves: %.200s", text)
 		}
@@ -95,20 +96,20 @@ func TestProjectorStaysAWhile(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		base, d := on(t, eventlogtest.New(), io.Discard)
 		showOnScreen(t, d, "tables")
-		s := page.New(like(d, base.Room))
+		s := page.New(like(d, roomOf(base)))
 		defer s.Close()
 		one, other := boopFor(t, s, strings.Repeat("a", 64)), boopFor(t, s, strings.Repeat("b", 64))
 		wall := watch(t, s, page.Topic{Kind: projector.Kind, Place: "1"})[0]
 		if text := newest(wall); !strings.Contains(text, "table-"+one) {
 			t.Fatalf("it does not begin with the first: %.300s", text)
 		}
-		watch(t, s, page.Topic{Kind: page.KindTable, Place: other})
-		time.Sleep(page.StaysAtOne / 2)
+		watch(t, s, page.Topic{Kind: table.Kind, Place: other})
+		time.Sleep(table.MomentStays / 2)
 		playAt(t, s, other, strings.Repeat("b", 64), "Kc3")
 		if text := newest(wall); !strings.Contains(text, "table-"+one) {
 			t.Error("it jumps to another table")
 		}
-		time.Sleep(page.StaysAtOne / 2)
+		time.Sleep(table.MomentStays / 2)
 		if text := newest(wall); !strings.Contains(text, "table-"+other) {
 			t.Errorf("it does not go to the one that is watched: %.300s", text)
 		}

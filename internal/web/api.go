@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"strconv"
 	"time"
 
 	"scacchimagici/internal/desk"
@@ -13,13 +12,12 @@ import (
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/visitor"
 	apiroom "scacchimagici/views/api"
 	"scacchimagici/views/setup"
 )
 
-// apiRoutes are matches, side tables and tournaments for programs. The record of a tournament is for the
+// apiRoutes are matches and tournaments for programs. The record of a tournament is for the
 // organiser only: it names people and questions.
 func (s *Server) apiRoutes() []route.Route {
 	const v1 = "/api/v1/"
@@ -27,9 +25,6 @@ func (s *Server) apiRoutes() []route.Route {
 	return append((&apiroom.Pages{Server: host{s}}).Routes(), []route.Route{
 		route.Get(v1+"matches/{id}", route.Anyone, s.getMatch),
 		route.Get(v1+"matches/{id}/people", route.Anyone, s.getMatchPeople),
-		route.Get(v1+"tables", route.Anyone, s.getTablesState),
-		route.Get(v1+"tables/{code}", route.Anyone, s.getTableState),
-		route.Get(v1+"tables/{code}/record", route.Anyone, s.tableRecord("game")),
 		route.Get(v1+"tournaments", route.Anyone, s.getTournaments),
 		route.Get(one, route.Anyone, tournamentAnswer(s, api.NewTournament)),
 		route.Get(one+"/ranking", route.Anyone, tournamentAnswer(s, api.NewRanking)),
@@ -81,45 +76,6 @@ func (s *Server) matchSeen(r *http.Request) (desk.Live, magici.Viewer, error) {
 		return desk.Live{}, magici.Viewer{}, err
 	}
 	return live, magici.Viewer{}, nil
-}
-
-// getTableState answers a table as the public may see it, with the seats of the asking device.
-func (s *Server) getTableState(w http.ResponseWriter, r *http.Request) error {
-	l, err := s.tables.Live(r)
-	if err != nil {
-		return err
-	}
-	return answer.JSON(w, http.StatusOK, api.NewTable(l, visitor.Player(r), time.Now()))
-}
-
-// getTablesState answers the list of all tables and the side ranking.
-func (s *Server) getTablesState(w http.ResponseWriter, _ *http.Request) error {
-	return answer.JSON(w, http.StatusOK, api.NewTables(s.room.Tables.List(), s.room.Tables.Games()))
-}
-
-// tableRecord returns the handler of the record of a game, finished or not. The number of the game stands
-// in a query parameter; without it the present game is meant.
-func (s *Server) tableRecord(parameter string) route.Handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		l, err := s.tables.Live(r)
-		if err != nil {
-			return err
-		}
-		play := l.Table.Play
-		if text := r.URL.Query().Get(parameter); text != "" {
-			if play, err = tablepages.Numbered(l.Table, text); err != nil {
-				return err
-			}
-		}
-		record, err := play.Record().JSON()
-		if err != nil {
-			return err
-		}
-		h := w.Header()
-		h.Set("Content-Type", "application/json; charset=utf-8")
-		h.Set("Content-Disposition", `inline; filename="`+play.Line.Game().ID()+"-"+l.Table.Code+"-"+strconv.Itoa(play.Number)+`.json"`)
-		return answer.Send(w, http.StatusOK, record)
-	}
 }
 
 // getTournaments answers the list of all tournaments.

@@ -29,26 +29,27 @@ import (
 	"scacchimagici/views/trigger"
 )
 
-// LiveRows returns the rows of the live pages, room by room.
-func LiveRows() []page.Row {
+// LiveRows returns the rows of the live pages, room by room, with what is played beside the tournament.
+func LiveRows(beside *side.Beside) []page.Row {
 	return slices.Concat(
 		trigger.Rows,
 		[]page.Row{copies.Row, report.Row, spare.Row},
 		referee.Rows,
 		strategist.Rows,
-		[]page.Row{projector.Row(side.Scenes()...)},
+		[]page.Row{projector.Row(beside.Scenes()...)},
 		public.Rows(side.Puzzles),
 		overlay.Rows,
 		[]page.Row{day.Page},
 		setup.Rows,
 		plan.Rows,
+		beside.Rows(),
 	)
 }
 
 // rowRoutes are the routes of the live pages that have an address of their own.
 func (s *Server) rowRoutes() []route.Route {
 	var all []route.Route
-	for _, row := range LiveRows() {
+	for _, row := range LiveRows(s.beside) {
 		if row.Path == "" {
 			continue
 		}

@@ -13,13 +13,9 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/asset"
-	"scacchimagici/internal/web/lessonpages"
 	"scacchimagici/internal/web/limit"
-	"scacchimagici/internal/web/positionpages"
-	"scacchimagici/internal/web/puzzlepages"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/sitepages"
-	"scacchimagici/internal/web/whypages"
 	"scacchimagici/static"
 	"scacchimagici/views/correction"
 	"scacchimagici/views/day"
@@ -52,10 +48,6 @@ func (s *Server) allRoutes() []route.Route {
 		referee.Pages{Server: host{s}, Screens: s.screens}.Routes(),
 		strategist.Pages{Server: host{s}, Screens: s.screens}.Routes(),
 		s.tables.Routes(), s.cups.Routes(),
-		lessonpages.New(s.words, s.show).Routes(),
-		puzzlepages.Pages{Words: s.words, Write: s.show}.Routes(),
-		positionpages.Pages{Catalogue: s.catalogue, Table: s.tables.Live, Origin: s.origin, Card: s.cards.Send}.Routes(),
-		whypages.Pages{Tables: s.tables, Desk: s.room.Tables, Words: s.words, Write: s.show}.Routes(),
 		[]route.Route{
 			route.Get("/entra", route.Anyone, s.getEnter),
 			route.Post("/entra", route.Anyone, s.postEnter),
@@ -70,8 +62,6 @@ func (s *Server) allRoutes() []route.Route {
 			route.Get("/schermo", route.Anyone, s.getScreen),
 			route.Post("/schermo", route.Anyone, s.postScreen),
 			route.Get(screen.RankingPath, route.Organiser, s.showing(page.KindDeskStanding)),
-			route.Get("/desk/tavoli", route.Organiser, s.showing(page.KindDeskTables)),
-			route.Get("/tavoli/{code}/record", route.Anyone, s.tableRecord("gioco")),
 			route.Get("/eventi/{kind}", route.Anyone, s.getEvents),
 		})
 }

@@ -15,6 +15,7 @@ import (
 	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
+	tableview "scacchimagici/views/table"
 	"scacchimagici/views/trigger"
 )
 
@@ -43,7 +44,7 @@ func (s *secretTest) topics() []page.Topic {
 	places := map[string][]page.Topic{
 		referee.Kind: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, referee.CorrectionKind: {{Match: "1A"}},
 		strategist.Kind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, strategist.HelperKind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
-		projector.Kind: {{Place: "1"}}, public.Kind: {{Place: "A"}, {Place: "B"}}, page.KindTable: {},
+		projector.Kind: {{Place: "1"}}, public.Kind: {{Place: "A"}, {Place: "B"}}, tableview.Kind: {},
 		"desk-plan": {{Place: "2", Match: "1A"}, {}}, "person": {{Place: "p1"}, {Place: "p2"}},
 		trigger.ButtonKind: {{Place: "pausa"}}, overlay.Kind: {{Place: "A"}, {Place: "B"}}, overlay.PersonKind: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
 	}

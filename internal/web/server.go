@@ -11,16 +11,17 @@ import (
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/cards"
-	"scacchimagici/internal/web/cuppages"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/machines"
-	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
+	"scacchimagici/views/cup"
 	"scacchimagici/views/questions"
+	"scacchimagici/views/side"
 	"scacchimagici/views/spare"
+	"scacchimagici/views/table"
 	"scacchimagici/views/trigger"
 )
 
@@ -50,6 +51,7 @@ type Config struct {
 type Server struct {
 	desk        *desk.Desk
 	room        *room.Room
+	beside      *side.Beside
 	guesses     *guard.Guesses
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
@@ -63,9 +65,9 @@ type Server struct {
 	limits      *limit.Limits
 	copies      *copies.Pages
 	looking     *copies.Looking
-	tables      *tablepages.Pages
+	tables      *table.Pages
 	cards       *cards.Cards
-	cups        *cuppages.Pages
+	cups        *cup.Pages
 	events      *eventpages.Feed
 	triggers    *trigger.Pages
 	questions   *questions.Pages
@@ -80,13 +82,13 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, room: c.Room, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
+	s := &Server{desk: c.Desk, room: c.Room, beside: side.New(c.Room), catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}
 	of := page.Config{
-		Rows: LiveRows(),
-		Desk: c.Desk, Room: c.Room, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName, Fingerprint: c.Fingerprint,
+		Rows: LiveRows(s.beside),
+		Desk: c.Desk, Beside: s.beside, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName, Fingerprint: c.Fingerprint,
 		Limits: s.limits, Alarms: c.Alarms,
 	}
 	if s.replica != nil {
@@ -103,12 +105,14 @@ func New(c Config) *Server {
 	s.guesses = guard.NewGuesses(c.Codes, s.screens.NoteGuesses)
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
 	s.changeover = &spare.Changes{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: asset.Policy, AskPassword: c.AskPassword}
-	s.tables = tablepages.New(tablepages.Config{Room: c.Room, Screens: s.screens, Limits: s.limits, Newcomers: &s.newcomers, Server: host{s}, Log: c.Log})
-	s.cups = cuppages.New(cuppages.Config{Cups: c.Room.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: host{s}})
 	s.events = eventpages.NewFeed(c.Desk, c.Log)
 	s.triggers = &trigger.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
 	s.questions = &questions.Pages{Server: host{s}, Desk: c.Desk}
 	s.cards = cards.New()
+	s.tables = table.NewPages(table.Config{
+		Tables: s.beside.Tables, Limits: s.limits, Newcomers: &s.newcomers, Server: host{s}, Catalogue: c.Catalogue, Log: c.Log, Origin: s.origin, Card: s.cards.Send,
+	})
+	s.cups = cup.NewPages(s.beside.Cups, &s.newcomers, host{s})
 	s.routes = s.router(c.Gallery)
 	return s
 }

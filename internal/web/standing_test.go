@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/visitor"
+	tableview "scacchimagici/views/table"
 )
 
 // give sends an order of the organiser to the tournament.
@@ -70,7 +71,7 @@ func TestCallEndsWithItsMatch(t *testing.T) {
 	if !calls("referee A", "/arbitro/A") || !calls("public", "/tavoli") {
 		t.Fatal("nobody is called")
 	}
-	elsewhere := v.screens.Watch(visitor.Visitor{}, page.Topic{Kind: page.KindTables, Lang: locale.Italian}, func() {})
+	elsewhere := v.screens.Watch(visitor.Visitor{}, page.Topic{Kind: tableview.ListKind, Lang: locale.Italian}, func() {})
 	defer elsewhere.Close()
 	v.correct(t, "command", "end", "by", "forfeit", "side", "white", "reason", "pioggia")
 	for _, p := range []struct{ role, path string }{

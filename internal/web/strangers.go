@@ -11,11 +11,11 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/limit"
-	"scacchimagici/internal/web/positionpages"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/api"
 	"scacchimagici/views/public"
+	"scacchimagici/views/table"
 )
 
 // runsTheDay reports whether a visitor has no limits: the organiser, a Referee or a Strategist, a screen
@@ -40,8 +40,8 @@ func (s *Server) runsTheDay(r *http.Request) bool {
 var costly = []string{
 	public.PicturePattern,
 	public.CardPattern,
-	positionpages.PicturePath,
-	positionpages.CardPath,
+	table.PicturePath,
+	table.CardPath,
 	api.PagePath,
 }
 

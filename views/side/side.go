@@ -1,28 +1,68 @@
-// Package side gives the pages of the tournament what they show of the games beside it: the scenes of a screen, and the
-// puzzles of the day of a board without a match.
+// Package side is the seam between the pages of the tournament and what is played beside it: the rows of those pages, the
+// scenes that a screen shows of them, and the few words about them on pages of the tournament.
 package side
 
 import (
+	"slices"
 	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
-	cupscreen "scacchimagici/internal/screen/cup"
-	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/side/puzzle"
+	"scacchimagici/internal/side/room"
+	"scacchimagici/views/cup"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
-	"scacchimagici/views/wall"
+	"scacchimagici/views/table"
 )
 
+// Beside is what is played beside the tournament, as pages read it. It implements [page.Beside].
+type Beside struct {
+	Tables *table.Tables
+	Cups   *cup.Cups
+}
+
+// New returns what is played in a room.
+func New(r *room.Room) *Beside {
+	return &Beside{Tables: table.NewTables(r), Cups: &cup.Cups{Room: r}}
+}
+
+// Follow implements [page.Beside].
+func (b *Beside) Follow(s *page.Publisher) {
+	b.Tables.Follow(s)
+	b.Cups.Follow(s)
+	b.Tables.Room.Listen(b.Note)
+}
+
+// Note tells of a change at the side tables or in the evening cup.
+func (b *Beside) Note(c room.Change) {
+	if c.Cup {
+		b.Cups.Note()
+		return
+	}
+	if c.Table != room.AllTables {
+		b.Cups.NoteTable(c.Table)
+	}
+	b.Tables.Note(c.Table)
+}
+
+// OpenTables implements [page.Beside].
+func (b *Beside) OpenTables(p *page.Snapshot) int { return len(b.Tables.List(p).Open()) }
+
+// Cup implements [page.Beside].
+func (b *Beside) Cup(p *page.Snapshot) (name string, on bool) { return b.Cups.Shown(p) }
+
+// Rows are the rows of the live pages.
+func (b *Beside) Rows() []page.Row { return slices.Concat(b.Tables.Rows(), b.Cups.Rows()) }
+
 // Scenes are the side tables, the puzzles of the day and the evening cup on a screen.
-func Scenes() []projector.Scene {
+func (b *Beside) Scenes() []projector.Scene {
 	return []projector.Scene{
-		{Name: access.Tables, Fill: fillTables, Lane: page.Background, Until: (*page.Snapshot).MomentUntil},
+		{Name: access.Tables, Fill: b.fillTables, Lane: page.Background, Until: b.Tables.MomentUntil},
 		{Name: access.Puzzle, Fill: fillPuzzle, Lane: page.Background, Until: puzzleUntil},
-		{Name: access.Cup, Fill: fillCup, Lane: page.Background, Until: cupUntil},
+		{Name: access.Cup, Fill: b.fillCup, Lane: page.Background, Until: b.Cups.WallUntil},
 		{Name: access.Solution, Fill: fillSolution, Lane: page.Background, Until: puzzleUntil},
 	}
 }
@@ -30,21 +70,21 @@ func Scenes() []projector.Scene {
 // Puzzles returns the puzzles of a day, one a game.
 func Puzzles(w *locale.Words, day time.Time) []public.Puzzle {
 	var all []public.Puzzle
-	for _, c := range tablescreen.PuzzlesOfDay(w, func(s puzzle.Set) int { return s.OfDay(day) }) {
+	for _, c := range table.PuzzlesOfDay(w, func(s puzzle.Set) int { return s.OfDay(day) }) {
 		all = append(all, public.Puzzle{Game: c.Game, Goal: c.Goal, Href: c.Href})
 	}
 	return all
 }
 
 // fillTables shows the side ranking, and a running game.
-func fillTables(p *page.Snapshot, v *projector.View, _ []string, lang locale.Language) error {
-	sc, game, err := p.TablesOnWall(lang)
+func (b *Beside) fillTables(p *page.Snapshot, v *projector.View, _ []string, lang locale.Language) error {
+	sc, game, err := b.Tables.OnWall(p, lang)
 	if err != nil {
 		return err
 	}
 	tables, address := sc.Projector(game), p.URL(screen.PublicTablesPath)
 	tables.Address, tables.Code = page.Typed(address), page.QR(address)
-	v.Shows, v.Other = "tables", wall.ShowTables(v.Words, tables)
+	v.Shows, v.Other = "tables", table.ShowTables(v.Words, tables)
 	return nil
 }
 
@@ -64,9 +104,9 @@ func fillSolution(p *page.Snapshot, v *projector.View, _ []string, lang locale.L
 func fillPuzzleOfDay(p *page.Snapshot, v *projector.View, answered bool, lang locale.Language) {
 	sets := puzzle.Sets()
 	i, _, _ := puzzle.OnWall(len(sets), p.Time)
-	of, address := tablescreen.PuzzleOnWall(p.Words(lang), sets[i], sets[i].OfDay(p.Time), answered), p.URL(screen.PuzzlesPath)
+	of, address := table.PuzzleOnWall(p.Words(lang), sets[i], sets[i].OfDay(p.Time), answered), p.URL(screen.PuzzlesPath)
 	of.Address, of.Code = page.Typed(address), page.QR(address)
-	v.Shows, v.Other = "puzzle", wall.ShowPuzzle(v.Words, of)
+	v.Shows, v.Other = "puzzle", table.ShowPuzzle(v.Words, of)
 }
 
 // puzzleUntil returns when the next puzzle or its answer is due.
@@ -76,12 +116,7 @@ func puzzleUntil(p *page.Snapshot) time.Time {
 }
 
 // fillCup shows the evening cup.
-func fillCup(p *page.Snapshot, v *projector.View, _ []string, lang locale.Language) error {
-	of, address := p.Cup(p.Cups().Present(), lang, screen.CupPath).Wall(), p.URL(screen.CupPath)
-	of.Address, of.Code = page.Typed(address), page.QR(address)
-	v.Shows, v.Other = "cup", wall.ShowCup(v.Words, of)
+func (b *Beside) fillCup(p *page.Snapshot, v *projector.View, _ []string, lang locale.Language) error {
+	v.Shows, v.Other = "cup", cup.ShowCup(v.Words, b.Cups.OnWall(p, lang))
 	return nil
 }
-
-// cupUntil returns when other pairings of a round take their turn.
-func cupUntil(p *page.Snapshot) time.Time { return cupscreen.WallUntil(p.Cups().Present(), p.Time) }

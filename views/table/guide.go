@@ -1,6 +1,7 @@
 package table
 
 import (
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 )
@@ -21,7 +22,7 @@ type Guide struct {
 	Play   *Press // opens a game, after the last step
 	Noise  string // sound of effects
 	Links  GuideLinks
-	Also   Also
+	Also   gamescreen.Also
 }
 
 // Piece is the piece of a step, and its owner.
@@ -32,4 +33,6 @@ type Piece struct{ Figure, Title, Text string }
 type GuideLinks struct{ All, Back, Show, Next, Exercises string }
 
 // guideStyles are the sheets of a guided first game.
-func guideStyles(also Also) []string { return append([]string{"css/guide.css"}, also.Styles...) }
+func guideStyles(also gamescreen.Also) []string {
+	return append([]string{"css/guide.css"}, also.Styles...)
+}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 )
@@ -17,16 +18,16 @@ type Lesson struct {
 	Task     string // what to do
 	Board    board.Board
 	Hand     []Figure // pieces that can be placed
-	Portrait []Portrait
-	Beside   Beside // of boards with more to show: it stands around the hint
-	Action   string // address of the form
-	Moves    string // the moves found so far
+	Portrait []gamescreen.Portrait
+	Beside   gamescreen.Beside // of boards with more to show: it stands around the hint
+	Action   string            // address of the form
+	Moves    string            // the moves found so far
 	Verdict  *Verdict
 	Hint     string
 	Key      string // "metamate/copy", under which the device remembers it
 	Solved   bool
 	Play     *Press // opens a game, after the last exercise
-	Also     Also
+	Also     gamescreen.Also
 }
 
 // LessonLinks are the addresses that a lesson leads to; Next is empty after the last.
@@ -71,4 +72,6 @@ type Course struct {
 }
 
 // lessonStyles are the sheets of a lesson.
-func lessonStyles(also Also) []string { return append([]string{"css/lessons.css"}, also.Styles...) }
+func lessonStyles(also gamescreen.Also) []string {
+	return append([]string{"css/lessons.css"}, also.Styles...)
+}

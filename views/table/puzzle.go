@@ -1,6 +1,7 @@
 package table
 
 import (
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/views/layout"
 )
 
@@ -16,10 +17,10 @@ type Puzzle struct {
 	Seat     string // "white" or "black", who moves first
 	Links    PuzzleLinks
 	Play     View // board and what is in the hand, as a table has them
-	Portrait []Portrait
-	Beside   Beside // of boards with more to show
-	Action   string // address of the form
-	Moves    string // the moves found so far
+	Portrait []gamescreen.Portrait
+	Beside   gamescreen.Beside // of boards with more to show
+	Action   string            // address of the form
+	Moves    string            // the moves found so far
 	Verdict  *Verdict
 	Hint     string         // empty: no move is asked for
 	Solution []SolutionMove // when it is shown
@@ -27,7 +28,7 @@ type Puzzle struct {
 	Solved   bool
 	Tried    bool // the board shows a wrong move and its answer
 	Shown    bool
-	Also     Also
+	Also     gamescreen.Also
 }
 
 // PuzzleLinks are the addresses that a puzzle leads to; Next is empty after the last.
@@ -63,4 +64,6 @@ type PuzzleGrade struct {
 }
 
 // puzzleStyles are the sheets of a puzzle.
-func puzzleStyles(also Also) []string { return append([]string{"css/puzzles.css"}, also.Styles...) }
+func puzzleStyles(also gamescreen.Also) []string {
+	return append([]string{"css/puzzles.css"}, also.Styles...)
+}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 )
@@ -13,7 +14,7 @@ type Rules struct {
 	Win      string // how one wins, in one sentence
 	Parts    []Part
 	Examples []Example
-	Also     Also
+	Also     gamescreen.Also
 }
 
 // Part is a heading with its sentences.

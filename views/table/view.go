@@ -6,8 +6,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"github.com/a-h/templ"
-
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
@@ -36,7 +35,7 @@ type View struct {
 	Say      Say
 	Spoken   string // the last action, for screen readers
 	LastMove *LastMove
-	Beside   Beside // of boards with more to show: it stands around the last move
+	Beside   gamescreen.Beside // of boards with more to show: it stands around the last move
 	Rows     []Row
 	Count    string // "mossa 18"
 	Steps    Steps
@@ -53,28 +52,9 @@ type View struct {
 	Ply      int            // how many moves have led to the position shown
 	Position string         // text of the position shown
 	Record   string         // address of the record of the game
-	Also     Also
-	Portrait []Portrait // explanations of picked pieces, shown in place of the last move
+	Also     gamescreen.Also
+	Portrait []gamescreen.Portrait // explanations of picked pieces, shown in place of the last move
 }
-
-// Portrait explains a picked piece: its kind, and the pieces from which it has its moves.
-type Portrait struct {
-	Pick   string // its square
-	Figure string
-	Title  string // "Meta M3 in e4"
-	Text   string
-	Lines  []PortraitLine
-	Note   string
-}
-
-// PortraitLine is one kind of movement with the pieces from which it is copied.
-type PortraitLine struct{ Figure, Title, Text string }
-
-// Also are files of static that only some games need.
-type Also struct{ Styles, Scripts []string }
-
-// Beside stands around its children, beside a board with more to show.
-type Beside templ.Component
 
 // Links are the addresses that the page leads to. Lessons is empty for a game without any. Moves is the
 // text of the game's moves, Picture shows its last position.

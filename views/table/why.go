@@ -1,6 +1,7 @@
 package table
 
 import (
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 )
@@ -23,7 +24,7 @@ type Why struct {
 	Steps   Steps
 	Back    string // address of the table
 	Noise   string // sound of effects
-	Also    Also
+	Also    gamescreen.Also
 }
 
 // WhyChoice shows another position of the same game.
@@ -33,6 +34,6 @@ type WhyChoice struct {
 }
 
 // whyStyles are the sheets of the page: its places are those of a guided first game.
-func whyStyles(also Also) []string {
+func whyStyles(also gamescreen.Also) []string {
 	return append([]string{"css/guide.css", "css/lost-move.css"}, also.Styles...)
 }

@@ -9,7 +9,6 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
-	cupscreen "scacchimagici/internal/screen/cup"
 	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
@@ -17,7 +16,6 @@ import (
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/ui"
-	"scacchimagici/views/wall"
 )
 
 // The evening cup on the public page, at the desk and on a wall.
@@ -69,7 +67,7 @@ func cupAt(words *locale.Words, page, name string, theme func(string) string) te
 		if state.name != name || page == cupResults && state.people == 0 {
 			continue
 		}
-		s := cupscreen.Scene{
+		s := view.Scene{
 			Words: words, Now: deskNow, Server: deskNow.UnixMilli(), Language: "/", Viewer: "device", Address: "scacchi.local/tavoli/coppa", Tables: map[string]table.Table{},
 			QR: ui.QR{Path: "M0 0h7v7h-7zM18 0h7v7h-7zM0 18h7v7h-7zM9 3h3v9h5v4h-8z", Size: 25},
 		}
@@ -91,7 +89,7 @@ func cupAt(words *locale.Words, page, name string, theme func(string) string) te
 		}
 		of := s.Wall()
 		of.Address, of.Code = "scacchi.local/tavoli/coppa", s.QR
-		v := projector.View{Base: layout.Base{Words: words, Frame: layout.Frame{Now: s.Server}}, Screen: 3, Shows: "cup", Other: wall.ShowCup(words, of)}
+		v := projector.View{Base: layout.Base{Words: words, Frame: layout.Frame{Now: s.Server}}, Screen: 3, Shows: "cup", Other: view.ShowCup(words, of)}
 		return projector.Page(layout.Page{Words: words, Theme: theme("notte")}, v)
 	}
 	return nil

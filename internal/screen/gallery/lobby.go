@@ -6,7 +6,6 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/screen/lobby"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
 	"scacchimagici/views/layout"
@@ -39,15 +38,15 @@ func lobbyAt(words *locale.Words, name, theme string) templ.Component {
 		}
 		page := layout.Page{Words: words, Theme: theme}
 		if name == "lost" {
-			return tableview.LostPage(page, lobby.Lost(words, "CDXX", "/tavoli", "/"))
+			return tableview.LostPage(page, tableview.NewLost(words, "CDXX", "/tavoli", "/"))
 		}
 		return tableview.ListPage(page, lobbyScene(words, state.tables, state.own, state.last).Page())
 	}
 	return nil
 }
 
-func lobbyScene(words *locale.Words, tables, own int, last table.OpenTable) lobby.Scene {
-	s := lobby.Scene{Words: words, Held: map[string][]table.Side{}, MayOpen: true, Last: last, Root: "/tavoli", Language: "/"}
+func lobbyScene(words *locale.Words, tables, own int, last table.OpenTable) tableview.LobbyScene {
+	s := tableview.LobbyScene{Words: words, Held: map[string][]table.Side{}, MayOpen: true, Last: last, Root: "/tavoli", Language: "/"}
 	if tables > 1 {
 		s.Watching = map[string]int{"CEJG": 7}
 		s.Firsts = []list.First{{Badge: "win", Game: "magnetone-weak", Name: "Maria Antonietta De Santis"}, {Badge: "carried", Name: "Massimiliano Quattrocchi"}}

@@ -6,12 +6,10 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
-	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/table"
-	"scacchimagici/views/wall"
 )
 
 // puzzlePage is the page of a puzzle, wallPuzzlePage the puzzle of the day on a wall.
@@ -44,7 +42,7 @@ func puzzleAt(words *locale.Words, name, theme string) templ.Component {
 	}
 	number := len(set.Puzzles)
 	p := set.Puzzles[number-1]
-	s := tablescreen.PuzzleScene{Words: words, Set: set, Number: number, Root: "/tavoli", Language: "/"}
+	s := table.PuzzleScene{Words: words, Set: set, Number: number, Root: "/tavoli", Language: "/"}
 	var moves []string
 	switch state {
 	case "missed":
@@ -72,9 +70,9 @@ func wallPuzzleAt(words *locale.Words, name, theme string) templ.Component {
 	if !ok {
 		return nil
 	}
-	of := tablescreen.PuzzleOnWall(words, set, len(set.Puzzles), state == "solved")
+	of := table.PuzzleOnWall(words, set, len(set.Puzzles), state == "solved")
 	of.Address, of.Code = "scacchi.local/tavoli/problemi", galleryCode
-	v := projector.View{Base: layout.Base{Words: words}, Screen: 3, Shows: "puzzle", Other: wall.ShowPuzzle(words, of)}
+	v := projector.View{Base: layout.Base{Words: words}, Screen: 3, Shows: "puzzle", Other: table.ShowPuzzle(words, of)}
 	return projector.Page(layout.Page{Words: words, Audience: "projector", Theme: theme}, v)
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
-	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/layout"
@@ -87,9 +86,9 @@ func tablePages() []string {
 func sideTableOf(words *locale.Words, name string, theme func(preferred string) string) templ.Component {
 	for _, state := range sideTables {
 		if state.name == name {
-			scene := tablescreen.TableScene{
+			scene := tableview.Scene{
 				Words: words, Table: state.table(), Now: 95_000, Server: deskNow.UnixMilli(), Root: "/tavoli", Address: "http://scacchi.local:8080/t/CDFG",
-				QR: ui.QR{Path: "M0 0h7v7h-7zM18 0h7v7h-7zM0 18h7v7h-7zM9 3h3v9h5v4h-8z", Size: 25}, Language: "/", Ply: tablescreen.Live,
+				QR: ui.QR{Path: "M0 0h7v7h-7zM18 0h7v7h-7zM0 18h7v7h-7zM9 3h3v9h5v4h-8z", Size: 25}, Language: "/", Ply: tableview.Live,
 			}
 			if state.ply > 0 {
 				scene.Ply = state.ply

@@ -7,12 +7,11 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/screen/lobby"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/organiser"
+	tableview "scacchimagici/views/table"
 )
 
 // deskTablesPage is the organiser's page of the side tables.
@@ -31,7 +30,7 @@ func tablesOf(words *locale.Words, name, theme string) templ.Component {
 		if state.name != name {
 			continue
 		}
-		d := lobby.Desk{Words: words, Language: "/", Now: deskNow, Root: "/tavoli", Host: "scacchi.local:8080"}
+		d := tableview.DeskScene{Words: words, Language: "/", Now: deskNow, Root: "/tavoli", Host: "scacchi.local:8080"}
 		for i := range state.tables {
 			t := inventedTable(i)
 			d.Tables = append(d.Tables, t)
@@ -40,7 +39,7 @@ func tablesOf(words *locale.Words, name, theme string) templ.Component {
 				d.Abandoned = append(d.Abandoned, t.Code)
 			}
 		}
-		return organiser.TablesPage(layout.Page{Words: words, Audience: "organiser", Theme: theme}, d.View())
+		return tableview.DeskPage(layout.Page{Words: words, Audience: "organiser", Theme: theme}, d.View())
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/screen/learn"
 	"scacchimagici/internal/side/game/blunder"
 	sidetables "scacchimagici/internal/side/table"
 	"scacchimagici/views/layout"
@@ -20,16 +19,16 @@ const whyPage = "why"
 type lostGame struct {
 	name, game string
 	moves      int
-	looking    learn.Looking
+	looking    table.Looking
 	better     bool
 	walk       int // ply shown; 0: that of the finding
 }
 
 var lostGames = []lostGame{
 	{name: "full", game: "boop", moves: 15},
-	{name: "waits", game: "boop", moves: 15, looking: learn.Looking{Begun: true, Before: 2}},
-	{name: "works", game: "magnetone", moves: 31, looking: learn.Looking{Begun: true, Looked: 11, Of: 15}},
-	{name: "failed", game: "metamate", moves: 21, looking: learn.Looking{Begun: true, Failed: true}},
+	{name: "waits", game: "boop", moves: 15, looking: table.Looking{Begun: true, Before: 2}},
+	{name: "works", game: "magnetone", moves: 31, looking: table.Looking{Begun: true, Looked: 11, Of: 15}},
+	{name: "failed", game: "metamate", moves: 21, looking: table.Looking{Begun: true, Failed: true}},
 	{name: "turning", game: "magnetone", moves: 20, looking: found(blunder.Finding{Kind: blunder.Turning, Ply: 15, Wins: 3, Looked: 3, Own: 10})},
 	{name: "turning-better", game: "magnetone", moves: 20, looking: found(blunder.Finding{Kind: blunder.Turning, Ply: 15, Wins: 3, Looked: 3, Own: 10}), better: true},
 	{name: "won-before", game: "boop", moves: 21, looking: found(blunder.Finding{Kind: blunder.Turning, Ply: 17, Wins: 1, Missed: true, Looked: 2, Own: 10})},
@@ -42,8 +41,8 @@ var lostGames = []lostGame{
 	{name: "walk", game: "magnetone", moves: 20, looking: found(blunder.Finding{Kind: blunder.Turning, Ply: 15, Wins: 3, Looked: 3, Own: 10}), walk: 9},
 }
 
-func found(f blunder.Finding) learn.Looking {
-	return learn.Looking{Begun: true, Done: true, Finding: f}
+func found(f blunder.Finding) table.Looking {
+	return table.Looking{Begun: true, Done: true, Finding: f}
 }
 
 // lostGamePages lists the pages of lost games, as Pages does.
@@ -63,7 +62,7 @@ func lostGameAt(words *locale.Words, name, theme string) templ.Component {
 		}
 		resigns := func(sidetables.Table) sidetables.Order { return sidetables.Resign{Game: 1, Side: sidetables.Black} }
 		play := sideTable{game: state.game, moves: state.moves, after: resigns}.table().Play
-		s := learn.WhyScene{
+		s := table.WhyScene{
 			Words: words, Code: "CDFG", Current: true, Play: play, Looking: state.looking, Better: state.better, Ply: -1,
 			Root: "/tavoli", Language: "/",
 		}

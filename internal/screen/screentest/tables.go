@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"scacchimagici/internal/locale"
-	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
+	tablescreen "scacchimagici/views/table"
 )
 
 // The devices at a side table.
@@ -49,13 +49,13 @@ func SideTable(t testing.TB, orders ...table.Command) table.Table {
 
 // TableScene returns a table as a device sees it, in a language ("it" or "en"), a second
 // after its last order.
-func TableScene(t testing.TB, tab table.Table, lang, device string) tablescreen.TableScene {
+func TableScene(t testing.TB, tab table.Table, lang, device string) tablescreen.Scene {
 	t.Helper()
 	texts, err := catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return tablescreen.TableScene{
+	return tablescreen.Scene{
 		Words: texts.In(locale.Language(lang)), Table: tab, Mine: tab.HeldBy(device), Server: Clock,
 		Now: tab.Clocks.Since + 1000, Root: "/tavoli", Address: "http://192.168.1.20/t/CDFG", Ply: tablescreen.Live,
 	}

@@ -1,16 +1,17 @@
 // Package gamescreen holds what a board game says of its screen: what stands where, what each move is and
 // does, what is asked before it is made, and the content of its rules page. The folder of each game has one
-// or more [Screen]; package screen/table shows them at the tables, in lessons and in puzzles.
+// or more [Screen]; package views/table shows them at the tables, in lessons and in puzzles.
 package gamescreen
 
 import (
 	"strings"
 
+	"github.com/a-h/templ"
+
 	square "scacchimagici/internal/board"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/views/board"
-	tableview "scacchimagici/views/table"
 )
 
 // Screen is how screens show one game of the registry. The folder of the game has one for each variant;
@@ -20,7 +21,7 @@ type Screen struct {
 	Offered  int       // its place among the games on offer
 	Figures  [2]string // those on its card
 	Grid     square.Grid
-	Files    tableview.Also    // files that its page needs besides those of all tables
+	Files    Also              // files that its page needs besides those of all tables
 	Sound    string            // of its effects; empty: that of attracting and repelling
 	Previews bool              // a finger's first tap shows what any move would do, not only a placement
 	Effect   string            // names its effects in the catalogue, "tablepage.fact.EFFECT"; empty: by their kinds
@@ -104,7 +105,7 @@ type (
 	CopyView interface {
 		Copies(s square.Square) (all []board.Copy, copies bool)
 		Kinds(seat game.Seat) []string
-		Portraits(w *locale.Words) []tableview.Portrait
+		Portraits(w *locale.Words) []Portrait
 	}
 	// RefusalView says why a piece may not go to a square, and which squares show it.
 	RefusalView interface {
@@ -121,7 +122,7 @@ type (
 		// DrawInput adds what the player can tap; ahead: the other side is to move, and taps prepare a move.
 		DrawInput(w *locale.Words, ahead bool, b *board.Board)
 		DrawTried(b *board.Board, m MoveView, mark board.Mark)
-		Beside(w *locale.Words, moves bool) tableview.Beside
+		Beside(w *locale.Words, moves bool) Beside
 		// Selections returns for each legal move without its answers from where and to where the page's
 		// script selects it.
 		Selections() map[string][2]string
@@ -132,6 +133,25 @@ type (
 		Kings() [2][2]float64
 	}
 )
+
+// Portrait explains a picked piece: its kind, and the pieces from which it has its moves.
+type Portrait struct {
+	Pick   string // its square
+	Figure string
+	Title  string // "Meta M3 in e4"
+	Text   string
+	Lines  []PortraitLine
+	Note   string
+}
+
+// PortraitLine is one kind of movement with the pieces from which it is copied.
+type PortraitLine struct{ Figure, Title, Text string }
+
+// Also are files of static that only some games need.
+type Also struct{ Styles, Scripts []string }
+
+// Beside stands around its children, beside a board with more to show.
+type Beside templ.Component
 
 // View shows one position. Parts that its game does not implement are nil.
 type View struct {

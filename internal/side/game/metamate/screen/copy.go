@@ -10,7 +10,6 @@ import (
 	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/metamate"
 	"scacchimagici/views/board"
-	tableview "scacchimagici/views/table"
 )
 
 // alert names check, double and triple check, and the pieces that give it.
@@ -82,8 +81,8 @@ func (v view) Copies(s square.Square) (all []board.Copy, meta bool) {
 }
 
 // portraits explain the Metas on the board, one each.
-func (v view) Portraits(w *locale.Words) []tableview.Portrait {
-	var all []tableview.Portrait
+func (v view) Portraits(w *locale.Words) []gamescreen.Portrait {
+	var all []gamescreen.Portrait
 	for _, side := range []chess.Side{chess.White, chess.Black} {
 		for left := v.at.Metas(side); left != 0; left &= left - 1 {
 			all = append(all, v.portrait(w, left.First()))
@@ -92,10 +91,10 @@ func (v view) Portraits(w *locale.Words) []tableview.Portrait {
 	return all
 }
 
-func (v view) portrait(w *locale.Words, s chess.Square) tableview.Portrait {
+func (v view) portrait(w *locale.Words, s chess.Square) gamescreen.Portrait {
 	piece := v.at.At(s)
 	kind := kindLetter(piece.Kind)
-	c := tableview.Portrait{
+	c := gamescreen.Portrait{
 		Pick: s.String(), Figure: metaFigure(piece),
 		Title: w.T("metamate.card", w.T("metamate.kind."+kind), s.String()), Text: w.T("metamate.looks." + kind),
 	}
@@ -104,7 +103,7 @@ func (v view) portrait(w *locale.Words, s chess.Square) tableview.Portrait {
 	}
 	counts := v.counts(s)
 	for _, kind := range v.at.CopiedKinds(s) {
-		line := tableview.PortraitLine{Figure: metaFigure(metamate.Piece{Side: piece.Side, Kind: kind}), Title: v.sources(s, kind).In(w)}
+		line := gamescreen.PortraitLine{Figure: metaFigure(metamate.Piece{Side: piece.Side, Kind: kind}), Title: v.sources(s, kind).In(w)}
 		if n := counts[kind]; n.moves > 0 {
 			line.Text = w.T("metamate.card.moves", n.moves)
 			if n.captures > 0 {

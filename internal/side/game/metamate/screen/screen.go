@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/metamate"
 	"scacchimagici/views/board"
-	tableview "scacchimagici/views/table"
 )
 
 // Screens returns how the game is shown.
@@ -20,7 +19,7 @@ func Screens() []gamescreen.Screen {
 		{
 			ID: "metamate", Offered: 4, Figures: [2]string{"ws", "bm"},
 			Grid: grid,
-			Files: tableview.Also{
+			Files: gamescreen.Also{
 				Styles:  []string{"css/tokens-metas.css", "css/metas.css"},
 				Scripts: []string{"js/metas.js"},
 			},

@@ -13,7 +13,6 @@ import (
 	"scacchimagici/internal/side/game/minimeta"
 	"scacchimagici/views/board"
 	tiles "scacchimagici/views/minimeta"
-	tableview "scacchimagici/views/table"
 )
 
 // Screens returns how the game is shown.
@@ -22,7 +21,7 @@ func Screens() []gamescreen.Screen {
 		{
 			ID: "minimeta", Offered: 5, Figures: [2]string{"wr", "bn"},
 			Grid: grid,
-			Files: tableview.Also{
+			Files: gamescreen.Also{
 				Styles:  []string{"css/metas.css"},
 				Scripts: []string{"js/minimeta.js"},
 			},

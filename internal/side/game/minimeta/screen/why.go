@@ -7,7 +7,6 @@ import (
 	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/minimeta"
 	tiles "scacchimagici/views/minimeta"
-	tableview "scacchimagici/views/table"
 )
 
 // reasons says of moves that look legal why they are not. Moves with the same reason share one.
@@ -129,7 +128,7 @@ func attack(p minimeta.Position, t minimeta.Threats, move minimeta.Move) gamescr
 
 // beside implements OwnBoardView: how to read the board, what the pieces of the side to move can do,
 // and which pieces threaten its King.
-func (v view) Beside(w *locale.Words, moves bool) tableview.Beside {
+func (v view) Beside(w *locale.Words, moves bool) gamescreen.Beside {
 	b := tiles.Beside{Words: w, Threat: v.threat(w)}
 	if moves {
 		b.Cards = v.cards(w)

@@ -1,0 +1,157 @@
+package cup
+
+import (
+	"strconv"
+
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/side/cup"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// Page returns the public page.
+func (s Scene) Page() View {
+	c := s.Cup
+	v := View{Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Back: screen.PublicTablesPath}
+	if c.Phase() == cup.None || c.Phase() == cup.Cancelled {
+		v.None = s.T("cup.none")
+		return v
+	}
+	v.Head, v.Round, v.Standing = s.head(), s.round(c.Round()), s.standing()
+	own := c.EnteredBy(s.Viewer)
+	for _, p := range own {
+		v.Mine = append(v.Mine, s.mine(p))
+	}
+	late := len(c.Rounds) > 0
+	open := c.Phase() == cup.Entering || c.Phase() != cup.Over && c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns()
+	if open && (len(own) == 0 || !late) && len(own) < cup.EachMost && len(c.Players) < cup.MostPlayers {
+		v.Enter = &Entry{Command: s.command(cup.Enter{}.Kind()), Text: s.T("cup.enter.text")}
+		switch {
+		case late:
+			v.Enter.Text = s.T("cup.enter.late", len(c.Rounds)+1)
+		case len(own) > 0:
+			v.Enter.Text = s.T("cup.enter.another")
+		}
+	}
+	if !late {
+		for _, p := range c.Playing() {
+			v.People = append(v.People, p.Name)
+		}
+		v.Lines = len(v.People)
+	}
+	return v
+}
+
+// command is an order about the present cup as a form sends it.
+func (s Scene) command(kind string, fields ...ui.Field) ui.Command {
+	return ui.Command{Action: Path, Fields: append([]ui.Field{screen.Field("command", kind), screen.Number("cup", s.Cup.Number)}, fields...)}
+}
+
+// mine says where a player has to go, or what happens meanwhile.
+func (s Scene) mine(p cup.Player) Mine {
+	c, id := s.Cup, strconv.Itoa(p.ID)
+	m := Mine{ID: "player-" + id, Name: p.Name}
+	player := screen.Number("player", p.ID)
+	if c.Phase() != cup.Over && !p.Out && s.mayLeave(p) {
+		m.Leave = &Ask{
+			ID: "leave-" + id, Title: s.T("cup.leave.title", p.Name), Text: s.T("cup.leave.text"), Button: ui.Button{Title: s.T("cup.leave"), Class: "small quiet", Open: "leave-" + id},
+			Yes: []Press{{Command: s.command(cup.Leave{}.Kind(), player), Button: ui.Button{Icon: "close", Title: s.T("cup.leave.do"), Class: "danger"}}},
+		}
+	}
+	pairing, paired := c.Round().PairingOf(p.ID)
+	switch {
+	case c.Phase() == cup.Entering && p.Out:
+		m.Text = s.T("cup.mine.out")
+	case c.Phase() == cup.Entering:
+		m.Text = s.T("cup.mine.entered")
+	case p.Out && c.Settings.Format == cup.Swiss && c.Phase() != cup.Over:
+		m.Text = s.T("cup.mine.gone")
+	case p.Out:
+		m.Text = s.T("cup.mine.left")
+	case c.Phase() == cup.Over:
+		m.Text = s.place(p)
+	case !paired && c.Settings.Format == cup.Swiss:
+		m.Text = s.T("cup.mine.next", len(c.Rounds)+1)
+	case !paired:
+		m.Text = s.place(p)
+	default:
+		s.call(&m, p, pairing)
+	}
+	mayReturn := p.Out && c.Phase() != cup.Over && (len(c.Rounds) == 0 || c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns())
+	if mayReturn {
+		m.Return = &Press{Command: s.command(cup.Return{}.Kind(), player), Button: ui.Button{Icon: "check", Title: s.T("cup.return"), Class: "main"}}
+	}
+	return m
+}
+
+// mayLeave reports whether a player can still leave: in a knock-out only one who is not out.
+func (s Scene) mayLeave(p cup.Player) bool {
+	if s.Cup.Settings.Format == cup.Swiss || len(s.Cup.Rounds) == 0 {
+		return true
+	}
+	for _, l := range s.Cup.Standing() {
+		if l.Player.ID == p.ID {
+			return l.Alive
+		}
+	}
+	return false
+}
+
+// place returns the place of a player without further games.
+func (s Scene) place(p cup.Player) string {
+	for _, l := range s.Cup.Standing() {
+		if l.Player.ID == p.ID {
+			return s.T("cup.mine.place", strconv.Itoa(l.Place), s.detail(l))
+		}
+	}
+	return ""
+}
+
+// call says against whom a player plays and where, and how it ended.
+func (s Scene) call(m *Mine, p cup.Player, pairing cup.Pairing) {
+	r := s.Cup.Round()
+	other := s.name(pairing.Other(p.ID))
+	m.Title = s.roundTitle(r)
+	if pairing.Decided() {
+		switch {
+		case pairing.Result.How == cup.Bye:
+			m.Text = s.T("cup.mine.bye." + string(s.Cup.Settings.Format))
+		case pairing.Result.How == cup.Drawn:
+			m.Text = s.T("cup.mine.drawn", other)
+		case pairing.Result.Winner == p.ID:
+			m.Text, m.Outcome = s.T("cup.mine.won", other), "won"
+		default:
+			m.Text, m.Outcome = s.T("cup.mine.lost", other), "lost"
+		}
+		if pairing.Result.How == cup.ByLot {
+			m.Text += " " + s.T("cup.mine.lot")
+		}
+		if s.Cup.Phase() == cup.InRound && (m.Outcome != "lost" || s.Cup.Settings.Format == cup.Swiss) {
+			m.Text += " " + s.T("cup.mine.wait")
+		}
+		return
+	}
+	side := table.White
+	if pairing.Players[table.Black] == p.ID {
+		side = table.Black
+	}
+	m.Turn = true
+	m.Title = s.T("cup.mine.table", s.roundTitle(r), pairing.Number)
+	m.Text = s.T("cup.mine.play."+side.String(), other)
+	if pairing.Draws > 0 {
+		m.Text = s.T("cup.mine.again") + " " + m.Text
+	}
+	if t, ok := s.Tables[pairing.Code]; ok && t.Status() != table.Closed {
+		m.Go = &Press{
+			Command: ui.Command{
+				Action: "/api/v1/tables/" + pairing.Code + "/commands",
+				Fields: []ui.Field{screen.Field("command", table.Sit{}.Kind()), screen.Field("side", side.String()), screen.Field("name", p.Name)},
+			},
+			Button: ui.Button{Icon: "play", Title: s.T("cup.sit"), Class: "main"},
+		}
+		if t.Holds(s.Viewer, side) {
+			m.Go.Button.Title = s.T("cup.sit.again")
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package table
+
+import (
+	"net/http"
+	"strconv"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/page"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/lesson"
+	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/route"
+	"scacchimagici/internal/web/visitor"
+)
+
+const lessonsPath = screen.PublicTablesPath + "/lezioni"
+
+func (p *Pages) lessonRoutes() []route.Route {
+	return []route.Route{
+		route.Get(lessonsPath, route.Anyone, p.getLessons),
+		route.Get(lessonsPath+"/{game}/{number}", route.Anyone, p.getLesson),
+		route.Post(lessonsPath+"/{game}/{number}", route.Anyone, p.postLesson),
+		route.Get(lessonsPath+"/{game}/prima/{step}", route.Anyone, p.getGuide),
+		route.Get(screen.PublicTablesPath+"/perche/{game}", route.Anyone, p.getWhyNot),
+	}
+}
+
+// getGuide shows a step of a guided first game. Query: move, the tapped one; fatto, to see what the
+// step's move does.
+func (p *Pages) getGuide(w http.ResponseWriter, r *http.Request) error {
+	g, ok := registry.Guide(r.PathValue("game"))
+	n, err := strconv.Atoi(r.PathValue("step"))
+	if !ok || err != nil || n < 1 || n > len(g.Steps) {
+		return fault.New(fault.NotFound, "fault.lesson.unknown")
+	}
+	scene, err := g.Scene(n - 1)
+	if err != nil {
+		return err
+	}
+	q := r.URL.Query()
+	v, err := GuideScene{
+		Words: p.Server.Words(r), Guide: g, Step: n - 1, Done: q.Has("fatto") || scene.Answers(q.Get("move")), Root: screen.PublicTablesPath,
+		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
+	}.Page()
+	if err != nil {
+		return err
+	}
+	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: v.Game, Audience: "table"}, v, GuidePage))
+}
+
+// getLessons lists the lessons of all games.
+func (p *Pages) getLessons(w http.ResponseWriter, r *http.Request) error {
+	words := p.Server.Words(r)
+	l := Lessons(words, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), lessonsPath))
+	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Audience: "table"}, l, LessonsPage))
+}
+
+// getLesson shows an exercise from its start.
+func (p *Pages) getLesson(w http.ResponseWriter, r *http.Request) error {
+	return p.showLesson(w, r, nil)
+}
+
+// postLesson judges a move. Form: moves (right ones so far), move, or show for the solution.
+func (p *Pages) postLesson(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	moves := lesson.ParseMoves(r.PostForm.Get("moves"))
+	if move := r.PostForm.Get("move"); move != "" {
+		moves = append(moves, move)
+	}
+	return p.showLesson(w, r, moves)
+}
+
+func (p *Pages) showLesson(w http.ResponseWriter, r *http.Request, moves []string) error {
+	c, ok := registry.Course(r.PathValue("game"))
+	n, err := strconv.Atoi(r.PathValue("number"))
+	if !ok || err != nil || n < 1 || n > len(c.Exercises) {
+		return fault.New(fault.NotFound, "fault.lesson.unknown")
+	}
+	progress, err := c.Follow(c.Exercises[n-1], moves)
+	if err != nil {
+		return err
+	}
+	words := p.Server.Words(r)
+	v := LessonScene{
+		Words: words, Course: c, Number: n - 1, Progress: progress, Show: r.PostForm.Get("show") != "", Root: screen.PublicTablesPath,
+		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
+	}.Page()
+	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: v.Title, Audience: "table"}, v, LessonPage))
+}
+
+// whyNot explains why a move is refused.
+type whyNot struct {
+	Message string   `json:"message"`
+	Squares []string `json:"squares"` // that show it
+}
+
+// getWhyNot says why a piece may not go to a square. Query: in (a position), from, to.
+func (p *Pages) getWhyNot(w http.ResponseWriter, r *http.Request) error {
+	q := r.URL.Query()
+	message, squares, err := WhyNot(p.Server.Words(r), r.PathValue("game"), q.Get("in"), q.Get("from"), q.Get("to"))
+	if err != nil {
+		return err
+	}
+	return answer.JSON(w, http.StatusOK, whyNot{message, append([]string{}, squares...)}) // [] without any
+}

@@ -1,0 +1,211 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/side/table/list"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// rankedMost is how many lines of the side ranking each game shows.
+const rankedMost = 10
+
+// LobbyScene is the list of the side tables as one screen sees it.
+type LobbyScene struct {
+	Words    *locale.Words
+	Tables   []table.Table           // those that are open
+	Held     map[string][]table.Side // the sides that this device holds, by the code of the table
+	Watching map[string]int          // how many watch, by the code of the table
+	MayOpen  bool
+	Cup      string                         // name of the evening cup; empty: there is none
+	Last     table.OpenTable                // the last choice of this device; zero: none
+	Rankings map[string][]list.RankedPlayer // who has won most, by game; "": in all of them
+	Firsts   []list.First
+	Server   int64  // the server's clock, in milliseconds
+	Root     string // address of this list
+	Language string // address that switches the language
+}
+
+// T returns a text of the catalogue.
+func (s LobbyScene) T(key string, args ...any) string { return s.Words.T(key, args...) }
+
+// Page returns the lobby with the form and the side ranking.
+func (s LobbyScene) Page() ListView {
+	v := ListView{
+		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Find: s.Root + "/vai", Lessons: s.Root + "/lezioni", Puzzles: s.Root + "/problemi", Cup: s.Root + "/coppa", CupName: s.Cup, Ranking: s.ranking(),
+	}
+	for _, t := range s.sorted() {
+		switch i := s.item(t); {
+		case len(s.Held[t.Code]) > 0:
+			v.Mine = append(v.Mine, i)
+		case t.Status() == table.Waiting && t.Booking == nil:
+			v.Waiting = append(v.Waiting, i)
+		default:
+			v.Others = append(v.Others, i)
+		}
+	}
+	for _, f := range s.Firsts {
+		v.Firsts = append(v.Firsts, First{Title: FirstTitle(s.Words, f.Badge, f.Game), Name: f.Name})
+	}
+	last := s.lastChoice()
+	v.Games = Cards(s.Words, s.Root)
+	for i := range v.Games {
+		v.Games[i].Chosen = v.Games[i].ID == last.Game
+	}
+	if s.MayOpen {
+		v.Open, v.Quick = s.opening(), s.quick()
+	}
+	return v
+}
+
+func (s LobbyScene) item(t table.Table) Item {
+	return s.oneOf(t).Item()
+}
+
+// oneOf is one table of the list, as this device sees it.
+func (s LobbyScene) oneOf(t table.Table) Scene {
+	return Scene{Words: s.Words, Table: t, Mine: s.Held[t.Code], Root: s.Root, Ply: Live, Watching: s.Watching[t.Code]}
+}
+
+// sorted lists the device's own tables first, those at its turn before the others, then those that wait
+// for an opponent, the newest first.
+func (s LobbyScene) sorted() []table.Table {
+	rank := func(t table.Table) int {
+		switch held := s.Held[t.Code]; {
+		case len(held) > 0 && t.TurnOf(held):
+			return 0
+		case len(held) > 0:
+			return 1
+		case t.Status() == table.Waiting:
+			return 2
+		case t.Status() == table.Playing:
+			return 3
+		}
+		return 4
+	}
+	all := slices.Clone(s.Tables)
+	slices.SortStableFunc(all, func(a, b table.Table) int {
+		if d := rank(a) - rank(b); d != 0 {
+			return d
+		}
+		return b.Play.Began.Compare(a.Play.Began)
+	})
+	return all
+}
+
+// WaysBack returns the links to the tables at which a device plays, those at its turn first.
+func WaysBack(w *locale.Words, own []table.Table, device, root string) []layout.WayBack {
+	s := LobbyScene{Words: w, Tables: own, Held: map[string][]table.Side{}, Root: root}
+	for _, t := range own {
+		s.Held[t.Code] = t.HeldBy(device)
+	}
+	var all []layout.WayBack
+	for _, t := range s.sorted() {
+		i := s.item(t)
+		all = append(all, layout.WayBack{Href: i.Href, Where: w.T("tablepage.item.where", i.Game, i.Code), State: i.State, Turn: i.Turn})
+	}
+	return all
+}
+
+// NewLost is the page for a code without a table; root is the address of the lobby.
+func NewLost(w *locale.Words, typed, root, language string) Lost {
+	return Lost{Base: layout.Base{Words: w, Language: language}, Typed: typed, Find: root + "/vai", Back: root}
+}
+
+// lastChoice is the last choice of the device. A device without one begins with the shortest game,
+// against the mildest opponent, and with the first move.
+func (s LobbyScene) lastChoice() table.OpenTable {
+	last := s.Last
+	if !slices.Contains(Games(), last.Game) {
+		last = table.OpenTable{Game: firstGame, Against: table.AgainstComputer, Strength: 1, Colour: "white", Name: last.Name}
+	}
+	last.Strength = min(max(last.Strength, 1), table.Strongest)
+	return last
+}
+
+// firstGame is offered to a device that has never played here.
+const firstGame = "boop"
+
+// quick opens a table with the last choice at one tap. A player without a name is a guest.
+func (s LobbyScene) quick() *Quick {
+	o := s.lastChoice()
+	name, game := cmp.Or(o.Name, s.T("tablepage.guest")), GameName(s.Words, o.Game)
+	q := &Quick{Command: s.openCommand(
+		ui.Field{Name: "game", Value: o.Game}, ui.Field{Name: "name", Value: name}, ui.Field{Name: "against", Value: string(o.Against)},
+		ui.Field{Name: "colour", Value: cmp.Or(o.Colour, "white")}, ui.Field{Name: "clock", Value: cmp.Or(string(o.Clock), "none")},
+	)}
+	switch o.Against {
+	case table.AgainstComputer:
+		q.Detail = s.T("tablepage.quick.computer", game, s.T("tablepage.strength."+strconv.Itoa(o.Strength)))
+		q.Command.Fields = append(q.Command.Fields, ui.Field{Name: "strength", Value: strconv.Itoa(o.Strength)}, ui.Field{Name: "pace", Value: cmp.Or(string(o.Pace), "calm")})
+	case table.AgainstBeside:
+		q.Detail = s.T("tablepage.quick.here", game, o.Other)
+		q.Command.Fields = append(q.Command.Fields, ui.Field{Name: "other", Value: o.Other})
+	default:
+		q.Detail = s.T("tablepage.quick.open", game)
+	}
+	return q
+}
+
+func (s LobbyScene) openCommand(fields ...ui.Field) ui.Command {
+	return ui.Command{Action: s.Root, Fields: append([]ui.Field{{Name: "command", Value: table.OpenTable{}.Kind()}}, fields...)}
+}
+
+// opening is the form that opens a table, filled in with the last choice.
+func (s LobbyScene) opening() *Opening {
+	last := s.lastChoice()
+	o := &Opening{
+		Command: s.openCommand(), Game: last.Game, Name: last.Name, Other: last.Other,
+		Against: s.choices("tablepage.against.", string(last.Against), string(table.AgainstComputer), string(table.AgainstBeside), string(table.AgainstAnybody)),
+		Colours: s.choices("tablepage.colour.", last.Colour, "white", "black", "lot"),
+		Clocks:  s.choices("tablepage.clock.", cmp.Or(string(last.Clock), "none"), "none", "game", "move"),
+		Paces:   s.choices("tablepage.pace.", cmp.Or(string(last.Pace), "calm"), "calm", string(table.AtOnce)),
+	}
+	for n := range table.Strongest {
+		level := strconv.Itoa(n + 1)
+		o.Strengths = append(o.Strengths, Choice{Value: level, Label: s.T("tablepage.strength." + level), Chosen: n+1 == last.Strength})
+	}
+	return o
+}
+
+// choices are values whose words stand behind a key, with the first one chosen if chosen is not among them.
+func (s LobbyScene) choices(key, chosen string, values ...string) []Choice {
+	var all []Choice
+	if !slices.Contains(values, chosen) {
+		chosen = values[0]
+	}
+	for _, value := range values {
+		all = append(all, Choice{Value: value, Label: s.T(key + value), Chosen: value == chosen})
+	}
+	return all
+}
+
+// ranking is the side ranking: of all games together, then of each.
+func (s LobbyScene) ranking() []ui.SideRanking {
+	var all []ui.SideRanking
+	if r := s.ranked("", s.T("tablepage.ranking.all")); len(r.Rows) > 0 {
+		all = append(all, r)
+	}
+	for _, id := range Games() {
+		if r := s.ranked(id, GameName(s.Words, id)); len(r.Rows) > 0 {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+func (s LobbyScene) ranked(id, title string) ui.SideRanking {
+	r := ui.SideRanking{Title: title}
+	for i, st := range s.Rankings[id] {
+		if i == rankedMost {
+			break
+		}
+		r.Rows = append(r.Rows, ui.SideRank{Place: strconv.Itoa(i + 1), Name: st.Name, Won: st.Won, Drawn: st.Drawn, Played: st.Played})
+	}
+	return r
+}

@@ -1,0 +1,29 @@
+package table
+
+import (
+	"strconv"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/puzzle"
+	"scacchimagici/views/board"
+)
+
+// PuzzleOnWall returns a puzzle for a wall, with its answer if asked.
+func PuzzleOnWall(w *locale.Words, set puzzle.Set, number int, answer bool) WallPuzzle {
+	s := PuzzleScene{Words: w, Set: set, Number: number, Show: answer}
+	s.Progress.Position = s.start()
+	solver := s.start().Turn()
+	v := WallPuzzle{
+		Game: GameName(w, s.id()), Goal: s.T("puzzles.goal", s.puzzle().Wins()), Side: s.T("puzzles.moves." + solver.String()), Seat: solver.String(),
+		Board: s.shown().board(s.T("tablepage.board", GameName(w, s.id()))),
+	}
+	v.Board.ID, v.Board.Coordinates, v.Board.FromBlack = "puzzle-"+s.id()+"-"+strconv.Itoa(number), board.Outside, solver == game.Black
+	if answer {
+		s.point(&v.Board, s.puzzle().Solution(s.Progress))
+		for _, m := range s.solution() {
+			v.Answer = append(v.Answer, WallMove{Seat: m.Seat, Text: m.Text, Own: m.Own})
+		}
+	}
+	return v
+}

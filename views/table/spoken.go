@@ -1,0 +1,103 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/gamescreen"
+	"scacchimagici/views/board"
+	tiles "scacchimagici/views/minimeta"
+)
+
+// Texts for screen readers: marks in the names of squares, and each move once, with all its effects.
+
+// nameMarks adds those of marks that a square has to its name.
+func nameMarks(w *locale.Words, b *board.Board, marks ...board.Mark) {
+	if shown, ok := b.Body.(tiles.Board); ok {
+		nameTileMarks(w, shown, marks)
+		return
+	}
+	for i := range b.Squares {
+		s := &b.Squares[i]
+		for _, m := range s.Marks {
+			if slices.Contains(marks, m) {
+				s.Label = w.T("tablepage.and", s.Label, w.T("tablepage.mark."+string(m)))
+			}
+		}
+	}
+}
+
+// nameTileMarks adds the marks of a large square to the names of the small ones on it.
+func nameTileMarks(w *locale.Words, b tiles.Board, marks []board.Mark) {
+	for i := range b.Tiles {
+		t := &b.Tiles[i]
+		for j := range t.Cells {
+			c := &t.Cells[j]
+			for _, m := range t.Marks {
+				if slices.Contains(marks, m) {
+					c.Label = w.T("tablepage.and", c.Label, w.T("tablepage.mark.large."+string(m)))
+				}
+			}
+			for _, m := range c.Marks {
+				if slices.Contains(marks, m) {
+					c.Label = w.T("tablepage.and", c.Label, w.T("tablepage.mark."+string(m)))
+				}
+			}
+		}
+	}
+}
+
+// navigable lets a waiting player or a spectator read the board with the arrow keys too: the focus
+// stays on its square when the turn changes.
+func navigable(b *board.Board) {
+	b.Interactive = true
+	if shown, ok := b.Body.(tiles.Board); ok {
+		shown.Interactive = true
+		b.Body = shown
+	}
+}
+
+// spoken describes the last move; empty before the first one. The page says it aloud each time it
+// changes, with what to do next.
+func (s Scene) spoken() string {
+	g := s.step(s.ply())
+	if g.before == nil {
+		return ""
+	}
+	return g.spoken()
+}
+
+// spoken describes a move with all its effects, square by square.
+func (g gameStep) spoken() string {
+	d, last := g.last(), *g.describe()
+	said := []string{strings.TrimSuffix(last.Text, ".")}
+	for _, f := range last.Facts {
+		text := strings.TrimSpace(f.Title + " " + f.Text)
+		switch f.Sign {
+		case "ghost":
+			continue
+		case "back":
+			text = g.words.T("tablepage.spoken.list", f.Title, strings.Join(d.Taken, " "))
+		case string(board.Attracts), string(board.Repels):
+			text = g.words.T("tablepage.spoken.list", f.Title, g.ways(d, board.ArrowKind(f.Sign)))
+		}
+		said = append(said, strings.TrimSuffix(text, "."))
+	}
+	return strings.Join(said, ". ") + "."
+}
+
+// ways lists the squares from which and to which a move has pushed or pulled others.
+func (g gameStep) ways(d gamescreen.MoveView, kind board.ArrowKind) string {
+	var all []string
+	for _, e := range d.Effects {
+		switch {
+		case e.Kind != kind:
+		case e.To == "":
+			all = append(all, g.words.T("tablepage.spoken.off", e.From))
+		default:
+			all = append(all, g.words.T("tablepage.spoken.way", e.From, e.To))
+		}
+	}
+	return strings.Join(all, ", ")
+}
