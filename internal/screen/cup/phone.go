@@ -27,7 +27,7 @@ func (s Scene) Page() view.View {
 	late := len(c.Rounds) > 0
 	open := c.Phase() == cup.Entering || c.Phase() != cup.Over && c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns()
 	if open && (len(own) == 0 || !late) && len(own) < cup.EachMost && len(c.Players) < cup.MostPlayers {
-		v.Enter = &view.Entry{Command: s.command(cup.Enter{}.Kind()), Text: s.T("cup.enter.text")}
+		v.Enter = &view.Entry{Command: s.command(cup.Orders.Word(cup.Enter{})), Text: s.T("cup.enter.text")}
 		switch {
 		case late:
 			v.Enter.Text = s.T("cup.enter.late", len(c.Rounds)+1)
@@ -57,7 +57,7 @@ func (s Scene) mine(p cup.Player) view.Mine {
 	if c.Phase() != cup.Over && !p.Out && s.mayLeave(p) {
 		m.Leave = &view.Ask{
 			ID: "leave-" + id, Title: s.T("cup.leave.title", p.Name), Text: s.T("cup.leave.text"), Button: ui.Button{Title: s.T("cup.leave"), Class: "small quiet", Open: "leave-" + id},
-			Yes: []view.Press{{Command: s.command(cup.Leave{}.Kind(), player), Button: ui.Button{Icon: "close", Title: s.T("cup.leave.do"), Class: "danger"}}},
+			Yes: []view.Press{{Command: s.command(cup.Orders.Word(cup.Leave{}), player), Button: ui.Button{Icon: "close", Title: s.T("cup.leave.do"), Class: "danger"}}},
 		}
 	}
 	pairing, paired := c.Round().PairingOf(p.ID)
@@ -81,7 +81,7 @@ func (s Scene) mine(p cup.Player) view.Mine {
 	}
 	mayReturn := p.Out && c.Phase() != cup.Over && (len(c.Rounds) == 0 || c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns())
 	if mayReturn {
-		m.Return = &view.Press{Command: s.command(cup.Return{}.Kind(), player), Button: ui.Button{Icon: "check", Title: s.T("cup.return"), Class: "main"}}
+		m.Return = &view.Press{Command: s.command(cup.Orders.Word(cup.Return{}), player), Button: ui.Button{Icon: "check", Title: s.T("cup.return"), Class: "main"}}
 	}
 	return m
 }

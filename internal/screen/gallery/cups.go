@@ -106,10 +106,17 @@ func inventedCup(format cup.Format, people, rounds, results int, began time.Time
 	if format == "" {
 		return cup.Cup{}
 	}
+	given := cup.Given{At: began, Game: func(string) error { return nil }, Lots: func(n int) ([]int, error) {
+		lots := make([]int, n)
+		for i := range lots {
+			lots[i] = i + 1
+		}
+		return lots, nil
+	}}
 	do := func(by table.Actor, o cup.Order) {
-		facts, err := cup.Decide(cs, cup.Command{By: by, At: began, Order: o})
+		facts, err := cup.Decide(cs, cup.Command{By: by, Order: o}, given)
 		if err != nil {
-			panic(fmt.Sprintf("gallery: cup: %s: %v", o.Kind(), err))
+			panic(fmt.Sprintf("gallery: cup: %T: %v", o, err))
 		}
 		for _, f := range facts {
 			cs = cup.Apply(cs, f)
@@ -121,7 +128,6 @@ func inventedCup(format cup.Format, people, rounds, results int, began time.Time
 		turns = 4
 	}
 	do(desk, cup.Open{Settings: cup.Settings{Name: "Coppa di Ferragosto", Game: "boop", Format: format, Turns: turns, Clock: table.PerGame, Minutes: 25, Wait: 5}})
-	var lots []int
 	for i := range people {
 		name := cupNames[i%len(cupNames)]
 		if i >= len(cupNames) {
@@ -133,10 +139,9 @@ func inventedCup(format cup.Format, people, rounds, results int, began time.Time
 			by = table.Actor{Device: "device"}
 		}
 		do(by, cup.Enter{Cup: 1, Name: name})
-		lots = append(lots, i+1)
 	}
 	for round := 1; round <= rounds; round++ {
-		do(desk, cup.Draw{Cup: 1, Round: round, Lots: lots})
+		do(desk, cup.Draw{Cup: 1, Round: round})
 		for i, p := range cs.Present().Round().Pairings {
 			if p.Decided() {
 				continue
