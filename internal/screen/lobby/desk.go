@@ -91,7 +91,7 @@ func (d Desk) limits() organiser.TableLimits {
 func limitsCommand(fields ...ui.Field) ui.Command {
 	return ui.Command{
 		Action: "/api/v1/tables/commands",
-		Fields: append([]ui.Field{screen.Field("command", list.SetLimits{}.Kind())}, fields...),
+		Fields: append([]ui.Field{screen.Field("command", list.Orders.Word(list.SetLimits{}))}, fields...),
 	}
 }
 
