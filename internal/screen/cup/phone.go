@@ -147,7 +147,7 @@ func (s Scene) call(m *view.Mine, p cup.Player, pairing cup.Pairing) {
 		m.Go = &view.Press{
 			Command: ui.Command{
 				Action: "/api/v1/tables/" + pairing.Code + "/commands",
-				Fields: []ui.Field{screen.Field("command", table.Sit{}.Kind()), screen.Field("side", side.String()), screen.Field("name", p.Name)},
+				Fields: []ui.Field{screen.Field("command", table.Orders.Word(table.Sit{})), screen.Field("side", side.String()), screen.Field("name", p.Name)},
 			},
 			Button: ui.Button{Icon: "play", Title: s.T("cup.sit"), Class: "main"},
 		}

@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/role"
 	cupscreen "scacchimagici/internal/screen/cup"
 	"scacchimagici/internal/side/cup"
-	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	view "scacchimagici/views/cup"
 	"scacchimagici/views/layout"
@@ -165,7 +164,7 @@ func cupTable(c cup.Cup, p cup.Pairing, waits bool) table.Table {
 	for i, id := range p.Players {
 		b.People[i] = table.Booked{Name: c.Player(id).Name, Device: c.Player(id).Device}
 	}
-	t := applied(table.New(registry.Tables()), table.Actor{Role: role.Organiser}, table.OpenTable{Code: p.Code, Game: c.Settings.Game, Clock: c.Settings.Clock, Booking: b})
+	t := openedTable(table.Actor{Role: role.Organiser}, table.OpenTable{Game: c.Settings.Game, Clock: c.Settings.Clock}, p.Code, b)
 	for side := range 2 {
 		if side == 1 && waits {
 			break

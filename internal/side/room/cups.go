@@ -159,10 +159,10 @@ func (cs *Cups) giveTable(ctx context.Context, c cup.Cup, p cup.Pairing) error {
 		who := c.Player(id)
 		booking.People[i] = table.Booked{Name: who.Name, Device: who.Device}
 	}
-	code, err := cs.tables.Open(ctx, stream.Request[table.Command]{
+	code, err := cs.tables.OpenFor(ctx, booking, stream.Request[table.Command]{
 		ID: fmt.Sprintf("cup-%d.%d.%d.%d-%d", c.Number, r.Number, p.Number, p.Sitting, r.Began.UnixMilli()), Actor: "system", At: time.Now(),
 		Command: table.Command{
-			By: table.Actor{Role: role.Organiser}, Order: table.OpenTable{Game: c.Settings.Game, Clock: c.Settings.Clock, Booking: booking},
+			By: table.Actor{Role: role.Organiser}, Order: table.OpenTable{Game: c.Settings.Game, Clock: c.Settings.Clock},
 		},
 	})
 	if err != nil {

@@ -32,7 +32,7 @@ const generated = "    # From here on the schemas are made of the Go types and t
 // orderGroups are the orders of each address, by the name of their schema.
 func orderGroups() map[string]map[string]reflect.Type {
 	tables, open := table.Orders.Types(), map[string]reflect.Type{}
-	opening := table.OpenTable{}.Kind()
+	opening := table.Orders.Word(table.OpenTable{})
 	open[opening] = tables[opening]
 	delete(tables, opening)
 	tournaments := tournament.Orders.Types()
