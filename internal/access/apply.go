@@ -6,60 +6,76 @@ import (
 	"slices"
 	"time"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/role"
 )
 
-// Apply returns s after f.
-func Apply(s State, f Fact) State {
-	switch f := f.(type) {
-	case PasswordSet:
-		s.Password = f.Password
-		return s.cleared(OrganiserSeat, f.Device)
-	case NetworkSet:
-		s.Network = f.Network
-	case CodeIssued:
-		return s.withCode(f.Seat, f.Code)
-	case CodeRenewed:
-		return s.withCode(f.Seat, f.Code).cleared(f.Seat, "")
-	case CodeRevoked:
-		s.Codes = maps.Clone(s.Codes)
-		delete(s.Codes, f.Seat)
-		return s.cleared(f.Seat, "")
-	case Joined:
-		return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At}, f.Seat).renewed(f.Device, f.Renewed)
-	case HolderNamed:
-		return s.held(f.Device, f.Holder)
-	case Left:
-		return s.unseated(f.Device, f.Seat)
-	case Unseated:
-		return s.unseated(f.Device, f.Seat)
-	case DeviceRevoked:
-		return s.withoutDevice(f.Device)
-	case ScreenRegistered:
-		s.Screens = append(slices.Clip(s.Screens), Display{Number: f.Number, Device: f.Device, Shows: cmp.Or(f.Shows, Welcome)})
-		slices.SortFunc(s.Screens, func(a, b Display) int { return cmp.Compare(a.Number, b.Number) })
-		return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At}, ScreenOf(f.Number))
-	case ScreenAssigned:
-		return s.withScreen(f.Number, func(d *Display) { d.Shows, d.Override = f.Shows, Override{} })
-	case ScreenProgrammed:
-		return s.withScreen(f.Number, func(d *Display) { d.Shows, d.Programme, d.Override = ByItself, f.Programme, Override{} })
-	case ScreenOverridden:
-		return s.withScreen(f.Number, func(d *Display) { d.Override = Override{f.Shows, f.From, f.Until} })
-	case ScreenReturned:
-		return s.withScreen(f.Number, func(d *Display) { d.Override = Override{} })
-	case ScreenReplaced:
-		return s.replaced(f.Number, f.Is)
-	case ScreenRenamed:
-		return s.withScreen(f.Number, func(d *Display) { d.Name = f.Name })
-	case ScreenForgotten:
-		return s.cleared(ScreenOf(f.Number), "")
-	case PassKeyMade:
-		return s.withPassKey(f.PassKey)
-	case PassTaken:
-		return s.withUsedPass(f)
-	}
+// Apply returns s after f. An event in the log has happened, so Apply never refuses.
+func Apply(s State, f Fact) State { return codec.Apply(entries, s, f) }
+
+func (s State) passwordSet(f PasswordSet) State {
+	s.Password = f.Password
+	return s.cleared(OrganiserSeat, f.Device)
+}
+
+func (s State) networkSet(f NetworkSet) State {
+	s.Network = f.Network
 	return s
 }
+
+func (s State) codeIssued(f CodeIssued) State { return s.withCode(f.Seat, f.Code) }
+
+func (s State) codeRenewed(f CodeRenewed) State {
+	return s.withCode(f.Seat, f.Code).cleared(f.Seat, "")
+}
+
+func (s State) codeRevoked(f CodeRevoked) State {
+	s.Codes = maps.Clone(s.Codes)
+	delete(s.Codes, f.Seat)
+	return s.cleared(f.Seat, "")
+}
+
+func (s State) joined(f Joined) State {
+	return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At}, f.Seat).renewed(f.Device, f.Renewed)
+}
+
+func (s State) holderNamed(f HolderNamed) State {
+	return s.withDevice(f.Device, func(d *Device) { d.Holder = f.Holder })
+}
+
+func (s State) left(f Left) State { return s.unseated(f.Device, f.Seat) }
+
+func (s State) madeToLeave(f Unseated) State { return s.unseated(f.Device, f.Seat) }
+
+func (s State) deviceRevoked(f DeviceRevoked) State { return s.withoutDevice(f.Device) }
+
+func (s State) screenRegistered(f ScreenRegistered) State {
+	s.Screens = append(slices.Clip(s.Screens), Display{Number: f.Number, Device: f.Device, Shows: cmp.Or(f.Shows, Welcome)})
+	slices.SortFunc(s.Screens, func(a, b Display) int { return cmp.Compare(a.Number, b.Number) })
+	return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At}, ScreenOf(f.Number))
+}
+
+func (s State) screenAssigned(f ScreenAssigned) State {
+	return s.withScreen(f.Number, func(d *Display) { d.Shows, d.Override = f.Shows, Override{} })
+}
+
+func (s State) screenProgrammed(f ScreenProgrammed) State {
+	return s.withScreen(f.Number, func(d *Display) { d.Shows, d.Programme, d.Override = ByItself, f.Programme, Override{} })
+}
+
+func (s State) screenOverridden(f ScreenOverridden) State {
+	return s.withScreen(f.Number, func(d *Display) { d.Override = Override{f.Shows, f.From, f.Until} })
+}
+
+func (s State) screenReturned(f ScreenReturned) State {
+	return s.withScreen(f.Number, func(d *Display) { d.Override = Override{} })
+}
+
+func (s State) screenRenamed(f ScreenRenamed) State {
+	return s.withScreen(f.Number, func(d *Display) { d.Name = f.Name })
+}
+
+func (s State) screenForgotten(f ScreenForgotten) State { return s.cleared(ScreenOf(f.Number), "") }
 
 func (s State) withCode(seat Seat, code Code) State {
 	s.Codes = maps.Clone(s.Codes)
@@ -87,18 +103,14 @@ func (s State) renewed(device, token string) State {
 	if token == "" {
 		return s
 	}
-	s.Devices = slices.Clone(s.Devices)
-	if i := slices.IndexFunc(s.Devices, func(d Device) bool { return d.ID == device }); i >= 0 {
-		s.Devices[i].Token = token
-	}
-	return s
+	return s.withDevice(device, func(d *Device) { d.Token = token })
 }
 
-// held records who holds a device.
-func (s State) held(device, holder string) State {
+// withDevice returns s with one device changed.
+func (s State) withDevice(id string, change func(*Device)) State {
 	s.Devices = slices.Clone(s.Devices)
-	if i := slices.IndexFunc(s.Devices, func(d Device) bool { return d.ID == device }); i >= 0 {
-		s.Devices[i].Holder = holder
+	if i := slices.IndexFunc(s.Devices, func(d Device) bool { return d.ID == id }); i >= 0 {
+		change(&s.Devices[i])
 	}
 	return s
 }
@@ -154,22 +166,22 @@ func (s State) withScreen(number int, change func(*Display)) State {
 	return s
 }
 
-// replaced puts the device of screen number in place of the device of screen is, which leaves its seat.
-func (s State) replaced(number, is int) State {
-	from, known := s.Screen(number)
+// screenReplaced puts the device of a screen in place of the device of another one, which leaves its seat.
+func (s State) screenReplaced(f ScreenReplaced) State {
+	from, known := s.Screen(f.Number)
 	d, ok := s.Device(from.Device)
-	to, there := s.Screen(is)
-	if !known || !ok || !there || number == is {
+	to, there := s.Screen(f.Is)
+	if !known || !ok || !there || f.Number == f.Is {
 		return s
 	}
-	s = s.cleared(ScreenOf(is), "").withoutScreen(d.ID)
-	to.Device, to.Was = d.ID, number
+	s = s.cleared(ScreenOf(f.Is), "").withoutScreen(d.ID)
+	to.Device, to.Was = d.ID, f.Number
 	s.Screens = append(slices.Clip(s.Screens), to)
 	slices.SortFunc(s.Screens, func(a, b Display) int { return cmp.Compare(a.Number, b.Number) })
 	s.Devices = slices.Clone(s.Devices)
 	i := slices.IndexFunc(s.Devices, func(known Device) bool { return known.ID == d.ID })
 	seats := slices.Clone(d.Seats)
-	seats[slices.Index(seats, ScreenOf(number))] = ScreenOf(is)
+	seats[slices.Index(seats, ScreenOf(f.Number))] = ScreenOf(f.Is)
 	s.Devices[i].Seats = seats
 	return s
 }

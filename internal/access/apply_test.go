@@ -38,7 +38,7 @@ func TestApply(t *testing.T) {
 		},
 		{
 			"a renewed code unseats",
-			RenewCode{Seat: boardA, Code: codeC},
+			RenewCode{Seat: boardA},
 			"organiser=laptop, referee:A=, strategist:2026/grifondoro=phone, screen:1=tv1, screen:3=tv3",
 		},
 		{
@@ -118,7 +118,7 @@ func TestCodesOpenSeats(t *testing.T) {
 			}
 		})
 	}
-	s = do(t, s, RenewCode{Seat: boardA, Code: codeC})
+	s = do(t, s, RenewCode{Seat: boardA})
 	if _, ok := s.SeatByCode(codeA.Digits); ok {
 		t.Error("a renewed code still opens")
 	}
@@ -201,10 +201,10 @@ func TestProgrammeOfAScreen(t *testing.T) {
 		want   Display
 	}{
 		{"its scenes come in their order", []Order{programmed}, Display{Shows: ByItself, Programme: given}},
-		{"overridden", []Order{programmed, ShowNow{1, Ranking, morning}}, Display{Shows: ByItself, Programme: given, Override: over}},
-		{"all of them overridden", []Order{ShowNow{0, Ranking, morning}}, Display{Shows: ByItself, Override: over}},
-		{"back at once", []Order{ShowNow{0, Ranking, morning}, EndShowNow{1}}, Display{Shows: ByItself}},
-		{"given something else", []Order{ShowNow{1, Ranking, morning}, AssignScreen{1, Welcome}}, Display{Shows: Welcome}},
+		{"overridden", []Order{programmed, ShowNow{1, Ranking}}, Display{Shows: ByItself, Programme: given, Override: over}},
+		{"all of them overridden", []Order{ShowNow{0, Ranking}}, Display{Shows: ByItself, Override: over}},
+		{"back at once", []Order{ShowNow{0, Ranking}, EndShowNow{1}}, Display{Shows: ByItself}},
+		{"given something else", []Order{ShowNow{1, Ranking}, AssignScreen{1, Welcome}}, Display{Shows: Welcome}},
 		{"its programme is kept meanwhile", []Order{programmed, AssignScreen{1, Welcome}, AssignScreen{1, ByItself}}, Display{Shows: ByItself, Programme: given}},
 	}
 	for _, tt := range tests {
@@ -250,10 +250,9 @@ func TestApplyNeverRefuses(t *testing.T) {
 		ScreenReplaced{1, 2},
 		ScreenRenamed{1, "x"},
 		ScreenForgotten{1},
-		strange{},
 	} {
 		if s := Apply(State{}, f); len(s.Devices) != 0 || len(s.Screens) != 0 || len(s.Codes) != 0 {
-			t.Errorf("%s: %+v", f.Kind(), s)
+			t.Errorf("%T: %+v", f, s)
 		}
 	}
 }

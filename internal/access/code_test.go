@@ -24,7 +24,7 @@ func TestDrawCode(t *testing.T) {
 			t.Errorf("%+v", code)
 		}
 		seen[code.Digits], seen[code.Secret] = true, true
-		s = do(t, s, IssueCode{RefereeOf(board), code})
+		s = do(t, s, drawn{IssueCode{RefereeOf(board)}, code})
 	}
 }
 

@@ -1,6 +1,8 @@
 package access
 
 import (
+	"fmt"
+
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
 	"scacchimagici/internal/role"
@@ -11,82 +13,74 @@ const (
 	tokenLength = 64 // a SHA-256 in hex
 )
 
-// Decide checks c against s and returns the facts that record it: none when nothing would change.
+// Decide checks c against s and what is given, and returns the facts that record it: none when nothing would change.
 // After an error nothing has changed.
-func Decide(s State, c Command) ([]Fact, error) {
-	fact, err := s.decide(c)
+func Decide(s State, c Command, given Given) ([]Fact, error) {
+	kind := orders.Find(c.Order)
+	switch {
+	case kind == nil:
+		return nil, fault.New(fault.Invalid, "fault.order.unknown", fmt.Sprintf("%T", c.Order))
+	case !kind.Is.anyone && c.By != role.Organiser && c.By != role.System:
+		return nil, fault.New(fault.Forbidden, "fault.order.role", fault.Word("order."+kind.Word), fault.Word("role."+c.By.String()))
+	}
+	fact, err := kind.Is.decide(s, c.Order, given)
 	if err != nil || fact == nil {
 		return nil, err
 	}
 	return []Fact{fact}, nil
 }
 
-func (s State) decide(c Command) (Fact, error) {
-	switch c.Order.(type) {
-	case Join, RegisterScreen, NameHolder, TakePass, Leave: // any device may come and go, and name its holder
-	default:
-		if c.By != role.Organiser && c.By != role.System {
-			return nil, fault.New(fault.Forbidden, "fault.order.role",
-				fault.Word("order."+c.Order.Kind()), fault.Word("role."+c.By.String()))
-		}
+func (s State) setPassword(o SetPassword, _ Given) (Fact, error) {
+	if !o.Password.valid() {
+		return nil, fault.New(fault.Invalid, "fault.password.hash")
 	}
-	switch o := c.Order.(type) {
-	case SetPassword:
-		if !o.Password.valid() {
-			return nil, fault.New(fault.Invalid, "fault.password.hash")
-		}
-		return PasswordSet(o), nil
-	case SetNetwork:
-		return s.setNetwork(o)
-	case IssueCode:
-		if _, has := s.Code(o.Seat); has {
-			return nil, nil
-		}
-		return CodeIssued{o.Seat, o.Code}, s.checkNewCode(o.Seat, o.Code)
-	case RenewCode:
-		if now, _ := s.Code(o.Seat); o.Was != "" && o.Was != now.Digits {
-			return nil, nil // the code is gone already
-		}
-		return CodeRenewed{o.Seat, o.Code}, s.checkNewCode(o.Seat, o.Code)
-	case RevokeCode:
-		if _, has := s.Code(o.Seat); !has {
-			return nil, nil
-		}
-		return CodeRevoked(o), nil
-	case Join:
-		return s.join(o)
-	case RegisterScreen:
-		return s.registerScreen(o)
-	case NameHolder:
-		d, ok := s.Device(o.Device)
-		if !ok {
-			return nil, fault.New(fault.NotFound, "fault.device.none")
-		}
-		name, err := cleanOrEmpty(o.Holder)
-		if err != nil || name == d.Holder {
-			return nil, err
-		}
-		return HolderNamed{o.Device, name}, nil
-	case MakePassKey:
-		if _, has := s.PassKey(o.Epoch); has {
-			return nil, nil
-		}
-		return PassKeyMade(o), nil
-	case TakePass:
-		return s.takePass(o)
-	case Leave:
-		return s.getUp(o.Device, o.Seat, Left(o))
-	case Unseat:
-		return s.getUp(o.Device, o.Seat, Unseated(o))
-	case RevokeDevice:
-		if _, ok := s.Device(o.Device); !ok {
-			return nil, fault.New(fault.NotFound, "fault.device.none")
-		}
-		return DeviceRevoked(o), nil
-	case AssignScreen, SetProgramme, ShowNow, EndShowNow, ReplaceScreen, RenameScreen, ForgetScreen:
-		return s.decideScreen(c.Order)
+	return PasswordSet(o), nil
+}
+
+func (s State) issueCode(o IssueCode, given Given) (Fact, error) {
+	if _, has := s.Code(o.Seat); has {
+		return nil, nil
 	}
-	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+	code, err := s.newCode(o.Seat, given)
+	return CodeIssued{o.Seat, code}, err
+}
+
+func (s State) renewCode(o RenewCode, given Given) (Fact, error) {
+	if now, _ := s.Code(o.Seat); o.Was != "" && o.Was != now.Digits {
+		return nil, nil // the code is gone already
+	}
+	code, err := s.newCode(o.Seat, given)
+	return CodeRenewed{o.Seat, code}, err
+}
+
+func (s State) revokeCode(o RevokeCode, _ Given) (Fact, error) {
+	if _, has := s.Code(o.Seat); !has {
+		return nil, nil
+	}
+	return CodeRevoked(o), nil
+}
+
+func (s State) nameHolder(o NameHolder, _ Given) (Fact, error) {
+	d, ok := s.Device(o.Device)
+	if !ok {
+		return nil, fault.New(fault.NotFound, "fault.device.none")
+	}
+	name, err := cleanOrEmpty(o.Holder)
+	if err != nil || name == d.Holder {
+		return nil, err
+	}
+	return HolderNamed{o.Device, name}, nil
+}
+
+func (s State) leave(o Leave, _ Given) (Fact, error) { return s.getUp(o.Device, o.Seat, Left(o)) }
+
+func (s State) unseat(o Unseat, _ Given) (Fact, error) { return s.getUp(o.Device, o.Seat, Unseated(o)) }
+
+func (s State) revokeDevice(o RevokeDevice, _ Given) (Fact, error) {
+	if _, ok := s.Device(o.Device); !ok {
+		return nil, fault.New(fault.NotFound, "fault.device.none")
+	}
+	return DeviceRevoked(o), nil
 }
 
 // cleanOrEmpty returns a tidy name, which may be empty.
@@ -97,22 +91,26 @@ func cleanOrEmpty(name string) (string, error) {
 	return label.Clean(name, maxName)
 }
 
-// checkNewCode returns why a seat cannot get a code, or nil.
-func (s State) checkNewCode(seat Seat, code Code) error {
+// newCode draws the code of a seat.
+func (s State) newCode(seat Seat, given Given) (Code, error) {
 	if seat.Role != role.Referee && seat.Role != role.Strategist || !seat.valid() {
 		// The Organiser has a password, a screen has a number.
-		return fault.New(fault.Invalid, "fault.seat.nocode", seat.String())
+		return Code{}, fault.New(fault.Invalid, "fault.seat.nocode", seat.String())
+	}
+	code, err := given.Code(s)
+	if err != nil {
+		return Code{}, err
 	}
 	_, digits := s.SeatByCode(code.Digits)
 	_, secret := s.SeatBySecret(code.Secret)
 	if digits || secret || !code.valid() {
-		return fault.New(fault.Exists, "fault.code.taken")
+		return Code{}, fault.New(fault.Exists, "fault.code.taken")
 	}
-	return nil
+	return code, nil
 }
 
 // join needs an open seat: the code may have been revoked while it was being typed.
-func (s State) join(o Join) (Fact, error) {
+func (s State) join(o Join, _ Given) (Fact, error) {
 	if _, open := s.Code(o.Seat); !open && o.Seat != OrganiserSeat {
 		return nil, fault.New(fault.NotFound, "fault.seat.closed")
 	}

@@ -12,63 +12,66 @@ import (
 // maxScreens keeps a page that registers again and again from filling the log.
 const maxScreens = 99
 
-// decideScreen answers an order about a screen.
-func (s State) decideScreen(order Order) (Fact, error) {
-	switch o := order.(type) {
-	case AssignScreen:
-		d, err := s.screen(o.Number)
-		switch {
-		case err != nil:
-			return nil, err
-		case !slices.Contains(Views(), o.Shows):
-			return nil, fault.New(fault.Invalid, "fault.screen.shows", o.Shows)
-		case d.Shows == o.Shows && d.Override.Shows == "":
-			return nil, nil
-		}
-		return ScreenAssigned(o), nil
-	case SetProgramme:
-		return s.setProgramme(o)
-	case ShowNow:
-		if !slices.Contains(Scenes(), o.Shows) {
-			return nil, fault.New(fault.Invalid, "fault.screen.shows", o.Shows)
-		}
-		at := o.At.UTC().Truncate(time.Millisecond)
-		return ScreenOverridden{o.Number, o.Shows, at, at.Add(OverrideTime)}, s.screenOrAll(o.Number)
-	case EndShowNow:
-		if !slices.ContainsFunc(s.Screens, func(d Display) bool {
-			return (o.Number == 0 || d.Number == o.Number) && d.Override.Shows != ""
-		}) {
-			return nil, s.screenOrAll(o.Number)
-		}
-		return ScreenReturned(o), nil
-	case ReplaceScreen:
-		if _, err := s.screen(o.Number); err != nil {
-			return nil, err
-		}
-		_, err := s.screen(o.Is)
-		if o.Number == o.Is {
-			return nil, err
-		}
-		return ScreenReplaced(o), err
-	case RenameScreen:
-		d, err := s.screen(o.Number)
-		if err != nil {
-			return nil, err
-		}
-		name, err := cleanOrEmpty(o.Name)
-		if err != nil || name == d.Name {
-			return nil, err
-		}
-		return ScreenRenamed{o.Number, name}, nil
-	case ForgetScreen:
-		_, err := s.screen(o.Number)
-		return ScreenForgotten(o), err
+func (s State) assignScreen(o AssignScreen, _ Given) (Fact, error) {
+	d, err := s.screen(o.Number)
+	switch {
+	case err != nil:
+		return nil, err
+	case !slices.Contains(Views(), o.Shows):
+		return nil, fault.New(fault.Invalid, "fault.screen.shows", o.Shows)
+	case d.Shows == o.Shows && d.Override.Shows == "":
+		return nil, nil
 	}
-	return nil, fault.New(fault.Invalid, "fault.order.unknown", order.Kind())
+	return ScreenAssigned(o), nil
+}
+
+func (s State) showNow(o ShowNow, given Given) (Fact, error) {
+	if !slices.Contains(Scenes(), o.Shows) {
+		return nil, fault.New(fault.Invalid, "fault.screen.shows", o.Shows)
+	}
+	at := given.At.UTC().Truncate(time.Millisecond)
+	return ScreenOverridden{o.Number, o.Shows, at, at.Add(OverrideTime)}, s.screenOrAll(o.Number)
+}
+
+func (s State) endShowNow(o EndShowNow, _ Given) (Fact, error) {
+	if !slices.ContainsFunc(s.Screens, func(d Display) bool {
+		return (o.Number == 0 || d.Number == o.Number) && d.Override.Shows != ""
+	}) {
+		return nil, s.screenOrAll(o.Number)
+	}
+	return ScreenReturned(o), nil
+}
+
+func (s State) replaceScreen(o ReplaceScreen, _ Given) (Fact, error) {
+	if _, err := s.screen(o.Number); err != nil {
+		return nil, err
+	}
+	_, err := s.screen(o.Is)
+	if o.Number == o.Is {
+		return nil, err
+	}
+	return ScreenReplaced(o), err
+}
+
+func (s State) renameScreen(o RenameScreen, _ Given) (Fact, error) {
+	d, err := s.screen(o.Number)
+	if err != nil {
+		return nil, err
+	}
+	name, err := cleanOrEmpty(o.Name)
+	if err != nil || name == d.Name {
+		return nil, err
+	}
+	return ScreenRenamed{o.Number, name}, nil
+}
+
+func (s State) forgetScreen(o ForgetScreen, _ Given) (Fact, error) {
+	_, err := s.screen(o.Number)
+	return ScreenForgotten(o), err
 }
 
 // setProgramme needs at least one scene, and keeps the scenes in their order.
-func (s State) setProgramme(o SetProgramme) (Fact, error) {
+func (s State) setProgramme(o SetProgramme, _ Given) (Fact, error) {
 	d, err := s.screen(o.Number)
 	if err != nil {
 		return nil, err
@@ -102,7 +105,7 @@ func (s State) setProgramme(o SetProgramme) (Fact, error) {
 func (s State) ScreensFull() bool { return len(s.Screens) >= maxScreens }
 
 // registerScreen gives a device the lowest number that no screen has.
-func (s State) registerScreen(o RegisterScreen) (Fact, error) {
+func (s State) registerScreen(o RegisterScreen, _ Given) (Fact, error) {
 	if err := s.checkToken(o.Device, o.Token); err != nil {
 		return nil, err
 	}

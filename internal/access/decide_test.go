@@ -18,12 +18,12 @@ func TestDecide(t *testing.T) {
 		want  []Fact
 	}{
 		{"password", SetPassword{hash, "laptop"}, []Fact{PasswordSet{hash, "laptop"}}},
-		{"a code", IssueCode{boardB, codeC}, []Fact{CodeIssued{boardB, codeC}}},
-		{"a code that is there stays", IssueCode{boardA, codeC}, nil},
-		{"another code", RenewCode{Seat: boardA, Code: codeC}, []Fact{CodeRenewed{boardA, codeC}}},
-		{"another code than the one seen", RenewCode{Seat: boardA, Was: codeA.Digits, Code: codeC}, []Fact{CodeRenewed{boardA, codeC}}},
-		{"one that is gone already", RenewCode{Seat: boardA, Was: codeB.Digits, Code: codeC}, nil},
-		{"another code where none was", RenewCode{Seat: boardB, Code: codeC}, []Fact{CodeRenewed{boardB, codeC}}},
+		{"a code", IssueCode{boardB}, []Fact{CodeIssued{boardB, codeC}}},
+		{"a code that is there stays", IssueCode{boardA}, nil},
+		{"another code", RenewCode{Seat: boardA}, []Fact{CodeRenewed{boardA, codeC}}},
+		{"another code than the one seen", RenewCode{Seat: boardA, Was: codeA.Digits}, []Fact{CodeRenewed{boardA, codeC}}},
+		{"one that is gone already", RenewCode{Seat: boardA, Was: codeB.Digits}, nil},
+		{"another code where none was", RenewCode{Seat: boardB}, []Fact{CodeRenewed{boardB, codeC}}},
 		{"a code is withdrawn", RevokeCode{boardA}, []Fact{CodeRevoked{boardA}}},
 		{"no code is withdrawn", RevokeCode{boardB}, nil},
 		{"a second device on a seat", join("new", lions), []Fact{Joined{"new", token("new"), lions, "iPad, Safari", morning, ""}}},
@@ -45,7 +45,7 @@ func TestDecide(t *testing.T) {
 		{"shows a board", AssignScreen{1, "board:B"}, []Fact{ScreenAssigned{1, "board:B"}}},
 		{"shows two", AssignScreen{3, "boards:A,B"}, []Fact{ScreenAssigned{3, "boards:A,B"}}},
 		{"shows it already", AssignScreen{1, ByItself}, nil},
-		{"overridden at a moment", ShowNow{1, Ranking, morning}, []Fact{ScreenOverridden{1, Ranking, morning, morning.Add(OverrideTime)}}},
+		{"overridden at a moment", ShowNow{1, Ranking}, []Fact{ScreenOverridden{1, Ranking, morning, morning.Add(OverrideTime)}}},
 		{"nothing to return from", EndShowNow{0}, nil},
 		{"is itself", ReplaceScreen{1, 1}, nil},
 		{"has a name", RenameScreen{1, "  Sala   grande "}, []Fact{ScreenRenamed{1, "Sala grande"}}},
@@ -54,7 +54,7 @@ func TestDecide(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Decide(villa(t), Command{role.Organiser, tt.order})
+			got, err := decide(villa(t), role.Organiser, tt.order)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -83,17 +83,17 @@ func TestDecideRefuses(t *testing.T) {
 	}{
 		{"no hash", SetPassword{Password: noHash}, fault.Invalid, "fault.password.hash"},
 		{"a password that is not hashed", SetPassword{}, fault.Invalid, "fault.password.hash"},
-		{"a code for the organiser", IssueCode{OrganiserSeat, codeC}, fault.Invalid, "fault.seat.nocode"},
-		{"a code for a screen", RenewCode{Seat: ScreenOf(1), Code: codeC}, fault.Invalid, "fault.seat.nocode"},
-		{"a code for no seat", IssueCode{Seat{}, codeC}, fault.Invalid, "fault.seat.nocode"},
-		{"a code for board G", IssueCode{RefereeOf("G"), codeC}, fault.Invalid, "fault.seat.nocode"},
-		{"the code of another seat", IssueCode{boardB, codeA}, fault.Exists, "fault.code.taken"},
-		{"the digits of another seat", IssueCode{boardB, Code{codeA.Digits, codeC.Secret}}, fault.Exists, "fault.code.taken"},
-		{"the secret of another seat", RenewCode{Seat: boardB, Code: Code{codeC.Digits, codeA.Secret}}, fault.Exists, "fault.code.taken"},
-		{"the old code again", RenewCode{Seat: boardA, Code: codeA}, fault.Exists, "fault.code.taken"},
-		{"no code", IssueCode{Seat: boardB}, fault.Exists, "fault.code.taken"},
-		{"letters for digits", IssueCode{boardB, Code{"12345x", codeC.Secret}}, fault.Exists, "fault.code.taken"},
-		{"a short secret", IssueCode{boardB, Code{codeC.Digits, "AAAAAAAA"}}, fault.Exists, "fault.code.taken"},
+		{"a code for the organiser", IssueCode{OrganiserSeat}, fault.Invalid, "fault.seat.nocode"},
+		{"a code for a screen", RenewCode{Seat: ScreenOf(1)}, fault.Invalid, "fault.seat.nocode"},
+		{"a code for no seat", IssueCode{Seat{}}, fault.Invalid, "fault.seat.nocode"},
+		{"a code for board G", IssueCode{RefereeOf("G")}, fault.Invalid, "fault.seat.nocode"},
+		{"the code of another seat", drawn{IssueCode{boardB}, codeA}, fault.Exists, "fault.code.taken"},
+		{"the digits of another seat", drawn{IssueCode{boardB}, Code{codeA.Digits, codeC.Secret}}, fault.Exists, "fault.code.taken"},
+		{"the secret of another seat", drawn{RenewCode{Seat: boardB}, Code{codeC.Digits, codeA.Secret}}, fault.Exists, "fault.code.taken"},
+		{"the old code again", drawn{RenewCode{Seat: boardA}, codeA}, fault.Exists, "fault.code.taken"},
+		{"no code", drawn{IssueCode{boardB}, Code{}}, fault.Exists, "fault.code.taken"},
+		{"letters for digits", drawn{IssueCode{boardB}, Code{"12345x", codeC.Secret}}, fault.Exists, "fault.code.taken"},
+		{"a short secret", drawn{IssueCode{boardB}, Code{codeC.Digits, "AAAAAAAA"}}, fault.Exists, "fault.code.taken"},
 		{"a seat without a code", join("new", boardB), fault.NotFound, "fault.seat.closed"},
 		{"a seat that is a screen's", join("new", ScreenOf(1)), fault.NotFound, "fault.seat.closed"},
 		{"no seat", join("new", Seat{}), fault.NotFound, "fault.seat.closed"},
@@ -118,8 +118,8 @@ func TestDecideRefuses(t *testing.T) {
 		{"a programme of board G", SetProgramme{1, []string{InPlay}, "G", 20}, fault.Invalid, "fault.screen.shows"},
 		{"turns of a second", SetProgramme{1, []string{InPlay}, "", 1}, fault.Invalid, "fault.screen.seconds"},
 		{"no screen to run by itself", SetProgramme{2, []string{InPlay}, "", 20}, fault.NotFound, "fault.screen.none"},
-		{"its programme, for a while", ShowNow{1, ByItself, morning}, fault.Invalid, "fault.screen.shows"},
-		{"no screen to override", ShowNow{2, Ranking, morning}, fault.NotFound, "fault.screen.none"},
+		{"its programme, for a while", ShowNow{1, ByItself}, fault.Invalid, "fault.screen.shows"},
+		{"no screen to override", ShowNow{2, Ranking}, fault.NotFound, "fault.screen.none"},
 		{"no screen to return", EndShowNow{2}, fault.NotFound, "fault.screen.none"},
 		{"no screen that is another", ReplaceScreen{2, 1}, fault.NotFound, "fault.screen.none"},
 		{"a screen that is none", ReplaceScreen{1, 2}, fault.NotFound, "fault.screen.none"},
@@ -131,7 +131,7 @@ func TestDecideRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			facts, err := Decide(villa(t), Command{role.Organiser, tt.order})
+			facts, err := decide(villa(t), role.Organiser, tt.order)
 			said(t, err, tt.code, tt.key)
 			if facts != nil {
 				t.Errorf("refused, yet %v", facts)
@@ -142,8 +142,6 @@ func TestDecideRefuses(t *testing.T) {
 
 // strange is an order of an unknown kind.
 type strange struct{}
-
-func (strange) Kind() string { return "strange" }
 
 func TestRoles(t *testing.T) {
 	desk := []Order{
@@ -164,12 +162,12 @@ func TestRoles(t *testing.T) {
 	all := []Order{join("new", boardA), register("new"), Leave{"phone", boardA}}
 	for _, role := range []role.Role{role.Nobody, role.Strategist, role.Referee, role.Screen} {
 		for _, o := range desk {
-			_, err := Decide(villa(t), Command{role, o})
+			_, err := decide(villa(t), role, o)
 			said(t, err, fault.Forbidden, "fault.order.role")
 		}
 		for _, o := range all {
-			if facts, err := Decide(villa(t), Command{role, o}); err != nil || len(facts) != 1 {
-				t.Errorf("%s: %s: %v, %v", role, o.Kind(), facts, err)
+			if facts, err := decide(villa(t), role, o); err != nil || len(facts) != 1 {
+				t.Errorf("%s: %T: %v, %v", role, o, facts, err)
 			}
 		}
 	}
@@ -189,6 +187,6 @@ func TestScreensEnd(t *testing.T) {
 	for i := range 99 {
 		s = do(t, s, register(string(rune('\u4e00'+i))))
 	}
-	_, err := Decide(s, Command{role.Nobody, register("one more")})
+	_, err := decide(s, role.Nobody, register("one more"))
 	said(t, err, fault.Illegal, "fault.screen.many")
 }

@@ -1,13 +1,9 @@
 package access
 
-import (
-	"time"
-
-	"scacchimagici/internal/codec"
-)
+import "time"
 
 // Fact is an event. It has happened and is in the log, so Apply never refuses it.
-type Fact interface{ Kind() string }
+type Fact any
 
 // The facts, named as in the log.
 type (
@@ -96,40 +92,3 @@ type (
 		Renewed string `json:"renewed,omitempty"` // the device's new token
 	}
 )
-
-var (
-	// Orders are those that a device may send, by their word. An order with a password, a joining
-	// code or a token is not among them: the desk makes it.
-	Orders = codec.Index[Order](
-		SetNetwork{}, IssueCode{}, RenewCode{}, RevokeCode{}, Unseat{}, RevokeDevice{}, AssignScreen{}, SetProgramme{},
-		ShowNow{}, EndShowNow{}, ReplaceScreen{}, RenameScreen{}, ForgetScreen{}, Leave{},
-	)
-	// Facts are all that the log may hold, by their word.
-	Facts = codec.Index[Fact](
-		PasswordSet{}, NetworkSet{}, CodeIssued{}, CodeRenewed{}, CodeRevoked{}, Joined{}, HolderNamed{}, Left{}, Unseated{}, DeviceRevoked{},
-		ScreenRegistered{}, ScreenAssigned{}, ScreenProgrammed{}, ScreenOverridden{}, ScreenReturned{}, ScreenReplaced{}, ScreenRenamed{},
-		ScreenForgotten{}, PassKeyMade{}, PassTaken{},
-	)
-)
-
-// Kind returns the word by which the log knows a fact.
-func (PasswordSet) Kind() string      { return "password-set" }
-func (NetworkSet) Kind() string       { return "network-set" }
-func (CodeIssued) Kind() string       { return "code-issued" }
-func (CodeRenewed) Kind() string      { return "code-renewed" }
-func (CodeRevoked) Kind() string      { return "code-revoked" }
-func (Joined) Kind() string           { return "joined" }
-func (HolderNamed) Kind() string      { return "holder-named" }
-func (Left) Kind() string             { return "left" }
-func (Unseated) Kind() string         { return "unseated" }
-func (DeviceRevoked) Kind() string    { return "device-revoked" }
-func (ScreenRegistered) Kind() string { return "screen-registered" }
-func (ScreenAssigned) Kind() string   { return "screen-assigned" }
-func (ScreenProgrammed) Kind() string { return "screen-programmed" }
-func (ScreenOverridden) Kind() string { return "screen-overridden" }
-func (ScreenReturned) Kind() string   { return "screen-returned" }
-func (ScreenReplaced) Kind() string   { return "screen-replaced" }
-func (ScreenRenamed) Kind() string    { return "screen-renamed" }
-func (ScreenForgotten) Kind() string  { return "screen-forgotten" }
-func (PassKeyMade) Kind() string      { return "pass-key-made" }
-func (PassTaken) Kind() string        { return "pass-taken" }

@@ -38,7 +38,7 @@ func escaped(s string) string {
 	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, ":", `\:`, `"`, `\"`).Replace(s)
 }
 
-func (s State) setNetwork(o SetNetwork) (Fact, error) {
+func (s State) setNetwork(o SetNetwork, _ Given) (Fact, error) {
 	n := Network{strings.TrimSpace(o.Name), strings.TrimSpace(o.Password)}
 	length := utf8.RuneCountInString(n.Password)
 	switch {

@@ -42,7 +42,7 @@ func TestSetNetwork(t *testing.T) {
 		{"a short password", Network{"Villa", "alohomo"}, nil, "fault.network.password"},
 		{"a long password", Network{"Villa", strings.Repeat("x", 64)}, nil, "fault.network.password"},
 	} {
-		facts, err := Decide(there, Command{role.Organiser, SetNetwork{tt.network}})
+		facts, err := decide(there, role.Organiser, SetNetwork{tt.network})
 		if f := fault.From(err); (f != nil && f.Key != tt.fault) || (f == nil) != (tt.fault == "") {
 			t.Errorf("%s: %v, want %s", tt.name, err, tt.fault)
 		}

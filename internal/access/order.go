@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"scacchimagici/internal/codec"
-
 	"scacchimagici/internal/role"
 )
 
@@ -15,18 +14,18 @@ type Command struct {
 }
 
 // Sent returns c's order.
-func (c Command) Sent() codec.Named { return codec.Named{Word: c.Order.Kind(), Value: c.Order} }
+func (c Command) Sent() codec.Named { return Orders.Named(c.Order) }
 
-// Order is an order about the seats. The desk fills in the fields without a name in JSON.
-type Order interface{ Kind() string }
+// Order is an order about the seats, one of those in the table of orders.
+type Order any
 
 // Orders of the desk.
 type (
 	// SetPassword gives the Organiser another password. All devices on that seat leave it, except
 	// the device that changed it.
 	SetPassword struct {
-		Password Password `json:"-"`
-		Device   string   `json:"-"`
+		Password Password
+		Device   string
 	}
 	// SetNetwork sets the Wi-Fi on the cards; without a name it is removed.
 	SetNetwork struct {
@@ -35,13 +34,11 @@ type (
 	// IssueCode gives a seat its code, unless it has one.
 	IssueCode struct {
 		Seat Seat `json:"seat"`
-		Code Code `json:"-"` // drawn by [State.DrawCode]
 	}
 	// RenewCode gives a seat another code; the devices on the seat leave it.
 	RenewCode struct {
 		Seat Seat   `json:"seat"`
 		Was  string `json:"was,omitempty"` // the digits that the device saw; empty: any
-		Code Code   `json:"-"`             // drawn by [State.DrawCode]
 	}
 	// RevokeCode closes a seat; the devices on the seat leave it.
 	RevokeCode struct {
@@ -70,9 +67,8 @@ type (
 	}
 	// ShowNow overrides a screen for [OverrideTime], or until a match begins; with number 0 all screens.
 	ShowNow struct {
-		Number int       `json:"number"`
-		Shows  string    `json:"shows"`
-		At     time.Time `json:"-"`
+		Number int    `json:"number"`
+		Shows  string `json:"shows"`
 	}
 	// EndShowNow ends the override of a screen; with number 0 of all screens.
 	EndShowNow struct {
@@ -95,8 +91,7 @@ type (
 	}
 )
 
-// Orders of the devices themselves. The desk makes Join and RegisterScreen after it has checked a
-// code or a password; a device cannot send them.
+// Orders of the devices themselves, which the desk makes.
 type (
 	// Join puts a device on a seat.
 	Join struct {
@@ -132,29 +127,7 @@ type (
 	}
 	// Leave makes a device leave a seat by its own wish.
 	Leave struct {
-		Device string `json:"-"`
-		Seat   Seat   `json:"seat"`
+		Device string
+		Seat   Seat
 	}
 )
-
-// Kind returns the word by which the API knows an order.
-func (SetPassword) Kind() string    { return "set-password" }
-func (SetNetwork) Kind() string     { return "set-network" }
-func (IssueCode) Kind() string      { return "issue-code" }
-func (RenewCode) Kind() string      { return "renew-code" }
-func (RevokeCode) Kind() string     { return "revoke-code" }
-func (Unseat) Kind() string         { return "unseat" }
-func (RevokeDevice) Kind() string   { return "revoke-device" }
-func (AssignScreen) Kind() string   { return "assign-screen" }
-func (SetProgramme) Kind() string   { return "set-programme" }
-func (ShowNow) Kind() string        { return "show-now" }
-func (EndShowNow) Kind() string     { return "end-show-now" }
-func (ReplaceScreen) Kind() string  { return "replace-screen" }
-func (RenameScreen) Kind() string   { return "rename-screen" }
-func (ForgetScreen) Kind() string   { return "forget-screen" }
-func (Join) Kind() string           { return "join" }
-func (RegisterScreen) Kind() string { return "register-screen" }
-func (NameHolder) Kind() string     { return "name-holder" }
-func (MakePassKey) Kind() string    { return "make-pass-key" }
-func (TakePass) Kind() string       { return "take-pass" }
-func (Leave) Kind() string          { return "leave" }

@@ -135,9 +135,17 @@ func (s State) OpenPass(sealed string, epoch int64) (Pass, PassKey, error) {
 	return Pass{}, PassKey{}, fault.New(fault.Forbidden, "fault.pass.old")
 }
 
+// makePassKey keeps the key that an epoch has.
+func (s State) makePassKey(o MakePassKey, _ Given) (Fact, error) {
+	if _, has := s.PassKey(o.Epoch); has {
+		return nil, nil
+	}
+	return PassKeyMade(o), nil
+}
+
 // takePass lets a device continue with another token. It refuses a pass that another device has
 // shown, or whose device has since left, was revoked or has got another token.
-func (s State) takePass(o TakePass) (Fact, error) {
+func (s State) takePass(o TakePass, _ Given) (Fact, error) {
 	sum := sha256.Sum256([]byte(o.Claim))
 	claim := hex.EncodeToString(sum[:])
 	if len(o.Claim) < shortestClaim || len(o.Claim) > longestClaim {
@@ -158,17 +166,18 @@ func (s State) takePass(o TakePass) (Fact, error) {
 	return PassTaken{o.Pass.ID, o.Epoch, claim, o.Pass.Device, o.Renewed}, nil
 }
 
-// withPassKey keeps the keys of this epoch and of the previous one, whose passes count now. It drops
+// passKeyMade keeps the keys of this epoch and of the previous one, whose passes count now. It drops
 // used passes that are older, because they cannot be shown again.
-func (s State) withPassKey(k PassKey) State {
+func (s State) passKeyMade(f PassKeyMade) State {
+	k := f.PassKey
 	s.PassKeys = append(slices.DeleteFunc(slices.Clone(s.PassKeys), func(old PassKey) bool { return old.Epoch != k.Epoch-1 }), k)
 	s.UsedPasses = maps.Clone(s.UsedPasses)
 	maps.DeleteFunc(s.UsedPasses, func(_ string, u UsedPass) bool { return u.Epoch < k.Epoch-1 })
 	return s
 }
 
-// withUsedPass records a pass as used, and the device's new token.
-func (s State) withUsedPass(f PassTaken) State {
+// passTaken records a pass as used, and the device's new token.
+func (s State) passTaken(f PassTaken) State {
 	used := maps.Clone(s.UsedPasses)
 	if used == nil {
 		used = map[string]UsedPass{}

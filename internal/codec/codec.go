@@ -52,18 +52,6 @@ type Named struct {
 	Value any
 }
 
-// Index returns the kinds of the given zero values. It panics when two have the same word.
-func Index[T interface{ Kind() string }](all ...T) Kinds[T] {
-	k := Kinds[T]{make(map[string]reflect.Type, len(all)), make(map[reflect.Type]string, len(all))}
-	for _, v := range all {
-		if _, twice := k.types[v.Kind()]; twice {
-			panic("codec: two types are " + v.Kind())
-		}
-		k.types[v.Kind()], k.words[reflect.TypeOf(v)] = reflect.TypeOf(v), v.Kind()
-	}
-	return k
-}
-
 // Types returns the type of each kind, by its word.
 func (k Kinds[T]) Types() map[string]reflect.Type { return maps.Clone(k.types) }
 

@@ -21,7 +21,7 @@ type Access struct {
 }
 
 func accessRules() stream.Rules[access.State, access.Command, access.Fact] {
-	return stream.WithoutClock(access.Decide, access.Apply, access.Facts)
+	return stream.WithoutClock[access.State, access.Command](nil, access.Apply, access.Facts)
 }
 
 func openAccess(ctx context.Context, log stream.Log, notify func(Change)) (*Access, error) {
@@ -32,14 +32,15 @@ func openAccess(ctx context.Context, log stream.Log, notify func(Change)) (*Acce
 // State returns the seats and the devices on them.
 func (a *Access) State() access.State { return a.stream.State() }
 
-// Do gives an order; the desk draws its code and sets its time where it needs them.
+// Do gives an order.
 func (a *Access) Do(ctx context.Context, req stream.Request[access.Command]) (access.State, stream.Receipt, error) {
-	if o, ok := req.Command.Order.(access.ShowNow); ok {
-		o.At = req.At
-		req.Command.Order = o
-	}
-	return a.stream.Do(ctx, req, stream.Filled(access.Decide, drawCode))
+	return a.stream.Do(ctx, req, func(s access.State, c access.Command) ([]access.Fact, error) {
+		return access.Decide(s, c, access.Given{At: req.At, Code: drawCode})
+	})
 }
+
+// drawCode draws a code for a seat.
+func drawCode(s access.State) (access.Code, error) { return s.DrawCode(rand.Reader) }
 
 // Holders returns who has held each device since when. It reads the whole log.
 func (a *Access) Holders(ctx context.Context) (access.Holders, error) {
@@ -49,7 +50,7 @@ func (a *Access) Holders(ctx context.Context) (access.Holders, error) {
 	}
 	holders, rules := access.Holders{}, accessRules()
 	for _, e := range entries {
-		if e.Kind != (access.HolderNamed{}).Kind() {
+		if e.Kind != access.Facts.Word(access.HolderNamed{}) {
 			continue
 		}
 		f, err := rules.Decode(e)
@@ -59,26 +60,6 @@ func (a *Access) Holders(ctx context.Context) (access.Holders, error) {
 		holders.Note(f, e.At)
 	}
 	return holders, nil
-}
-
-// drawCode gives an order that needs a code one that is not taken.
-func drawCode(s access.State, c access.Command) (access.Command, error) {
-	switch o := c.Order.(type) {
-	case access.IssueCode:
-		if _, has := s.Code(o.Seat); has {
-			return c, nil
-		}
-		code, err := s.DrawCode(rand.Reader)
-		o.Code = code
-		c.Order = o
-		return c, err
-	case access.RenewCode:
-		code, err := s.DrawCode(rand.Reader)
-		o.Code = code
-		c.Order = o
-		return c, err
-	}
-	return c, nil
 }
 
 // IssueCodes gives every seat in the list a code that has none yet.

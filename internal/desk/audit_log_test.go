@@ -62,7 +62,7 @@ func TestAuditLogOfAnEarlierTournament(t *testing.T) {
 		}
 		for _, e := range all {
 			if e.Access != nil {
-				t.Errorf("%s at %s is told", e.Access.Fact.Kind(), e.At)
+				t.Errorf("%s at %s is told", access.Facts.Word(e.Access.Fact), e.At)
 			}
 		}
 	})

@@ -29,7 +29,7 @@ func editQuestions(t testing.TB, d *Desk, orders ...edits.Order) {
 			ID: nextID(), Actor: "organiser", At: time.Now(), Command: edits.Command{By: role.Organiser, Order: o},
 		})
 		if err != nil {
-			t.Fatalf("%s: %v", o.Kind(), err)
+			t.Fatalf("%T: %v", o, err)
 		}
 	}
 }

@@ -157,7 +157,7 @@ func (s *Snapshot) MayTrigger(a trigger.Action, now time.Time) error {
 	case order.tournament != nil:
 		_, err = tournament.Decide(s.Tournament, tournament.Command{By: role.Organiser, Order: order.tournament}, nil)
 	case order.access != nil:
-		_, err = access.Decide(s.Access, access.Command{By: role.Organiser, Order: order.access})
+		_, err = access.Decide(s.Access, access.Command{By: role.Organiser, Order: order.access}, access.Given{At: now})
 	}
 	return err
 }

@@ -267,7 +267,7 @@ func TestTriggersInTheLog(t *testing.T) {
 		}
 		made, pausedBy := false, ""
 		for _, e := range all {
-			if e.Trigger != nil && e.Trigger.Fact.Kind() == "trigger-made" {
+			if e.Trigger != nil && trigger.Facts.Word(e.Trigger.Fact) == "trigger-made" {
 				made = true
 			}
 			if e.Match != nil && magici.Facts.Word(e.Match.Fact) == "paused" {

@@ -101,7 +101,7 @@ func give(t testing.TB, d *desk.Desk, by role.Role, o access.Order) {
 		Actor: "test", At: time.Now(), Command: access.Command{By: by, Order: o},
 	})
 	if err != nil {
-		t.Fatalf("%s: %v", o.Kind(), err)
+		t.Fatalf("%T: %v", o, err)
 	}
 }
 

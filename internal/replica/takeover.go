@@ -129,7 +129,7 @@ func (s *Standby) claim(ctx context.Context, f following) (Claim, error) {
 	}
 	_, err = s.c.Store.AppendAll(ctx, []eventlog.Batch{{
 		Stream: eventlog.Replica, After: int64(len(known)), At: now, Actor: "organiser",
-		Events: []eventlog.Event{{Kind: fact.Kind(), Data: data}},
+		Events: []eventlog.Event{{Kind: state.Facts.Word(fact), Data: data}},
 	}})
 	if err != nil {
 		return c, err

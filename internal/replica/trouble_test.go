@@ -315,7 +315,7 @@ func TestTakeoverIsCompleted(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := second.store.AppendAll(t.Context(), []eventlog.Batch{{
-		Stream: eventlog.Replica, After: int64(len(known)), At: time.Now(), Actor: "organiser", Events: []eventlog.Event{{Kind: fact.Kind(), Data: data}},
+		Stream: eventlog.Replica, After: int64(len(known)), At: time.Now(), Actor: "organiser", Events: []eventlog.Event{{Kind: state.Facts.Word(fact), Data: data}},
 	}}); err != nil {
 		t.Fatal(err)
 	}

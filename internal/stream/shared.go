@@ -96,14 +96,3 @@ func (s *Shared[S, C, E]) locked(f func(*Runner[S, C, E]) error) error {
 	}
 	return err
 }
-
-// Filled returns the function that decides a command after fill has added what a device must not say, such as lots.
-func Filled[S, C, E any](decide func(S, C) ([]E, error), fill func(S, C) (C, error)) func(S, C) ([]E, error) {
-	return func(s S, c C) ([]E, error) {
-		c, err := fill(s, c)
-		if err != nil {
-			return nil, err
-		}
-		return decide(s, c)
-	}
-}

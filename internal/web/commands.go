@@ -202,13 +202,8 @@ func (s *Server) orderReplan(c sent[tournament.Order]) (accepted, error) {
 	return a, err
 }
 
-// orderAccess gives an order of the organiser about codes, devices and screens. Orders with a page of
-// their own are refused.
+// orderAccess gives an order of the organiser about codes, devices and screens.
 func (s *Server) orderAccess(c sent[access.Order]) (accepted, error) {
-	switch c.order.(type) {
-	case access.Leave, access.SetPassword:
-		return accepted{}, fault.New(fault.Invalid, "fault.order.unknown", c.kind)
-	}
 	return receipt(s.changeAccess(c.r, c.id, c.order))
 }
 

@@ -57,7 +57,7 @@ func TestOrdersAreTold(t *testing.T) {
 	for path, kinds := range map[string][]string{"/api/v1/matches/x/commands": kindsOf(magici.Orders.Types()), "/api/v1/tables/x/commands": kindsOf(table.Orders.Types())} {
 		_, op, _ := d.Find(http.MethodPost, path)
 		for _, kind := range kinds {
-			if kind != (table.OpenTable{}).Kind() && !strings.Contains(op.Description, "`"+kind+"`") {
+			if kind != table.Orders.Word(table.OpenTable{}) && !strings.Contains(op.Description, "`"+kind+"`") {
 				t.Errorf("%s does not say when %s may be given", path, kind)
 			}
 		}

@@ -127,7 +127,7 @@ func (v *routeTest) order(t *testing.T, by role.Role, o access.Order) {
 		Actor: "test", At: time.Now(), Command: access.Command{By: by, Order: o},
 	})
 	if err != nil {
-		t.Fatalf("%s: %v", o.Kind(), err)
+		t.Fatalf("%T: %v", o, err)
 	}
 }
 

@@ -64,7 +64,7 @@ func (s Scene) realPairings() []cup.Pairing {
 func (s Scene) next() *Step {
 	c := s.Cup
 	step := &Step{Press: Press{
-		Command: s.command(cup.Draw{}.Kind(), screen.Number("round", len(c.Rounds)+1)),
+		Command: s.command(cup.Orders.Word(cup.Draw{}), screen.Number("round", len(c.Rounds)+1)),
 		Button:  ui.Button{Icon: "next", Title: s.T("cup.draw", len(c.Rounds)+1), Class: "main"},
 	}}
 	people := len(c.Playing())
@@ -97,12 +97,12 @@ func (s Scene) asks() []Ask {
 		untouched = untouched && p.Draws == 0 && (!p.Decided() || p.Result.How == cup.Bye)
 	}
 	if untouched {
-		add("undraw", "undo", s.command(cup.Undraw{}.Kind(), screen.Number("round", c.Round().Number)))
+		add("undraw", "undo", s.command(cup.Orders.Word(cup.Undraw{}), screen.Number("round", c.Round().Number)))
 	}
 	if c.Phase() == cup.Between && (c.Settings.Format == cup.Swiss || len(c.Playing()) < 2) {
-		add("finish", "flag", s.command(cup.Finish{}.Kind()))
+		add("finish", "flag", s.command(cup.Orders.Word(cup.Finish{})))
 	}
-	add("drop", "close", s.command(cup.Drop{}.Kind()))
+	add("drop", "close", s.command(cup.Orders.Word(cup.Drop{})))
 	return all
 }
 
@@ -122,7 +122,7 @@ func (s Scene) decide(p cup.Pairing) *Ask {
 	add := func(how cup.How, winner int, title, class string) {
 		a.Yes = append(a.Yes, Press{
 			Command: s.command(
-				cup.Decision{}.Kind(), screen.Number("round", s.Cup.Round().Number), screen.Number("pairing", p.Number),
+				cup.Orders.Word(cup.Decision{}), screen.Number("round", s.Cup.Round().Number), screen.Number("pairing", p.Number),
 				screen.Field("how", string(how)), screen.Number("winner", winner),
 			),
 			Button: ui.Button{Title: title, Class: class},
@@ -145,7 +145,7 @@ func (s Scene) people() *People {
 	c := s.Cup
 	v := &People{Title: s.T("cup.people", len(c.Playing()))}
 	if c.Phase() == cup.Entering || c.Phase() != cup.Over && c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns() {
-		add, paste := s.command(cup.EnterMany{}.Kind()), s.command(cup.EnterMany{}.Kind())
+		add, paste := s.command(cup.Orders.Word(cup.EnterMany{})), s.command(cup.Orders.Word(cup.EnterMany{}))
 		add.Clear, paste.Clear = true, true
 		v.Add, v.Paste = &add, &paste
 		if len(c.Rounds) > 0 {
@@ -156,7 +156,7 @@ func (s Scene) people() *People {
 		id := "person-" + strconv.Itoa(p.ID)
 		player := screen.Number("player", p.ID)
 		one := Person{
-			ID: id, Name: p.Name, Out: p.Out, Name2: s.command(cup.Rename{}.Kind(), player),
+			ID: id, Name: p.Name, Out: p.Out, Name2: s.command(cup.Orders.Word(cup.Rename{}), player),
 			Ask: Ask{ID: id, Button: ui.Button{Icon: "edit", Title: s.T("cup.person"), Class: "small", Open: id}},
 		}
 		switch {
@@ -169,10 +169,10 @@ func (s Scene) people() *People {
 		switch {
 		case c.Phase() == cup.Over:
 		case p.Out && (swiss || len(c.Rounds) == 0):
-			one.Ask.Yes = []Press{{Command: s.command(cup.Return{}.Kind(), player), Button: ui.Button{Icon: "check", Title: s.T("cup.person.back"), Class: ""}}}
+			one.Ask.Yes = []Press{{Command: s.command(cup.Orders.Word(cup.Return{}), player), Button: ui.Button{Icon: "check", Title: s.T("cup.person.back"), Class: ""}}}
 		case !p.Out:
 			one.Ask.Text = s.T("cup.leave.text")
-			one.Ask.Yes = []Press{{Command: s.command(cup.Leave{}.Kind(), player), Button: ui.Button{Icon: "close", Title: s.T("cup.person.leave"), Class: "danger"}}}
+			one.Ask.Yes = []Press{{Command: s.command(cup.Orders.Word(cup.Leave{}), player), Button: ui.Button{Icon: "close", Title: s.T("cup.person.leave"), Class: "danger"}}}
 		}
 		v.Rows = append(v.Rows, one)
 	}
@@ -181,7 +181,7 @@ func (s Scene) people() *People {
 
 // opening is the form of a new cup, filled in with usual values.
 func (s Scene) opening() *Opening {
-	o := &Opening{Command: ui.Command{Action: Path, Fields: []ui.Field{screen.Field("command", cup.Open{}.Kind())}}, Name: s.T("cup.open.usual")}
+	o := &Opening{Command: ui.Command{Action: Path, Fields: []ui.Field{screen.Field("command", cup.Orders.Word(cup.Open{}))}}, Name: s.T("cup.open.usual")}
 	for i, id := range tables.Games() {
 		o.Games = append(o.Games, organiser.Choice{Value: id, Label: tables.GameName(s.Words, id), Chosen: i == 0})
 	}

@@ -26,7 +26,7 @@ func (s Scene) Page() View {
 	late := len(c.Rounds) > 0
 	open := c.Phase() == cup.Entering || c.Phase() != cup.Over && c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns()
 	if open && (len(own) == 0 || !late) && len(own) < cup.EachMost && len(c.Players) < cup.MostPlayers {
-		v.Enter = &Entry{Command: s.command(cup.Enter{}.Kind()), Text: s.T("cup.enter.text")}
+		v.Enter = &Entry{Command: s.command(cup.Orders.Word(cup.Enter{})), Text: s.T("cup.enter.text")}
 		switch {
 		case late:
 			v.Enter.Text = s.T("cup.enter.late", len(c.Rounds)+1)
@@ -56,7 +56,7 @@ func (s Scene) mine(p cup.Player) Mine {
 	if c.Phase() != cup.Over && !p.Out && s.mayLeave(p) {
 		m.Leave = &Ask{
 			ID: "leave-" + id, Title: s.T("cup.leave.title", p.Name), Text: s.T("cup.leave.text"), Button: ui.Button{Title: s.T("cup.leave"), Class: "small quiet", Open: "leave-" + id},
-			Yes: []Press{{Command: s.command(cup.Leave{}.Kind(), player), Button: ui.Button{Icon: "close", Title: s.T("cup.leave.do"), Class: "danger"}}},
+			Yes: []Press{{Command: s.command(cup.Orders.Word(cup.Leave{}), player), Button: ui.Button{Icon: "close", Title: s.T("cup.leave.do"), Class: "danger"}}},
 		}
 	}
 	pairing, paired := c.Round().PairingOf(p.ID)
@@ -80,7 +80,7 @@ func (s Scene) mine(p cup.Player) Mine {
 	}
 	mayReturn := p.Out && c.Phase() != cup.Over && (len(c.Rounds) == 0 || c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns())
 	if mayReturn {
-		m.Return = &Press{Command: s.command(cup.Return{}.Kind(), player), Button: ui.Button{Icon: "check", Title: s.T("cup.return"), Class: "main"}}
+		m.Return = &Press{Command: s.command(cup.Orders.Word(cup.Return{}), player), Button: ui.Button{Icon: "check", Title: s.T("cup.return"), Class: "main"}}
 	}
 	return m
 }
@@ -146,7 +146,7 @@ func (s Scene) call(m *Mine, p cup.Player, pairing cup.Pairing) {
 		m.Go = &Press{
 			Command: ui.Command{
 				Action: "/api/v1/tables/" + pairing.Code + "/commands",
-				Fields: []ui.Field{screen.Field("command", table.Sit{}.Kind()), screen.Field("side", side.String()), screen.Field("name", p.Name)},
+				Fields: []ui.Field{screen.Field("command", table.Orders.Word(table.Sit{})), screen.Field("side", side.String()), screen.Field("name", p.Name)},
 			},
 			Button: ui.Button{Icon: "play", Title: s.T("cup.sit"), Class: "main"},
 		}

@@ -85,7 +85,7 @@ func questionsAt(t *testing.T, lang locale.Language) questions.Scene {
 		edits.Choose{Tournament: "2026", Round: 2, Choice: edits.Choice{Sets: []quiz.Set{"finale"}}},
 	} {
 		if _, err := d.Questions.Do(t.Context(), stream.Request[edits.Command]{At: screentest.Noon, Command: edits.Command{By: role.Organiser, Order: o}}); err != nil {
-			t.Fatalf("%s: %v", o.Kind(), err)
+			t.Fatalf("%T: %v", o, err)
 		}
 	}
 	words, err := locale.Load()

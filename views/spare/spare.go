@@ -136,7 +136,7 @@ var mendedByCode = []string{"fault.replica.unknown", "fault.replica.noprimary", 
 
 // order is one for this laptop, as a form sends it.
 func order(o state.Order, fields ...ui.Field) ui.Command {
-	return ui.Command{Action: OrdersPath, Fields: append([]ui.Field{{Name: "command", Value: o.Kind()}}, fields...)}
+	return ui.Command{Action: OrdersPath, Fields: append([]ui.Field{{Name: "command", Value: state.Orders.Word(o)}}, fields...)}
 }
 
 // state says at a glance how the spare laptop is.

@@ -28,7 +28,7 @@ func onBookedTable(v *View, s Scene, viewer string) {
 	case table.Over:
 		v.Say.Text += " " + s.T("tablepage.booked.over")
 		again := func(p Press) bool {
-			return slices.ContainsFunc(p.Command.Fields, func(f ui.Field) bool { return f.Value == table.AskRematch{}.Kind() })
+			return slices.ContainsFunc(p.Command.Fields, func(f ui.Field) bool { return f.Value == table.Orders.Word(table.AskRematch{}) })
 		}
 		v.Say.Press = slices.DeleteFunc(v.Say.Press, again)
 		back := Press{Href: screen.CupPath, Button: ui.Button{Icon: "trophy", Title: s.T("tablepage.booked.back"), Class: "main"}}
@@ -54,7 +54,7 @@ func takeSeat(v *View, s Scene, side table.Side, viewer string) {
 	fields := []ui.Field{screen.Field("side", side.String()), screen.Field("name", who.Name)}
 	button := ui.Button{Icon: "person", Title: s.T("tablepage.booked.sit", who.Name), Class: "main"}
 	if viewer != "" && who.Device == viewer {
-		v.Say.Press = append(v.Say.Press, Press{Command: s.Command(table.Sit{}.Kind(), fields...), Button: button})
+		v.Say.Press = append(v.Say.Press, Press{Command: s.Command(table.Orders.Word(table.Sit{}), fields...), Button: button})
 		return
 	}
 	button.Open = "sit-" + side.String()
@@ -62,7 +62,7 @@ func takeSeat(v *View, s Scene, side table.Side, viewer string) {
 	v.Dialogs = append(v.Dialogs, Confirmation{
 		ID: button.Open, Title: s.T("tablepage.booked.confirm.title", who.Name), Text: s.T("tablepage.booked.confirm", who.Name),
 		Yes: Press{
-			Command: s.Command(table.Sit{}.Kind(), append(fields, screen.Field("confirmed", "true"))...),
+			Command: s.Command(table.Orders.Word(table.Sit{}), append(fields, screen.Field("confirmed", "true"))...),
 			Button:  ui.Button{Icon: "check", Title: s.T("tablepage.booked.yes", who.Name), Class: "main"},
 		},
 	})

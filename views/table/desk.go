@@ -90,7 +90,7 @@ func (d DeskScene) limits() DeskLimits {
 func limitsCommand(fields ...ui.Field) ui.Command {
 	return ui.Command{
 		Action: "/api/v1/tables/commands",
-		Fields: append([]ui.Field{screen.Field("command", list.SetLimits{}.Kind())}, fields...),
+		Fields: append([]ui.Field{screen.Field("command", list.Orders.Word(list.SetLimits{}))}, fields...),
 	}
 }
 

@@ -90,7 +90,7 @@ func lastChoice(r *http.Request) table.OpenTable {
 	if text == "" {
 		return table.OpenTable{}
 	}
-	order, err := table.Orders.Read(table.OpenTable{}.Kind(), []byte(text))
+	order, err := table.Orders.Read(table.Orders.Word(table.OpenTable{}), []byte(text))
 	if fault.From(err) != nil {
 		return table.OpenTable{} // of another version
 	}

@@ -39,7 +39,7 @@ func (s Scene) Names() [2]string {
 
 // CloseCommand closes the table.
 func (s Scene) CloseCommand() ui.Command {
-	return s.Command(table.Close{}.Kind(), s.number())
+	return s.Command(table.Orders.Word(table.Close{}), s.number())
 }
 
 // Item is the table in a list.

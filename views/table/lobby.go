@@ -153,7 +153,7 @@ func (s LobbyScene) quick() *Quick {
 }
 
 func (s LobbyScene) openCommand(fields ...ui.Field) ui.Command {
-	return ui.Command{Action: s.Root, Fields: append([]ui.Field{{Name: "command", Value: table.OpenTable{}.Kind()}}, fields...)}
+	return ui.Command{Action: s.Root, Fields: append([]ui.Field{{Name: "command", Value: table.Orders.Word(table.OpenTable{})}}, fields...)}
 }
 
 // opening is the form that opens a table, filled in with the last choice.

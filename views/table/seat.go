@@ -189,7 +189,7 @@ func (s Scene) folded(now Say) Say {
 	if len(s.Mine) > 0 || s.Organiser {
 		now.Text = s.T("tablepage.folded.own")
 		now.Press = append(now.Press, Press{
-			Command: s.Command(table.Reopen{}.Kind()), Button: ui.Button{Icon: "play", Title: s.T("tablepage.reopen"), Class: "main"},
+			Command: s.Command(table.Orders.Word(table.Reopen{})), Button: ui.Button{Icon: "play", Title: s.T("tablepage.reopen"), Class: "main"},
 		})
 	}
 	return now

@@ -25,7 +25,7 @@ func playedOut(t *testing.T, id string, plies int) table.Table {
 		if side, _ := tab.ToMove(); side == table.Black {
 			device = screentest.Phone
 		}
-		events, err := table.Decide(tab, screentest.At(device, table.Move{Game: 1, Ply: tab.Ply(), Move: moves[seed%len(moves)]}), tab.Clocks.Since)
+		events, err := table.Decide(tab, screentest.At(device, table.Move{Game: 1, Ply: tab.Ply(), Move: moves[seed%len(moves)]}), screentest.AtTable, tab.Clocks.Since)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,7 +44,7 @@ func between(t testing.TB, game string, moves ...string) table.Table {
 func then(t testing.TB, tab table.Table, orders ...table.Command) table.Table {
 	t.Helper()
 	for _, c := range orders {
-		events, err := table.Decide(tab, c, tab.Clocks.Since)
+		events, err := table.Decide(tab, c, screentest.AtTable, tab.Clocks.Since)
 		if err != nil {
 			t.Fatal(err)
 		}

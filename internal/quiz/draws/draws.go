@@ -148,7 +148,7 @@ type Origin struct {
 }
 
 // Fact is an event of the draws.
-type Fact interface{ Kind() string }
+type Fact any
 
 // The facts, named as in the log.
 type (
@@ -185,15 +185,17 @@ type (
 	}
 )
 
-// Kind returns the word by which the log knows a fact.
-func (Drawn) Kind() string     { return "drawn" }
-func (Put) Kind() string       { return "put" }
-func (Withdrawn) Kind() string { return "withdrawn" }
-func (Reserved) Kind() string  { return "reserved" }
-func (Returned) Kind() string  { return "returned" }
+// entries are all that the stream of the draws may hold. Each changes a copy that [Fold] has made.
+var entries = codec.TableOf[Fact](
+	codec.Entry("drawn", State.drawn),
+	codec.Entry("put", State.put),
+	codec.Entry("withdrawn", State.withdrawn),
+	codec.Entry("reserved", State.reserved),
+	codec.Entry("returned", State.returned),
+)
 
-// Facts are all that the log may hold, by their word.
-var Facts = codec.Index[Fact](Drawn{}, Put{}, Withdrawn{}, Reserved{}, Returned{})
+// Facts are the kinds of all that the stream of the draws may hold, by their word in the log.
+var Facts = entries.Kinds()
 
 // Decide returns the facts that record c: none when the question drawn ahead can still be asked.
 // With an empty pool it draws none, and the Referee asks questions of his own.
@@ -283,27 +285,41 @@ func Fold(d State, facts []Fact) State {
 		d.InMatch[match] = slices.Clip(put)
 	}
 	for _, f := range facts {
-		switch f := f.(type) {
-		case Drawn:
-			d.Used[f.Question]++
-			d.Pending[f.Match] = f.Question
-			d.Log = append(d.Log, f)
-		case Put:
-			delete(d.Pending, f.Match)
-			d.Put[f.Match] = f.Serial
-			d.InMatch[f.Match] = append(d.InMatch[f.Match], f.Question)
-		case Withdrawn:
-			delete(d.Pending, f.Match)
-			d.Used[f.Question]--
-		case Reserved:
-			d.Used[f.Question]++
-			d.Paper[f.Match] = append(slices.Clip(d.Paper[f.Match]), f.Question)
-		case Returned:
-			for _, id := range f.Questions {
-				d.Used[id]--
-			}
-			delete(d.Paper, f.Match)
-		}
+		d = codec.Apply(entries, d, f)
 	}
+	return d
+}
+
+func (d State) drawn(f Drawn) State {
+	d.Used[f.Question]++
+	d.Pending[f.Match] = f.Question
+	d.Log = append(d.Log, f)
+	return d
+}
+
+func (d State) put(f Put) State {
+	delete(d.Pending, f.Match)
+	d.Put[f.Match] = f.Serial
+	d.InMatch[f.Match] = append(d.InMatch[f.Match], f.Question)
+	return d
+}
+
+func (d State) withdrawn(f Withdrawn) State {
+	delete(d.Pending, f.Match)
+	d.Used[f.Question]--
+	return d
+}
+
+func (d State) reserved(f Reserved) State {
+	d.Used[f.Question]++
+	d.Paper[f.Match] = append(slices.Clip(d.Paper[f.Match]), f.Question)
+	return d
+}
+
+func (d State) returned(f Returned) State {
+	for _, id := range f.Questions {
+		d.Used[id]--
+	}
+	delete(d.Paper, f.Match)
 	return d
 }

@@ -1,9 +1,11 @@
 package edits
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/role"
@@ -15,65 +17,68 @@ const lastRound = 100
 // Decide checks c against the built-in questions and the edits, and returns the facts that record
 // it: none when nothing would change.
 func Decide(bank quiz.Bank, s Edits, c Command) ([]Fact, error) {
-	if c.By != role.Organiser && c.By != role.System {
-		return nil, fault.New(fault.Forbidden, "fault.order.role",
-			fault.Word("order."+c.Order.Kind()), fault.Word("role."+c.By.String()))
+	kind := orders.Find(c.Order)
+	switch {
+	case kind == nil:
+		return nil, fault.New(fault.Invalid, "fault.order.unknown", fmt.Sprintf("%T", c.Order))
+	case c.By != role.Organiser && c.By != role.System:
+		return nil, fault.New(fault.Forbidden, "fault.order.role", fault.Word("order."+kind.Word), fault.Word("role."+c.By.String()))
 	}
-	switch o := c.Order.(type) {
-	case Add:
-		questions, err := s.checked(o.Questions)
-		if err != nil {
-			return nil, err
-		}
-		for _, q := range questions {
-			if _, there := s.version(bank, q.ID); there {
-				return nil, fault.New(fault.Exists, "fault.quiz.taken", string(q.ID))
-			}
-		}
-		return []Fact{Added{questions}}, nil
-	case Import:
-		return s.decideImport(bank, o)
-	case Edit:
-		q := o.Question.Tidy()
-		if problem := q.Check(); problem != nil {
-			return nil, problem
-		}
-		before, there := s.version(bank, q.ID)
-		switch {
-		case !there:
-			return nil, noQuestion(q.ID)
-		case quiz.Same(before, q):
-			return nil, nil
-		}
-		return []Fact{Edited{q}}, nil
-	case Remove:
-		_, builtIn := bank.Find(o.ID)
-		_, own := s.at[o.ID]
-		switch {
-		case !own && builtIn:
-			return nil, fault.New(fault.Illegal, "fault.quiz.builtin", string(o.ID))
-		case !own:
-			return nil, noQuestion(o.ID)
-		}
-		return []Fact{Removed{ID: o.ID, Retired: !builtIn}}, nil
-	case Switch:
-		return s.decideSwitch(bank, o)
-	case Gather:
-		return s.decideGather(bank, o)
-	case Dissolve:
-		if _, ok := s.gathered[o.Set]; !ok {
-			return nil, fault.New(fault.NotFound, "fault.quiz.noset", string(o.Set))
-		}
-		return []Fact{Dissolved(o)}, nil
-	case Choose:
-		return s.decideChoose(bank, o)
-	case Unchoose:
-		if _, own := s.choices[Round{o.Tournament, o.Round}]; !own {
-			return nil, nil
-		}
-		return []Fact{Unchosen(o)}, nil
+	return kind.Is(s, c.Order, bank)
+}
+
+func (s Edits) add(o Add, bank quiz.Bank) ([]Fact, error) {
+	questions, err := s.checked(o.Questions)
+	if err != nil {
+		return nil, err
 	}
-	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+	for _, q := range questions {
+		if _, there := s.version(bank, q.ID); there {
+			return nil, fault.New(fault.Exists, "fault.quiz.taken", string(q.ID))
+		}
+	}
+	return []Fact{Added{questions}}, nil
+}
+
+func (s Edits) edit(o Edit, bank quiz.Bank) ([]Fact, error) {
+	q := o.Question.Tidy()
+	if problem := q.Check(); problem != nil {
+		return nil, problem
+	}
+	before, there := s.version(bank, q.ID)
+	switch {
+	case !there:
+		return nil, noQuestion(q.ID)
+	case quiz.Same(before, q):
+		return nil, nil
+	}
+	return []Fact{Edited{q}}, nil
+}
+
+func (s Edits) remove(o Remove, bank quiz.Bank) ([]Fact, error) {
+	_, builtIn := bank.Find(o.ID)
+	_, own := s.at[o.ID]
+	switch {
+	case !own && builtIn:
+		return nil, fault.New(fault.Illegal, "fault.quiz.builtin", string(o.ID))
+	case !own:
+		return nil, noQuestion(o.ID)
+	}
+	return []Fact{Removed{ID: o.ID, Retired: !builtIn}}, nil
+}
+
+func (s Edits) dissolve(o Dissolve, _ quiz.Bank) ([]Fact, error) {
+	if _, ok := s.gathered[o.Set]; !ok {
+		return nil, fault.New(fault.NotFound, "fault.quiz.noset", string(o.Set))
+	}
+	return []Fact{Dissolved(o)}, nil
+}
+
+func (s Edits) unchoose(o Unchoose, _ quiz.Bank) ([]Fact, error) {
+	if _, own := s.choices[Round{o.Tournament, o.Round}]; !own {
+		return nil, nil
+	}
+	return []Fact{Unchosen(o)}, nil
 }
 
 // version returns the question of this id as it is now, own or built-in.
@@ -113,7 +118,7 @@ func (s Edits) checked(questions []quiz.Question) ([]quiz.Question, error) {
 	return tidied, nil
 }
 
-func (s Edits) decideImport(bank quiz.Bank, o Import) ([]Fact, error) {
+func (s Edits) importAll(o Import, bank quiz.Bank) ([]Fact, error) {
 	questions, err := s.checked(o.Questions)
 	if err != nil {
 		return nil, err
@@ -139,8 +144,8 @@ func noQuestion(id quiz.ID) error {
 	return fault.New(fault.NotFound, "fault.quiz.none", string(id))
 }
 
-// decideSwitch records only the questions that change.
-func (s Edits) decideSwitch(bank quiz.Bank, o Switch) ([]Fact, error) {
+// switchAll records only the questions that change.
+func (s Edits) switchAll(o Switch, bank quiz.Bank) ([]Fact, error) {
 	var change []quiz.ID
 	for _, id := range o.IDs {
 		if !s.has(bank, id) {
@@ -156,7 +161,7 @@ func (s Edits) decideSwitch(bank quiz.Bank, o Switch) ([]Fact, error) {
 	return []Fact{Switched{change, o.Off}}, nil
 }
 
-func (s Edits) decideGather(bank quiz.Bank, o Gather) ([]Fact, error) {
+func (s Edits) gather(o Gather, bank quiz.Bank) ([]Fact, error) {
 	if !o.Set.Valid() {
 		return nil, fault.New(fault.Invalid, "fault.quiz.set", string(o.Set))
 	}
@@ -179,8 +184,8 @@ func (s Edits) decideGather(bank quiz.Bank, o Gather) ([]Fact, error) {
 	return []Fact{Gathered{o.Set, change, o.Out}}, nil
 }
 
-// decideChoose refuses a choice that leaves no question to draw, so that this does not happen in a Duel.
-func (s Edits) decideChoose(bank quiz.Bank, o Choose) ([]Fact, error) {
+// choose refuses a choice that leaves no question to draw, so that this does not happen in a Duel.
+func (s Edits) choose(o Choose, bank quiz.Bank) ([]Fact, error) {
 	if o.Tournament == "" || o.Round < 0 || o.Round > lastRound {
 		return nil, fault.New(fault.Invalid, "fault.quiz.round", o.Round)
 	}
@@ -214,33 +219,46 @@ func Fold(s Edits, facts []Fact) Edits {
 	s.at, s.off, s.gone = copied(s.at), copied(s.off), copied(s.gone)
 	s.gathered, s.choices = copied(s.gathered), copied(s.choices)
 	for _, f := range facts {
-		switch f := f.(type) {
-		case Added:
-			for _, q := range f.Questions {
-				s.store(q)
-			}
-		case Edited:
-			s.store(f.Question)
-		case Removed:
-			s.remove(f)
-		case Switched:
-			for _, id := range f.IDs {
-				if f.Off {
-					s.off[id] = true
-				} else {
-					delete(s.off, id)
-				}
-			}
-		case Gathered:
-			s.gather(f)
-		case Dissolved:
-			delete(s.gathered, f.Set)
-		case Chosen:
-			s.choices[Round{f.Tournament, f.Round}] = f.Choice
-		case Unchosen:
-			delete(s.choices, Round{f.Tournament, f.Round})
+		s = codec.Apply(entries, s, f)
+	}
+	return s
+}
+
+func (s Edits) added(f Added) Edits {
+	for _, q := range f.Questions {
+		s.store(q)
+	}
+	return s
+}
+
+func (s Edits) edited(f Edited) Edits {
+	s.store(f.Question)
+	return s
+}
+
+func (s Edits) switched(f Switched) Edits {
+	for _, id := range f.IDs {
+		if f.Off {
+			s.off[id] = true
+		} else {
+			delete(s.off, id)
 		}
 	}
+	return s
+}
+
+func (s Edits) dissolved(f Dissolved) Edits {
+	delete(s.gathered, f.Set)
+	return s
+}
+
+func (s Edits) chosen(f Chosen) Edits {
+	s.choices[Round{f.Tournament, f.Round}] = f.Choice
+	return s
+}
+
+func (s Edits) unchosen(f Unchosen) Edits {
+	delete(s.choices, Round{f.Tournament, f.Round})
 	return s
 }
 
@@ -262,26 +280,27 @@ func (s *Edits) store(q quiz.Question) {
 	s.own = append(s.own, q)
 }
 
-// remove deletes the organiser's version of a question; when no version is left under the id, it
+// removed deletes the organiser's version of a question; when no version is left under the id, it
 // deletes the id's other edits too.
-func (s *Edits) remove(f Removed) {
+func (s Edits) removed(f Removed) Edits {
 	s.own = slices.DeleteFunc(s.own, func(q quiz.Question) bool { return q.ID == f.ID })
 	clear(s.at)
 	for i, q := range s.own {
 		s.at[q.ID] = i
 	}
 	if !f.Retired {
-		return
+		return s
 	}
 	s.gone[f.ID] = true
 	delete(s.off, f.ID)
 	for _, set := range s.Sets() {
-		s.gather(Gathered{set, []quiz.ID{f.ID}, true})
+		s = s.withGathered(Gathered{set, []quiz.ID{f.ID}, true})
 	}
+	return s
 }
 
-// gather puts questions into a set or takes them out; an empty set is deleted.
-func (s *Edits) gather(f Gathered) {
+// withGathered puts questions into a set or takes them out; an empty set is deleted.
+func (s Edits) withGathered(f Gathered) Edits {
 	listed := make(map[quiz.ID]bool, len(f.IDs))
 	for _, id := range f.IDs {
 		listed[id] = true
@@ -295,4 +314,5 @@ func (s *Edits) gather(f Gathered) {
 	} else {
 		s.gathered[f.Set] = members
 	}
+	return s
 }

@@ -51,7 +51,7 @@ func after(t *testing.T, s Edits, orders ...Order) Edits {
 	for _, o := range orders {
 		facts, err := Decide(builtIn(), s, Command{role.Organiser, o})
 		if err != nil {
-			t.Fatalf("%s: %v", o.Kind(), err)
+			t.Fatalf("%T: %v", o, err)
 		}
 		for _, f := range facts {
 			s = Apply(s, f)
@@ -180,8 +180,6 @@ func TestNothingToRecord(t *testing.T) {
 // riddle is an order that the edits do not know.
 type riddle struct{}
 
-func (riddle) Kind() string { return "riddle" }
-
 func TestDecideRefuses(t *testing.T) {
 	catalogue, err := locale.Load()
 	if err != nil {
@@ -295,7 +293,7 @@ func again(t *rapid.T, f Fact) Fact {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := Facts.Load(f.Kind(), data)
+	read, err := Facts.Load(Facts.Word(f), data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -317,7 +315,7 @@ func TestDecodeOrder(t *testing.T) {
 		"unchoose-questions": `{"tournament":"cup","round":2}`,
 	} {
 		o, err := Orders.Read(kind, []byte(data))
-		if err != nil || o.Kind() != kind {
+		if err != nil || Orders.Word(o) != kind {
 			t.Errorf("%s: %v, %v", kind, o, err)
 		}
 		if _, ok := Orders.Fields(kind); !ok {

@@ -6,8 +6,8 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Order is a change by the organiser.
-type Order interface{ Kind() string }
+// Order is a change by the organiser, one of those in the table of orders.
+type Order any
 
 // The orders.
 type (
@@ -56,17 +56,6 @@ type (
 	}
 )
 
-// Kind returns the word by which the API knows an order.
-func (Add) Kind() string      { return "add-questions" }
-func (Import) Kind() string   { return "import-questions" }
-func (Edit) Kind() string     { return "edit-question" }
-func (Remove) Kind() string   { return "remove-question" }
-func (Switch) Kind() string   { return "switch-questions" }
-func (Gather) Kind() string   { return "gather-questions" }
-func (Dissolve) Kind() string { return "dissolve-set" }
-func (Choose) Kind() string   { return "choose-questions" }
-func (Unchoose) Kind() string { return "unchoose-questions" }
-
 // Command is an order with the role of the person who gives it.
 type Command struct {
 	By    role.Role
@@ -74,10 +63,10 @@ type Command struct {
 }
 
 // Sent returns c's order.
-func (c Command) Sent() codec.Named { return codec.Named{Word: c.Order.Kind(), Value: c.Order} }
+func (c Command) Sent() codec.Named { return Orders.Named(c.Order) }
 
 // Fact is an event of the questions.
-type Fact interface{ Kind() string }
+type Fact any
 
 // The facts, named as in the log.
 type (
@@ -112,21 +101,4 @@ type (
 		Tournament string `json:"tournament"`
 		Round      int    `json:"round"`
 	}
-)
-
-// Kind returns the word by which the log knows a fact.
-func (Added) Kind() string     { return "added" }
-func (Edited) Kind() string    { return "edited" }
-func (Removed) Kind() string   { return "removed" }
-func (Switched) Kind() string  { return "switched" }
-func (Gathered) Kind() string  { return "gathered" }
-func (Dissolved) Kind() string { return "dissolved" }
-func (Chosen) Kind() string    { return "chosen" }
-func (Unchosen) Kind() string  { return "unchosen" }
-
-var (
-	// Orders are those that a device may send, by their word.
-	Orders = codec.Index[Order](Add{}, Import{}, Edit{}, Remove{}, Switch{}, Gather{}, Dissolve{}, Choose{}, Unchoose{})
-	// Facts are all that the log may hold, by their word.
-	Facts = codec.Index[Fact](Added{}, Edited{}, Removed{}, Switched{}, Gathered{}, Dissolved{}, Chosen{}, Unchosen{})
 )

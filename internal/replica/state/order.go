@@ -6,8 +6,8 @@ import (
 	"scacchimagici/internal/codec"
 )
 
-// Order is an organiser's or a program's order about the machines.
-type Order interface{ Kind() string }
+// Order is an organiser's or a program's order about the machines, one of those in the table of orders.
+type Order any
 
 // The orders, named as in the API.
 type (
@@ -49,19 +49,24 @@ type (
 	}
 )
 
-// Kind names the order, as the API does.
-func (AddPeer) Kind() string       { return "add-peer" }
-func (CancelPairing) Kind() string { return "cancel-pairing" }
-func (RemovePeer) Kind() string    { return "remove-peer" }
-func (ConfirmBoth) Kind() string   { return "confirm-both" }
-func (HandOver) Kind() string      { return "hand-over" }
-func (TakeOver) Kind() string      { return "take-over" }
-func (Follow) Kind() string        { return "follow" }
-func (StopFollowing) Kind() string { return "stop-following" }
-func (BecomeSpare) Kind() string   { return "become-spare" }
+// orders are all orders about the machines. The first laptop and the spare carry them out, each its own ones.
+var orders = codec.TableOf[Order](
+	order[AddPeer]("add-peer"),
+	order[CancelPairing]("cancel-pairing"),
+	order[RemovePeer]("remove-peer"),
+	order[ConfirmBoth]("confirm-both"),
+	order[HandOver]("hand-over"),
+	order[TakeOver]("take-over"),
+	order[Follow]("follow"),
+	order[StopFollowing]("stop-following"),
+	order[BecomeSpare]("become-spare"),
+)
 
-// Orders are all kinds of orders, by name.
-var Orders = codec.Index[Order](AddPeer{}, CancelPairing{}, RemovePeer{}, ConfirmBoth{}, HandOver{}, TakeOver{}, Follow{}, StopFollowing{}, BecomeSpare{})
+// order is the row of an order: its word.
+func order[O any](word string) codec.Row[struct{}] { return codec.RowOf[O](word, struct{}{}) }
+
+// Orders are those that a device may send, by their word: all.
+var Orders = orders.Kinds()
 
 // Answer is the result of an order.
 type Answer struct {

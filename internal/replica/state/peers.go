@@ -60,7 +60,7 @@ func (s State) FindKey(key string) (m Member, follows, ok bool) {
 }
 
 // Fact is an event. It has happened and is in the log, so Apply never refuses it.
-type Fact interface{ Kind() string }
+type Fact any
 
 // The facts, named as in the log. They are also the orders of the program itself: messages between
 // machines are the only source of these events.
@@ -87,75 +87,110 @@ type (
 	}
 )
 
-// Kind names the fact, as the log does.
-func (PeerAdded) Kind() string      { return "peer-added" }
-func (PeerRemoved) Kind() string    { return "peer-removed" }
-func (PeerMoved) Kind() string      { return "peer-moved" }
-func (ConfirmBothSet) Kind() string { return "confirm-both-set" }
-func (TookOver) Kind() string       { return "took-over" }
+// kindOfEntry says what an entry changes.
+type kindOfEntry struct {
+	changes func(s State, f Fact) (bool, error) // whether it is recorded; an error refuses it
+	apply   func(s State, f Fact) State
+}
 
-// Facts are all kinds of facts, by name.
-var Facts = codec.Index[Fact](PeerAdded{}, PeerRemoved{}, PeerMoved{}, ConfirmBothSet{}, TookOver{})
+// entry is the row of an entry: its word, whether it is recorded, and how it is applied.
+func entry[F any](word string, changes func(State, F) (bool, error), apply func(State, F) State) codec.Row[kindOfEntry] {
+	return codec.RowOf[F](word, kindOfEntry{
+		func(s State, f Fact) (bool, error) { return changes(s, f.(F)) },
+		func(s State, f Fact) State { return apply(s, f.(F)) },
+	})
+}
+
+// entries are all that the stream of the machines may hold.
+var entries = codec.TableOf[Fact](
+	entry("peer-added", State.mayAdd, State.peerAdded),
+	entry("peer-removed", State.mayRemove, State.peerRemoved),
+	entry("peer-moved", State.moves, State.peerMoved),
+	entry("confirm-both-set", State.confirmsOtherwise, State.confirmBothSet),
+	entry("took-over", State.mayTakeOver, State.tookOver),
+)
+
+// Facts are the kinds of all that the stream of the machines may hold, by their word in the log.
+var Facts = entries.Kinds()
 
 // Decide returns the facts that follow from f, none when it changes nothing. It refuses a peer that
 // is unknown, and a new one whose name is taken.
 func Decide(s State, f Fact) ([]Fact, error) {
-	switch f := f.(type) {
-	case PeerAdded:
-		if slices.ContainsFunc(s.Peers, func(m Member) bool { return m.Name == f.Name }) {
-			return nil, fault.New(fault.Exists, "fault.replica.name", f.Name)
-		}
-	case PeerRemoved:
-		if _, ok := s.Find(f.ID); !ok {
-			return nil, unknownPeer()
-		}
-	case PeerMoved:
-		switch m, ok := s.Find(f.ID); {
-		case !ok:
-			return nil, unknownPeer()
-		case m.Reach == f.Reach:
-			return nil, nil
-		}
-	case ConfirmBothSet:
-		if s.ConfirmBoth == f.On {
-			return nil, nil
-		}
+	if changes, err := entries.Find(f).Is.changes(s, f); err != nil || !changes {
+		return nil, err
 	}
 	return []Fact{f}, nil
 }
 
+// Apply returns s after f.
+func Apply(s State, f Fact) State { return entries.Find(f).Is.apply(s, f) }
+
+func (s State) mayAdd(f PeerAdded) (bool, error) {
+	if slices.ContainsFunc(s.Peers, func(m Member) bool { return m.Name == f.Name }) {
+		return false, fault.New(fault.Exists, "fault.replica.name", f.Name)
+	}
+	return true, nil
+}
+
+func (s State) peerAdded(f PeerAdded) State {
+	s.Peers = append(slices.Clip(s.Peers), f.Member)
+	s.Known = slices.DeleteFunc(slices.Clone(s.Known), func(m Member) bool { return m.Key == f.Key })
+	return s
+}
+
+func (s State) mayRemove(f PeerRemoved) (bool, error) {
+	if _, ok := s.Find(f.ID); !ok {
+		return false, unknownPeer()
+	}
+	return true, nil
+}
+
+func (s State) peerRemoved(f PeerRemoved) State {
+	s.Peers = slices.DeleteFunc(slices.Clone(s.Peers), func(m Member) bool { return m.ID == f.ID })
+	return s
+}
+
+func (s State) moves(f PeerMoved) (bool, error) {
+	m, ok := s.Find(f.ID)
+	if !ok {
+		return false, unknownPeer()
+	}
+	return m.Reach != f.Reach, nil
+}
+
+func (s State) peerMoved(f PeerMoved) State {
+	s.Peers = slices.Clone(s.Peers)
+	for i := range s.Peers {
+		if s.Peers[i].ID == f.ID {
+			s.Peers[i].Reach = f.Reach
+		}
+	}
+	return s
+}
+
 func unknownPeer() error { return fault.New(fault.NotFound, "fault.replica.peer") }
 
-// Apply returns s after f.
-func Apply(s State, f Fact) State {
-	switch f := f.(type) {
-	case PeerAdded:
-		s.Peers = append(slices.Clip(s.Peers), f.Member)
-		s.Known = slices.DeleteFunc(slices.Clone(s.Known), func(m Member) bool { return m.Key == f.Key })
-	case PeerRemoved:
-		s.Peers = slices.DeleteFunc(slices.Clone(s.Peers), func(m Member) bool { return m.ID == f.ID })
-	case PeerMoved:
-		s.Peers = slices.Clone(s.Peers)
-		for i := range s.Peers {
-			if s.Peers[i].ID == f.ID {
-				s.Peers[i].Reach = f.Reach
-			}
+func (s State) confirmsOtherwise(f ConfirmBothSet) (bool, error) { return s.ConfirmBoth != f.On, nil }
+
+func (s State) confirmBothSet(f ConfirmBothSet) State {
+	s.ConfirmBoth = f.On
+	return s
+}
+
+func (State) mayTakeOver(TookOver) (bool, error) { return true, nil }
+
+// tookOver begins an epoch. The peers of the previous laptop pair with this one anew, and so does that laptop
+// itself: their keys are known.
+func (s State) tookOver(f TookOver) State {
+	s.Known = nil
+	for _, m := range s.Peers {
+		if m.Kind == KindStandby && m.ID != f.ID {
+			s.Known = append(s.Known, m)
 		}
-	case ConfirmBothSet:
-		s.ConfirmBoth = f.On
-	case TookOver:
-		// The peers of the previous laptop pair with this one anew, and so does that laptop itself: their
-		// keys are known.
-		s.Known = nil
-		for _, m := range s.Peers {
-			if m.Kind == KindStandby && m.ID != f.ID {
-				s.Known = append(s.Known, m)
-			}
-		}
-		if f.Before != nil {
-			s.Known = append(s.Known, Member{Name: f.Before.Name, Key: f.Before.Key, Kind: KindStandby})
-		}
-		s.Epoch, s.Peers = f.Epoch, nil
 	}
+	if f.Before != nil {
+		s.Known = append(s.Known, Member{Name: f.Before.Name, Key: f.Before.Key, Kind: KindStandby})
+	}
+	s.Epoch, s.Peers = f.Epoch, nil
 	return s
 }

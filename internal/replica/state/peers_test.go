@@ -66,7 +66,7 @@ func TestFacts(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				loaded, err := state.Facts.Load(f.Kind(), data)
+				loaded, err := state.Facts.Load(state.Facts.Word(f), data)
 				if err != nil {
 					t.Fatal(err)
 				}

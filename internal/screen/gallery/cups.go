@@ -10,7 +10,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/cup"
-	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	view "scacchimagici/views/cup"
 	"scacchimagici/views/layout"
@@ -104,10 +103,17 @@ func inventedCup(format cup.Format, people, rounds, results int, began time.Time
 	if format == "" {
 		return cup.Cup{}
 	}
+	given := cup.Given{At: began, Game: func(string) error { return nil }, Lots: func(n int) ([]int, error) {
+		lots := make([]int, n)
+		for i := range lots {
+			lots[i] = i + 1
+		}
+		return lots, nil
+	}}
 	do := func(by table.Actor, o cup.Order) {
-		facts, err := cup.Decide(cs, cup.Command{By: by, At: began, Order: o})
+		facts, err := cup.Decide(cs, cup.Command{By: by, Order: o}, given)
 		if err != nil {
-			panic(fmt.Sprintf("gallery: cup: %s: %v", o.Kind(), err))
+			panic(fmt.Sprintf("gallery: cup: %T: %v", o, err))
 		}
 		for _, f := range facts {
 			cs = cup.Apply(cs, f)
@@ -119,7 +125,6 @@ func inventedCup(format cup.Format, people, rounds, results int, began time.Time
 		turns = 4
 	}
 	do(desk, cup.Open{Settings: cup.Settings{Name: "Coppa di Ferragosto", Game: "boop", Format: format, Turns: turns, Clock: table.PerGame, Minutes: 25, Wait: 5}})
-	var lots []int
 	for i := range people {
 		name := cupNames[i%len(cupNames)]
 		if i >= len(cupNames) {
@@ -131,10 +136,9 @@ func inventedCup(format cup.Format, people, rounds, results int, began time.Time
 			by = table.Actor{Device: "device"}
 		}
 		do(by, cup.Enter{Cup: 1, Name: name})
-		lots = append(lots, i+1)
 	}
 	for round := 1; round <= rounds; round++ {
-		do(desk, cup.Draw{Cup: 1, Round: round, Lots: lots})
+		do(desk, cup.Draw{Cup: 1, Round: round})
 		for i, p := range cs.Present().Round().Pairings {
 			if p.Decided() {
 				continue
@@ -158,7 +162,7 @@ func cupTable(c cup.Cup, p cup.Pairing, waits bool) table.Table {
 	for i, id := range p.Players {
 		b.People[i] = table.Booked{Name: c.Player(id).Name, Device: c.Player(id).Device}
 	}
-	t := applied(table.New(registry.Tables()), table.Actor{Role: role.Organiser}, table.OpenTable{Code: p.Code, Game: c.Settings.Game, Clock: c.Settings.Clock, Booking: b})
+	t := openedTable(table.Actor{Role: role.Organiser}, table.OpenTable{Game: c.Settings.Game, Clock: c.Settings.Clock}, p.Code, b)
 	for side := range 2 {
 		if side == 1 && waits {
 			break

@@ -72,7 +72,12 @@ func lobbyScene(words *locale.Words, tables, own int, last table.OpenTable) tabl
 
 // applied returns a table after an order, which must not be refused.
 func applied(t table.Table, by table.Actor, o table.Order) table.Table {
-	events, err := table.Decide(t, table.Command{By: by, At: deskNow, Order: o}, 0)
+	return decidedTable(t, by, o, table.Given{})
+}
+
+func decidedTable(t table.Table, by table.Actor, o table.Order, given table.Given) table.Table {
+	given.At = deskNow
+	events, err := table.Decide(t, table.Command{By: by, Order: o}, given, 0)
 	if err != nil {
 		panic(fmt.Sprintf("gallery: table %s: %v", t.Code, err))
 	}

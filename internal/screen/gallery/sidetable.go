@@ -125,13 +125,12 @@ func sharedTable(page templ.Component) templ.Component {
 
 // table plays the moves of a state: any, but always the same.
 func (s sideTable) table() table.Table {
-	t := table.New(registry.Tables())
 	white, black := table.Actor{Device: "white"}, table.Actor{Device: "black"}
-	open := table.OpenTable{Code: "CDFG", Game: s.game, Name: "Massimiliano Quattrocchi", Against: s.against, Clock: table.PerGame}
+	open := table.OpenTable{Game: s.game, Name: "Massimiliano Quattrocchi", Against: s.against, Clock: table.PerGame}
 	if s.against == table.AgainstComputer {
 		open.Strength = 3
 	}
-	t = applied(t, white, open)
+	t := openedTable(white, open, "CDFG", nil)
 	if s.against == "" {
 		t = applied(t, black, table.Sit{Side: 1, Name: "Maria Antonietta De Santis"})
 	}
@@ -160,4 +159,9 @@ func (s sideTable) table() table.Table {
 		t = applied(t, by, order)
 	}
 	return t
+}
+
+// openedTable returns a table that an order opens.
+func openedTable(by table.Actor, o table.OpenTable, code string, booking *table.Booking) table.Table {
+	return decidedTable(table.New(registry.Tables()), by, o, table.Given{Code: code, Booking: booking})
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
 	"scacchimagici/views/layout"
@@ -47,11 +46,11 @@ func tablesOf(words *locale.Words, name, theme string) templ.Component {
 // inventedTable is a table at which one player waits or two play.
 func inventedTable(i int) table.Table {
 	games := []string{"boop", "magnetone", "minimeta", "metamate"}
-	t := table.New(registry.Tables())
-	open := table.OpenTable{Code: fmt.Sprintf("C%c%cG", 'D'+rune(i%8), 'J'+rune(i/8)), Game: games[i%len(games)], Name: "Massimiliano Quattrocchi"}
-	orders := []table.Order{open, table.Sit{Side: 1, Name: "Maria Antonietta De Santis"}}
-	for n, o := range orders[:1+i%2] {
-		t = applied(t, table.Actor{Device: fmt.Sprint("device ", i, n)}, o)
+	device := func(n int) table.Actor { return table.Actor{Device: fmt.Sprint("device ", i, n)} }
+	open := table.OpenTable{Game: games[i%len(games)], Name: "Massimiliano Quattrocchi"}
+	t := openedTable(device(0), open, fmt.Sprintf("C%c%cG", 'D'+rune(i%8), 'J'+rune(i/8)), nil)
+	if i%2 == 1 {
+		t = applied(t, device(1), table.Sit{Side: 1, Name: "Maria Antonietta De Santis"})
 	}
 	return t
 }

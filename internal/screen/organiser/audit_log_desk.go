@@ -15,7 +15,7 @@ import (
 // access says what happened to devices and screens. Codes are left out: a reader of the log must not be
 // able to take a seat.
 func (a AuditLog) access(c auditlog.Change[access.State, access.Fact]) string {
-	key := "auditlog.access." + c.Fact.Kind()
+	key := "auditlog.access." + access.Facts.Word(c.Fact)
 	switch f := c.Fact.(type) {
 	case access.CodeIssued:
 		return a.T(key, a.seat(f.Seat))

@@ -19,8 +19,11 @@ const (
 
 // At returns an order of a device.
 func At(device string, o table.Order) table.Command {
-	return table.Command{By: table.Actor{Device: device}, At: time.UnixMilli(Clock), Order: o}
+	return table.Command{By: table.Actor{Device: device}, Order: o}
 }
+
+// AtTable is what the room gives with the orders of [At].
+var AtTable = table.Given{At: time.UnixMilli(Clock), Code: "CDFG", Toss: func() (bool, error) { return false, nil }}
 
 // SideTable returns a table after orders, a second of its clock apart. The first one opens
 // it.
@@ -28,17 +31,13 @@ func SideTable(t testing.TB, orders ...table.Command) table.Table {
 	t.Helper()
 	tab := table.New(registry.Tables())
 	for i, c := range orders {
-		switch o := c.Order.(type) {
-		case table.OpenTable:
-			o.Code = "CDFG"
-			c.Order = o
-		case table.Move:
+		if o, ok := c.Order.(table.Move); ok {
 			o.Game, o.Ply = tab.Play.Number, tab.Ply()
 			c.Order = o
 		}
-		events, err := table.Decide(tab, c, table.Instant(i*1000))
+		events, err := table.Decide(tab, c, AtTable, table.Instant(i*1000))
 		if err != nil {
-			t.Fatalf("order %d, %s: %v", i, c.Order.Kind(), err)
+			t.Fatalf("order %d, %T: %v", i, c.Order, err)
 		}
 		for _, e := range events {
 			tab = table.Apply(tab, e)

@@ -1,81 +1,103 @@
 package cup
 
-import "slices"
+import (
+	"slices"
+
+	"scacchimagici/internal/codec"
+)
 
 // Apply returns cs after f, which is about the present cup. A fact about a player, round or pairing that
 // does not exist changes nothing.
-func Apply(cs Cups, f Fact) Cups {
-	if o, ok := f.(Opened); ok {
-		return Cups{append(slices.Clip(cs.All), Cup{Number: len(cs.All) + 1, Settings: o.Settings, Opened: o.At})}
-	}
-	if len(cs.All) == 0 {
-		return cs
-	}
-	all := slices.Clone(cs.All)
-	all[len(all)-1] = all[len(all)-1].apply(f)
-	return Cups{all}
+func Apply(cs Cups, f Fact) Cups { return codec.Apply(entries, cs, f) }
+
+func (cs Cups) opened(f Opened) Cups {
+	return Cups{append(slices.Clip(cs.All), Cup{Number: len(cs.All) + 1, Settings: f.Settings, Opened: f.At})}
 }
 
-func (c Cup) apply(f Fact) Cup {
-	switch f := f.(type) {
-	case Changed:
-		c.Settings = f.Settings
-	case Entered:
-		p := Player{ID: len(c.Players) + 1, Name: f.Name, Device: f.Device, From: f.From}
-		if len(c.Rounds) > 0 {
-			p.Lot = p.ID // behind the players who were there at the draw
-		}
-		c.Players = append(slices.Clip(c.Players), p)
-	case Renamed:
-		return c.onPlayer(f.Player, func(p *Player) { p.Name = f.Name })
-	case Left:
-		return c.onPlayer(f.Player, func(p *Player) { p.Out = true })
-	case Returned:
-		return c.onPlayer(f.Player, func(p *Player) { p.Out = false })
-	case Placed:
-		for i, id := range f.Lots {
-			c = c.onPlayer(id, func(p *Player) { p.Lot = i + 1 })
-		}
-	case RoundDrawn:
-		c.Rounds = append(slices.Clip(c.Rounds), roundOf(f))
-		if c.Phase() == Over {
-			c.Ended = f.At
-		}
-	case RoundUndrawn:
-		if r := c.Round(); r.Number == f.Round && r.Number > 0 {
-			for _, p := range r.Pairings {
-				c = c.shut(p.Code)
-			}
-			c.Rounds = slices.Clone(c.Rounds[:len(c.Rounds)-1])
-		}
-	case TableGiven:
-		return c.onPairing(f.Round, f.Pairing, func(p *Pairing) { p.Code = f.Code })
-	case Decided:
-		if p, ok := c.Pairing(f.Pairing); ok && !f.Table {
+func (c Cup) changed(f Changed) Cup {
+	c.Settings = f.Settings
+	return c
+}
+
+func (c Cup) entered(f Entered) Cup {
+	p := Player{ID: len(c.Players) + 1, Name: f.Name, Device: f.Device, From: f.From}
+	if len(c.Rounds) > 0 {
+		p.Lot = p.ID // behind the players who were there at the draw
+	}
+	c.Players = append(slices.Clip(c.Players), p)
+	return c
+}
+
+func (c Cup) renamed(f Renamed) Cup {
+	return c.onPlayer(f.Player, func(p *Player) { p.Name = f.Name })
+}
+
+func (c Cup) left(f Left) Cup { return c.onPlayer(f.Player, func(p *Player) { p.Out = true }) }
+
+func (c Cup) returned(f Returned) Cup { return c.onPlayer(f.Player, func(p *Player) { p.Out = false }) }
+
+func (c Cup) placed(f Placed) Cup {
+	for i, id := range f.Lots {
+		c = c.onPlayer(id, func(p *Player) { p.Lot = i + 1 })
+	}
+	return c
+}
+
+func (c Cup) roundDrawn(f RoundDrawn) Cup {
+	c.Rounds = append(slices.Clip(c.Rounds), roundOf(f))
+	if c.Phase() == Over {
+		c.Ended = f.At
+	}
+	return c
+}
+
+func (c Cup) roundUndrawn(f RoundUndrawn) Cup {
+	if r := c.Round(); r.Number == f.Round && r.Number > 0 {
+		for _, p := range r.Pairings {
 			c = c.shut(p.Code)
 		}
-		c = c.onPairing(f.Round, f.Pairing, func(p *Pairing) { p.Result = Result{f.How, f.Winner} })
-		if c.Phase() == Over {
-			c.Ended = f.At
+		c.Rounds = slices.Clone(c.Rounds[:len(c.Rounds)-1])
+	}
+	return c
+}
+
+func (c Cup) tableGiven(f TableGiven) Cup {
+	return c.onPairing(f.Round, f.Pairing, func(p *Pairing) { p.Code = f.Code })
+}
+
+func (c Cup) pairingDecided(f Decided) Cup {
+	if p, ok := c.Pairing(f.Pairing); ok && !f.Table {
+		c = c.shut(p.Code)
+	}
+	c = c.onPairing(f.Round, f.Pairing, func(p *Pairing) { p.Result = Result{f.How, f.Winner} })
+	if c.Phase() == Over {
+		c.Ended = f.At
+	}
+	return c
+}
+
+func (c Cup) reset(f Reset) Cup {
+	if p, ok := c.Pairing(f.Pairing); ok {
+		c = c.shut(p.Code)
+	}
+	return c.onPairing(f.Round, f.Pairing, func(p *Pairing) {
+		p.Sitting, p.Code, p.Result = p.Sitting+1, "", Result{}
+		if f.Draw {
+			p.Draws++
+			p.Players[0], p.Players[1] = p.Players[1], p.Players[0]
 		}
-	case Reset:
-		if p, ok := c.Pairing(f.Pairing); ok {
-			c = c.shut(p.Code)
-		}
-		return c.onPairing(f.Round, f.Pairing, func(p *Pairing) {
-			p.Sitting, p.Code, p.Result = p.Sitting+1, "", Result{}
-			if f.Draw {
-				p.Draws++
-				p.Players[0], p.Players[1] = p.Players[1], p.Players[0]
-			}
-		})
-	case Finished:
-		c.Finished, c.Ended = true, f.At
-	case Dropped:
-		c.Dropped = true
-		for _, p := range c.Round().Pairings {
-			c = c.shut(p.Code)
-		}
+	})
+}
+
+func (c Cup) finished(f Finished) Cup {
+	c.Finished, c.Ended = true, f.At
+	return c
+}
+
+func (c Cup) dropped(Dropped) Cup {
+	c.Dropped = true
+	for _, p := range c.Round().Pairings {
+		c = c.shut(p.Code)
 	}
 	return c
 }

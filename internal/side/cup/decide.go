@@ -1,6 +1,7 @@
 package cup
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -17,120 +18,65 @@ const (
 	maxTitle = 40
 )
 
-// everybodyMay lists the orders that players give for themselves, by their kind.
-var everybodyMay = []string{Enter{}.Kind(), Leave{}.Kind(), Return{}.Kind()}
-
-// Decide checks c against the present cup and returns the facts that record it: none when nothing would
-// change. It neither reads a clock nor draws chance: both come with c.
-func Decide(cs Cups, c Command) ([]Fact, error) {
-	now, kind := cs.Present(), c.Order.Kind()
-	at := c.At.UTC().Truncate(time.Millisecond)
-	_, isGive := c.Order.(Give)
-	_, isNote := c.Order.(Note)
+// Decide checks c against the present cup and what is given, and returns the facts that record it: none when nothing
+// would change. It neither reads a clock nor draws chance: both are given.
+func Decide(cs Cups, c Command, given Given) ([]Fact, error) {
+	kind := orders.Find(c.Order)
 	switch {
-	case (isGive || isNote) != (c.By.Role == role.System), c.By.Role == role.Nobody && !slices.Contains(everybodyMay, kind):
-		return nil, fault.New(fault.Forbidden, "fault.cup.role", fault.Word("order."+kind))
-	case c.By.Role != role.Nobody && c.By.Role != role.Organiser && c.By.Role != role.System:
-		return nil, fault.New(fault.Forbidden, "fault.cup.role", fault.Word("order."+kind))
+	case kind == nil:
+		return nil, fault.New(fault.Invalid, "fault.order.unknown", fmt.Sprintf("%T", c.Order))
+	case !slices.Contains(kind.Is.roles, c.By.Role):
+		return nil, fault.New(fault.Forbidden, "fault.cup.role", fault.Word("order."+kind.Word))
 	}
-	if o, ok := c.Order.(Open); ok {
-		return open(now, o, at)
-	}
-	number := cupOf(c.Order)
-	switch {
-	case now.Phase() == None:
-		return nil, fault.New(fault.NotFound, "fault.cup.none")
-	case number != now.Number:
-		return nil, fault.New(fault.Stale, "fault.cup.stale")
-	case now.Phase() == Cancelled:
-		return nil, fault.New(fault.Illegal, "fault.cup.dropped")
-	}
-	switch o := c.Order.(type) {
-	case Change:
-		return now.change(o)
-	case Enter:
-		return now.enter(c.By, o)
-	case EnterMany:
-		return now.enterMany(o)
-	case Rename:
-		return now.rename(o)
-	case Leave:
-		return now.leave(c.By, o, at)
-	case Return:
-		return now.comeBack(c.By, o)
-	case Draw:
-		return now.draw(o, at)
-	case Undraw:
-		return now.undraw(o)
-	case Decision:
-		return now.decision(o, at)
-	case Give:
-		return now.give(o)
-	case Note:
-		return now.note(o, at)
-	case Finish:
-		switch people := len(now.Playing()); {
-		case now.Phase() == InRound:
-			return nil, fault.New(fault.Illegal, "fault.cup.open", now.Round().Left())
-		case now.Phase() != Between:
-			return nil, nil
-		case now.Settings.Format == Knockout && people > 1:
-			return nil, fault.New(fault.Illegal, "fault.cup.final")
+	now := cs.Present()
+	if kind.Is.cup != nil {
+		switch {
+		case now.Phase() == None:
+			return nil, fault.New(fault.NotFound, "fault.cup.none")
+		case kind.Is.cupOf(c.Order) != now.Number:
+			return nil, fault.New(fault.Stale, "fault.cup.stale")
+		case now.Phase() == Cancelled:
+			return nil, fault.New(fault.Illegal, "fault.cup.dropped")
 		}
-		return []Fact{Finished{at}}, nil
-	case Drop:
-		if now.Phase() == Over {
-			return nil, fault.New(fault.Illegal, "fault.cup.over")
-		}
-		return []Fact{Dropped{}}, nil
 	}
-	return nil, fault.New(fault.Invalid, "fault.order.unknown", kind)
+	given.At = given.At.UTC().Truncate(time.Millisecond)
+	return kind.Is.decide(now, c.Order, situation{c.By, given})
 }
 
-// cupOf returns the number of the cup that an order names.
-func cupOf(o Order) int {
-	switch o := o.(type) {
-	case Change:
-		return o.Cup
-	case Enter:
-		return o.Cup
-	case EnterMany:
-		return o.Cup
-	case Rename:
-		return o.Cup
-	case Leave:
-		return o.Cup
-	case Return:
-		return o.Cup
-	case Draw:
-		return o.Cup
-	case Undraw:
-		return o.Cup
-	case Decision:
-		return o.Cup
-	case Give:
-		return o.Cup
-	case Note:
-		return o.Cup
-	case Finish:
-		return o.Cup
-	case Drop:
-		return o.Cup
+// open opens a cup when c, the last one, is over.
+func (c Cup) open(o Open, s situation) ([]Fact, error) {
+	if err := s.Game(o.Game); err != nil {
+		return nil, err
 	}
-	return 0
-}
-
-// open opens a cup when the last one is over.
-func open(now Cup, o Open, at time.Time) ([]Fact, error) {
-	switch now.Phase() {
+	switch c.Phase() {
 	case Entering, InRound, Between:
-		return nil, fault.New(fault.Exists, "fault.cup.exists", now.Settings.Name)
+		return nil, fault.New(fault.Exists, "fault.cup.exists", c.Settings.Name)
 	}
 	settings, err := o.clean()
 	if err != nil {
 		return nil, err
 	}
-	return []Fact{Opened{settings, at}}, nil
+	return []Fact{Opened{settings, s.At}}, nil
+}
+
+// finish ends a Swiss between two rounds, and a knock-out of which one player is left.
+func (c Cup) finish(_ Finish, s situation) ([]Fact, error) {
+	switch people := len(c.Playing()); {
+	case c.Phase() == InRound:
+		return nil, fault.New(fault.Illegal, "fault.cup.open", c.Round().Left())
+	case c.Phase() != Between:
+		return nil, nil
+	case c.Settings.Format == Knockout && people > 1:
+		return nil, fault.New(fault.Illegal, "fault.cup.final")
+	}
+	return []Fact{Finished{s.At}}, nil
+}
+
+func (c Cup) drop(Drop, situation) ([]Fact, error) {
+	if c.Phase() == Over {
+		return nil, fault.New(fault.Illegal, "fault.cup.over")
+	}
+	return []Fact{Dropped{}}, nil
 }
 
 // clean returns s checked, without the fields that its format does not use.
@@ -153,7 +99,10 @@ func (s Settings) clean() (Settings, error) {
 	return s, err
 }
 
-func (c Cup) change(o Change) ([]Fact, error) {
+func (c Cup) change(o Change, s situation) ([]Fact, error) {
+	if err := s.Game(o.Game); err != nil {
+		return nil, err
+	}
 	if c.Phase() != Entering {
 		return nil, fault.New(fault.Illegal, "fault.cup.begun")
 	}
@@ -188,7 +137,8 @@ func (c Cup) named(name string) (Player, bool) {
 	return c.Players[i], true
 }
 
-func (c Cup) enter(by table.Actor, o Enter) ([]Fact, error) {
+func (c Cup) enter(o Enter, s situation) ([]Fact, error) {
+	by := s.By
 	name, err := label.Clean(o.Name, maxName)
 	if err != nil {
 		return nil, err
@@ -209,7 +159,7 @@ func (c Cup) enter(by table.Actor, o Enter) ([]Fact, error) {
 	return []Fact{Entered{name, by.Device, from}}, nil
 }
 
-func (c Cup) enterMany(o EnterMany) ([]Fact, error) {
+func (c Cup) enterMany(o EnterMany, _ situation) ([]Fact, error) {
 	from, err := c.mayEnter()
 	if err != nil {
 		return nil, err
@@ -251,7 +201,7 @@ func (c Cup) find(id int) (Player, error) {
 	return p, nil
 }
 
-func (c Cup) rename(o Rename) ([]Fact, error) {
+func (c Cup) rename(o Rename, _ situation) ([]Fact, error) {
 	p, err := c.find(o.Player)
 	if err != nil {
 		return nil, err
@@ -276,8 +226,8 @@ func (c Cup) own(by table.Actor, id int) (Player, error) {
 }
 
 // leave takes a player out; the opponent of an undecided pairing wins.
-func (c Cup) leave(by table.Actor, o Leave, at time.Time) ([]Fact, error) {
-	p, err := c.own(by, o.Player)
+func (c Cup) leave(o Leave, s situation) ([]Fact, error) {
+	p, err := c.own(s.By, o.Player)
 	switch {
 	case err != nil, p.Out:
 		return nil, err
@@ -286,14 +236,14 @@ func (c Cup) leave(by table.Actor, o Leave, at time.Time) ([]Fact, error) {
 	}
 	facts := []Fact{Left{p.ID}}
 	if pairing, ok := c.Round().PairingOf(p.ID); ok && !pairing.Decided() {
-		facts = append(facts, c.decided(pairing, Result{Forfeit, pairing.Other(p.ID)}, false, at))
+		facts = append(facts, c.decided(pairing, Result{Forfeit, pairing.Other(p.ID)}, false, s.At))
 	}
 	return facts, nil
 }
 
 // comeBack brings a player back, but not into a knock-out that has begun.
-func (c Cup) comeBack(by table.Actor, o Return) ([]Fact, error) {
-	p, err := c.own(by, o.Player)
+func (c Cup) comeBack(o Return, s situation) ([]Fact, error) {
+	p, err := c.own(s.By, o.Player)
 	switch {
 	case err != nil, !p.Out:
 		return nil, err

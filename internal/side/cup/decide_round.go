@@ -8,7 +8,7 @@ import (
 )
 
 // draw pairs the next round.
-func (c Cup) draw(o Draw, at time.Time) ([]Fact, error) {
+func (c Cup) draw(o Draw, s situation) ([]Fact, error) {
 	next := len(c.Rounds) + 1
 	phase, people := c.Phase(), len(c.Playing())
 	most := people - 1 + people%2 // rounds of a Swiss in which no two meet twice
@@ -26,17 +26,21 @@ func (c Cup) draw(o Draw, at time.Time) ([]Fact, error) {
 	}
 	var facts []Fact
 	if next == 1 {
-		if !c.places(o.Lots) {
+		lots, err := s.Lots(len(c.Players))
+		if err != nil {
+			return nil, err
+		}
+		if !c.places(lots) {
 			return nil, fault.New(fault.Invalid, "fault.cup.lots")
 		}
-		placed := Placed{o.Lots}
+		placed := Placed{lots}
 		facts = append(facts, placed)
 		c = Apply(Cups{[]Cup{c}}, placed).Present()
 	}
 	if c.Settings.Format == Swiss {
-		return append(facts, RoundDrawn{next, at, c.swissPairs()}), nil
+		return append(facts, RoundDrawn{next, s.At, c.swissPairs()}), nil
 	}
-	return append(facts, RoundDrawn{next, at, c.knockoutPairs()}), nil
+	return append(facts, RoundDrawn{next, s.At, c.knockoutPairs()}), nil
 }
 
 // places reports whether lots name each player once.
@@ -51,7 +55,7 @@ func (c Cup) places(lots []int) bool {
 }
 
 // undraw takes back a round in which no game was played and no result entered.
-func (c Cup) undraw(o Undraw) ([]Fact, error) {
+func (c Cup) undraw(o Undraw, _ situation) ([]Fact, error) {
 	r := c.Round()
 	if r.Number == 0 || o.Round != r.Number {
 		return nil, fault.New(fault.Stale, "fault.cup.stale")
@@ -76,7 +80,7 @@ func (c Cup) inRound(round, number int) (Pairing, error) {
 }
 
 // decision enters or corrects a result at the desk.
-func (c Cup) decision(o Decision, at time.Time) ([]Fact, error) {
+func (c Cup) decision(o Decision, s situation) ([]Fact, error) {
 	p, err := c.inRound(o.Round, o.Pairing)
 	if err != nil {
 		return nil, err
@@ -94,7 +98,7 @@ func (c Cup) decision(o Decision, at time.Time) ([]Fact, error) {
 		}
 	case Drawn:
 		if c.Settings.Format == Knockout {
-			return c.afterGame(p, result, o.Swap, false, at), nil
+			return c.afterGame(p, result, false, s)
 		}
 	case Absent:
 	default:
@@ -103,7 +107,7 @@ func (c Cup) decision(o Decision, at time.Time) ([]Fact, error) {
 	if p.Result == result {
 		return nil, nil
 	}
-	facts := []Fact{c.decided(p, result, false, at)}
+	facts := []Fact{c.decided(p, result, false, s.At)}
 	for _, id := range p.Players { // a player who did not come has left, unless that was a mistake
 		switch gone, was := result.misses(id), p.Result.misses(id); {
 		case gone && !c.Player(id).Out:
@@ -116,7 +120,7 @@ func (c Cup) decision(o Decision, at time.Time) ([]Fact, error) {
 }
 
 // note records how a game at a side table ended. A result of the desk stands.
-func (c Cup) note(o Note, at time.Time) ([]Fact, error) {
+func (c Cup) note(o Note, s situation) ([]Fact, error) {
 	p, err := c.inRound(o.Round, o.Pairing)
 	switch {
 	case err != nil:
@@ -124,27 +128,31 @@ func (c Cup) note(o Note, at time.Time) ([]Fact, error) {
 	case p.Sitting != o.Sitting || p.Decided():
 		return nil, nil
 	}
-	return c.afterGame(p, o.Result, o.Swap, true, at), nil
+	return c.afterGame(p, o.Result, true, s)
 }
 
 // afterGame returns the facts that follow from the result of a game. After the first draw of a knock-out
 // a second game is played with colours changed; after the second draw the lot decides.
-func (c Cup) afterGame(p Pairing, r Result, swap, atTable bool, at time.Time) []Fact {
+func (c Cup) afterGame(p Pairing, r Result, atTable bool, s situation) ([]Fact, error) {
 	switch {
 	case r.How == Drawn && c.Settings.Format == Knockout && p.Draws == 0:
-		return []Fact{Reset{Round: c.Round().Number, Pairing: p.Number, Draw: true}}
+		return []Fact{Reset{Round: c.Round().Number, Pairing: p.Number, Draw: true}}, nil
 	case r.How == Drawn && c.Settings.Format == Knockout:
+		if p.Result.How == ByLot {
+			return nil, nil // the lot is not drawn twice
+		}
+		second, err := s.Toss()
+		if err != nil {
+			return nil, err
+		}
 		r = Result{ByLot, p.Players[0]}
-		if swap {
+		if second {
 			r.Winner = p.Players[1]
 		}
-		if p.Result.How == ByLot {
-			return nil // the lot is not drawn twice
-		}
 	case p.Result == r:
-		return nil
+		return nil, nil
 	}
-	return []Fact{c.decided(p, r, atTable, at)}
+	return []Fact{c.decided(p, r, atTable, s.At)}, nil
 }
 
 func (c Cup) decided(p Pairing, r Result, atTable bool, at time.Time) Fact {
@@ -152,7 +160,7 @@ func (c Cup) decided(p Pairing, r Result, atTable bool, at time.Time) Fact {
 }
 
 // give records which side table a sitting has.
-func (c Cup) give(o Give) ([]Fact, error) {
+func (c Cup) give(o Give, _ situation) ([]Fact, error) {
 	p, err := c.inRound(o.Round, o.Pairing)
 	if err != nil || p.Sitting != o.Sitting || p.Code != "" || p.Decided() {
 		return nil, err

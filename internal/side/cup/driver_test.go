@@ -26,18 +26,43 @@ func phone(hash string) table.Actor { return table.Actor{Device: hash} }
 
 // driver plays one cup.
 type driver struct {
-	t  *testing.T
-	cs Cups
+	t      *testing.T
+	cs     Cups
+	second bool // the lot is for the second of two players
+}
+
+// drawn is the draw of a round with the lots of its players. Without it they are in the order of their entering.
+type drawn struct {
+	Draw
+	lots []int
+}
+
+// order decides an order.
+func (d *driver) order(by table.Actor, o Order) ([]Fact, error) {
+	var lots []int
+	if draw, ok := o.(drawn); ok {
+		o, lots = draw.Draw, draw.lots
+	}
+	return Decide(d.cs, Command{By: by, Order: o}, Given{
+		At: evening, Game: func(string) error { return nil },
+		Lots: func(n int) ([]int, error) {
+			for i := len(lots); i < n; i++ {
+				lots = append(lots, i+1)
+			}
+			return lots, nil
+		},
+		Toss: func() (bool, error) { return d.second, nil },
+	})
 }
 
 // try gives an order and returns the refusal, empty when there is none.
 func (d *driver) try(by table.Actor, o Order) string {
 	d.t.Helper()
-	facts, err := Decide(d.cs, Command{By: by, At: evening, Order: o})
+	facts, err := d.order(by, o)
 	if err != nil {
 		var f *fault.Fault
 		if !errors.As(err, &f) {
-			d.t.Fatalf("%s: %v is no fault", o.Kind(), err)
+			d.t.Fatalf("%T: %v is no fault", o, err)
 		}
 		return f.Key
 	}
@@ -46,7 +71,7 @@ func (d *driver) try(by table.Actor, o Order) string {
 		if err != nil {
 			d.t.Fatal(err)
 		}
-		read, err := Facts.Load(f.Kind(), data)
+		read, err := Facts.Load(Facts.Word(f), data)
 		if err != nil {
 			d.t.Fatal(err)
 		}
@@ -58,7 +83,7 @@ func (d *driver) try(by table.Actor, o Order) string {
 func (d *driver) do(by table.Actor, o Order) {
 	d.t.Helper()
 	if refused := d.try(by, o); refused != "" {
-		d.t.Fatalf("%s: %s", o.Kind(), refused)
+		d.t.Fatalf("%T: %s", o, refused)
 	}
 }
 
@@ -79,15 +104,11 @@ func began(t *testing.T, s Settings, people int) *driver {
 	return d
 }
 
-// draw draws the next round; the first one places people in the order of their entering.
+// draw draws the next round.
 func (d *driver) draw() {
 	d.t.Helper()
 	c := d.now()
-	lots := make([]int, len(c.Players))
-	for i := range lots {
-		lots[i] = i + 1
-	}
-	d.do(organiser, Draw{Cup: c.Number, Round: len(c.Rounds) + 1, Lots: lots})
+	d.do(organiser, Draw{Cup: c.Number, Round: len(c.Rounds) + 1})
 }
 
 // wins has a player win the pairing.

@@ -1,13 +1,9 @@
 package cup
 
-import (
-	"time"
-
-	"scacchimagici/internal/codec"
-)
+import "time"
 
 // Fact is what happened to the present cup. It is in the log, so Apply refuses none.
-type Fact interface{ Kind() string }
+type Fact any
 
 // The facts, named as in the log.
 type (
@@ -67,22 +63,3 @@ type (
 	}
 	Dropped struct{}
 )
-
-// Facts are all that the log may hold, by their word.
-var Facts = codec.Index[Fact](Opened{}, Changed{}, Entered{}, Renamed{}, Left{}, Returned{}, Placed{}, RoundDrawn{}, RoundUndrawn{}, TableGiven{}, Decided{}, Reset{}, Finished{}, Dropped{})
-
-// Kind returns the word by which the log knows a fact.
-func (Opened) Kind() string       { return "opened" }
-func (Changed) Kind() string      { return "changed" }
-func (Entered) Kind() string      { return "entered" }
-func (Renamed) Kind() string      { return "renamed" }
-func (Left) Kind() string         { return "left" }
-func (Returned) Kind() string     { return "returned" }
-func (Placed) Kind() string       { return "placed" }
-func (RoundDrawn) Kind() string   { return "round-drawn" }
-func (RoundUndrawn) Kind() string { return "round-undrawn" }
-func (TableGiven) Kind() string   { return "table-given" }
-func (Decided) Kind() string      { return "decided" }
-func (Reset) Kind() string        { return "reset" }
-func (Finished) Kind() string     { return "finished" }
-func (Dropped) Kind() string      { return "dropped" }

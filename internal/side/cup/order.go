@@ -1,8 +1,6 @@
 package cup
 
 import (
-	"time"
-
 	"scacchimagici/internal/codec"
 	"scacchimagici/internal/side/table"
 )
@@ -10,16 +8,15 @@ import (
 // Command is an order with the one who gives it, a device as at the side tables.
 type Command struct {
 	By    table.Actor
-	At    time.Time // wall time of its arrival
 	Order Order
 }
 
 // Sent returns the order of c.
-func (c Command) Sent() codec.Named { return codec.Named{Word: c.Order.Kind(), Value: c.Order} }
+func (c Command) Sent() codec.Named { return Orders.Named(c.Order) }
 
 // Order is what an actor asks of the cup. It names the cup, the round and the pairing that the device
-// saw. The desk fills in the fields without a name in JSON.
-type Order interface{ Kind() string }
+// saw. It is one of those in the table of orders.
+type Order any
 
 // Orders that make a cup.
 type (
@@ -73,9 +70,8 @@ type (
 type (
 	// Draw pairs the next round. The first one begins with the draw of the places.
 	Draw struct {
-		Cup   int   `json:"cup"`
-		Round int   `json:"round"`
-		Lots  []int `json:"-"` // ids of all in the order of the lot
+		Cup   int `json:"cup"`
+		Round int `json:"round"`
 	}
 	// Undraw takes back a round in which no game was played.
 	Undraw struct {
@@ -84,12 +80,11 @@ type (
 	}
 	// Decision enters or corrects a result of the last round, or has a new game played.
 	Decision struct {
-		Cup     int  `json:"cup"`
-		Round   int  `json:"round"`
-		Pairing int  `json:"pairing"`
-		How     How  `json:"how"`              // "played", "draw", "forfeit", "absent", or "open" for a new game
-		Winner  int  `json:"winner,omitempty"` // when it is not a draw
-		Swap    bool `json:"-"`                // drawn by the desk: after two draws the second player wins
+		Cup     int `json:"cup"`
+		Round   int `json:"round"`
+		Pairing int `json:"pairing"`
+		How     How `json:"how"`              // "played", "draw", "forfeit", "absent", or "open" for a new game
+		Winner  int `json:"winner,omitempty"` // when it is not a draw
 	}
 )
 
@@ -104,28 +99,8 @@ type (
 	Note struct {
 		Cup, Round, Pairing, Sitting int
 		Result                       Result
-		Swap                         bool // as that of Decision
 	}
 )
 
 // Again is the decision that has a new game played.
 const Again How = "open"
-
-// Orders are those that a device may send, by their word.
-var Orders = codec.Index[Order](Open{}, Change{}, Enter{}, EnterMany{}, Rename{}, Leave{}, Return{}, Finish{}, Drop{}, Draw{}, Undraw{}, Decision{})
-
-// Kind returns the word by which the API knows an order.
-func (Open) Kind() string      { return "open-cup" }
-func (Change) Kind() string    { return "change-cup" }
-func (Enter) Kind() string     { return "enter-cup" }
-func (EnterMany) Kind() string { return "enter-many" }
-func (Rename) Kind() string    { return "rename-player" }
-func (Leave) Kind() string     { return "leave-cup" }
-func (Return) Kind() string    { return "return-to-cup" }
-func (Finish) Kind() string    { return "finish-cup" }
-func (Drop) Kind() string      { return "drop-cup" }
-func (Draw) Kind() string      { return "draw-round" }
-func (Undraw) Kind() string    { return "undraw-round" }
-func (Decision) Kind() string  { return "decide-pairing" }
-func (Give) Kind() string      { return "give-table" }
-func (Note) Kind() string      { return "note-game" }

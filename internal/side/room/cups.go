@@ -33,7 +33,7 @@ type Cups struct {
 
 func openCups(ctx context.Context, host desk.Host, tables *Tables, notify func(Change)) (*Cups, error) {
 	cs := &Cups{tables: tables, store: host.Store, log: host.Log, notify: notify, wake: make(chan struct{}, 1), shut: map[string]bool{}}
-	rules := stream.WithoutClock(cup.Decide, cup.Apply, cup.Facts)
+	rules := stream.WithoutClock[cup.Cups, cup.Command](nil, cup.Apply, cup.Facts)
 	var err error
 	cs.stream, err = stream.Open(ctx, stream.NewRunner(rules, host.Store, eventlog.Cups, cup.Cups{}), func() {
 		cs.tendSoon()
@@ -48,31 +48,8 @@ func (cs *Cups) State() cup.Cups { return cs.stream.State() }
 // Do gives an order to the present cup; the room draws the lots. When it returns without error the order
 // is on disk.
 func (cs *Cups) Do(ctx context.Context, req stream.Request[cup.Command]) (stream.Receipt, error) {
-	_, receipt, err := cs.stream.Do(ctx, req, stream.Filled(cup.Decide, func(s cup.Cups, c cup.Command) (cup.Command, error) {
-		c.At = req.At
-		switch o := c.Order.(type) {
-		case cup.Open:
-			return c, cs.knows(o.Game)
-		case cup.Change:
-			return c, cs.knows(o.Game)
-		case cup.Draw:
-			var err error
-			o.Lots, err = drawLots(len(s.Present().Players))
-			c.Order = o
-			return c, err
-		case cup.Decision:
-			var err error
-			o.Swap, err = tossSeats()
-			c.Order = o
-			return c, err
-		case cup.Note:
-			var err error
-			o.Swap, err = tossSeats()
-			c.Order = o
-			return c, err
-		}
-		return c, nil
-	}))
+	given := cup.Given{At: req.At, Game: cs.knows, Lots: drawLots, Toss: tossSeats}
+	_, receipt, err := cs.stream.Do(ctx, req, func(s cup.Cups, c cup.Command) ([]cup.Fact, error) { return cup.Decide(s, c, given) })
 	return receipt, err
 }
 
@@ -182,10 +159,10 @@ func (cs *Cups) giveTable(ctx context.Context, c cup.Cup, p cup.Pairing) error {
 		who := c.Player(id)
 		booking.People[i] = table.Booked{Name: who.Name, Device: who.Device}
 	}
-	code, err := cs.tables.Open(ctx, stream.Request[table.Command]{
+	code, err := cs.tables.OpenFor(ctx, booking, stream.Request[table.Command]{
 		ID: fmt.Sprintf("cup-%d.%d.%d.%d-%d", c.Number, r.Number, p.Number, p.Sitting, r.Began.UnixMilli()), Actor: "system", At: time.Now(),
 		Command: table.Command{
-			By: table.Actor{Role: role.Organiser}, Order: table.OpenTable{Game: c.Settings.Game, Clock: c.Settings.Clock, Booking: booking},
+			By: table.Actor{Role: role.Organiser}, Order: table.OpenTable{Game: c.Settings.Game, Clock: c.Settings.Clock},
 		},
 	})
 	if err != nil {

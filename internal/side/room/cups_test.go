@@ -22,7 +22,7 @@ func (c *testTables) cupOrder(o cup.Order) {
 		ID: nextID(), Actor: "test", At: time.Now(), Command: cup.Command{By: table.Actor{Role: role.Organiser}, Order: o},
 	})
 	if err != nil {
-		c.t.Fatalf("%s: %v", o.Kind(), err)
+		c.t.Fatalf("%T: %v", o, err)
 	}
 	synctest.Wait()
 }

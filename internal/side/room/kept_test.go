@@ -120,7 +120,7 @@ func (c *testTables) closedTables(others, n int) {
 			if err != nil {
 				c.t.Fatal(err)
 			}
-			b.Events = append(b.Events, eventlog.Event{Kind: f.Kind(), Data: data})
+			b.Events = append(b.Events, eventlog.Event{Kind: list.Facts.Word(f), Data: data})
 		}
 	}
 	if _, err := c.store.AppendAll(context.Background(), []eventlog.Batch{b}); err != nil {

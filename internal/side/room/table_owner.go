@@ -31,13 +31,10 @@ func (l LiveTable) Instant(at time.Time) table.Instant { return table.Instant(l.
 // tableRules returns the rules of a table's stream. Matches are written before tables.
 func tableRules() stream.Rules[table.Table, table.Command, table.Event] {
 	return stream.Rules[table.Table, table.Command, table.Event]{
-		Decide: func(t table.Table, c table.Command, clock int64) ([]table.Event, error) {
-			return table.Decide(t, c, table.Instant(clock))
-		},
 		Apply: table.Apply,
 		Encode: func(e table.Event) (eventlog.Event, error) {
 			data, err := table.Facts.Encode(e.Fact)
-			return eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data}, err
+			return eventlog.Event{Kind: table.Facts.Word(e.Fact), Clock: int64(e.Clock), Data: data}, err
 		},
 		Decode: func(e eventlog.Entry) (table.Event, error) {
 			fact, err := table.Facts.Load(e.Kind, e.Data)
@@ -83,7 +80,8 @@ func loadTable(ctx context.Context, ts *Tables, code string) (*tableOwner, error
 	}
 	o := &tableOwner{tables: ts, code: code, clock: stream.Clock{Base: r.Clock(), Start: time.Now(), Pulse: ts.pulse}}
 	if r.State().Clocks.Running {
-		if _, err := r.Do(ctx, fromSystem(table.Interrupt{}), o.clock.Base, nil); err != nil {
+		req := fromSystem(table.Interrupt{})
+		if _, err := r.Do(ctx, req, o.clock.Base, decideTable(req)); err != nil {
 			return nil, fmt.Errorf("stop the clocks of table %s after the restart: %w", code, err)
 		}
 	}
@@ -108,27 +106,14 @@ func (o *tableOwner) Due(t table.Table) (stream.Request[table.Command], int64, b
 
 // Decide decides an order with a toss for the colours, at the time of its arrival.
 func (o *tableOwner) Decide(_ context.Context, t table.Table, req stream.Request[table.Command], clock int64) ([]table.Event, error) {
-	return decideTable(t, req, clock)
+	return decideTable(req)(t, req.Command, clock)
 }
 
-func decideTable(t table.Table, req stream.Request[table.Command], clock int64) ([]table.Event, error) {
-	c, err := fillTable(req.Command, req.At)
-	if err != nil {
-		return nil, err
+// decideTable returns how an order to an open table is decided.
+func decideTable(req stream.Request[table.Command]) stream.Decide[table.Table, table.Command, table.Event] {
+	return func(t table.Table, c table.Command, clock int64) ([]table.Event, error) {
+		return table.Decide(t, c, table.Given{At: req.At, Toss: tossSeats}, table.Instant(clock))
 	}
-	return table.Decide(t, c, table.Instant(clock))
-}
-
-func fillTable(c table.Command, at time.Time) (table.Command, error) {
-	c.At = at
-	sit, ok := c.Order.(table.Sit)
-	if !ok {
-		return c, nil
-	}
-	var err error
-	sit.Swap, err = tossSeats()
-	c.Order = sit
-	return c, err
 }
 
 // tossSeats draws whether the two seats exchange colours.

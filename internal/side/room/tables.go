@@ -3,7 +3,6 @@ package room
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"log/slog"
 	"slices"
 	"sync"
@@ -67,12 +66,17 @@ func (ts *Tables) SetLimits(ctx context.Context, req stream.Request[list.Command
 	return receipt, err
 }
 
-// Open opens a table and returns its code. The table and its row in the list go to disk together. A
-// repeated order gets the first code again; another order with its id is refused with fault.Reused.
+// Open opens a table for all and returns its code, as [Tables.OpenFor] does.
 func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (string, error) {
+	return ts.OpenFor(ctx, nil, req)
+}
+
+// OpenFor opens a table that is kept for two people and returns its code. The table and its row in the list go to disk together. A
+// repeated order gets the first code again; another order with its id is refused with fault.Reused.
+func (ts *Tables) OpenFor(ctx context.Context, booking *table.Booking, req stream.Request[table.Command]) (string, error) {
 	order, ok := req.Command.Order.(table.OpenTable)
 	if !ok {
-		return "", fault.New(fault.Invalid, "fault.order.unknown", req.Command.Order.Kind())
+		return "", fault.New(fault.Invalid, "fault.order.unknown", table.Orders.Word(req.Command.Order))
 	}
 	digest, err := req.Digest()
 	if err != nil {
@@ -90,25 +94,22 @@ func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (
 			return "", err
 		}
 	}
-	var tossErr error
-	sent := order
-	order.Code, err = table.DrawCode(rand.Reader, ts.List().Has)
-	order.Swap, tossErr = tossSeats()
-	if err := errors.Join(err, tossErr); err != nil {
-		return "", err
-	}
-	req.Command.Order, req.Command.At = order, req.At
-	events, err := table.Decide(table.New(ts.games), req.Command, 0)
+	code, err := table.DrawCode(rand.Reader, ts.List().Has)
 	if err != nil {
 		return "", err
 	}
-	first, err := tableRules().Batch(eventlog.Table(order.Code), 0, req.At, req.Actor, events)
+	given := table.Given{At: req.At, Code: code, Booking: booking, Toss: tossSeats}
+	events, err := table.Decide(table.New(ts.games), req.Command, given, 0)
 	if err != nil {
 		return "", err
 	}
-	enter := list.Enter{Code: order.Code, Game: order.Game, Device: req.Command.By.Device, Opened: first.At}
+	first, err := tableRules().Batch(eventlog.Table(code), 0, req.At, req.Actor, events)
+	if err != nil {
+		return "", err
+	}
+	enter := list.Enter{Code: code, Game: order.Game, Device: req.Command.By.Device, Opened: first.At}
 	_, receipt, err := ts.list.Do(ctx, stream.Request[list.Command]{
-		ID: req.ID, Sent: table.Orders.Named(sent), Actor: req.Actor, At: req.At, With: []eventlog.Batch{first},
+		ID: req.ID, Sent: req.Command.Sent(), Actor: req.Actor, At: req.At, With: []eventlog.Batch{first},
 		Command: list.Command{By: req.Command.By.Role, Order: enter},
 	}, nil)
 	switch {
@@ -117,8 +118,8 @@ func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (
 	case receipt.Repeat: // the same order came twice at once
 		return opened(stream.Repeated(ctx, ts.store, eventlog.Tables, req.ID, digest))
 	}
-	_, err = ts.owner(ctx, order.Code) // the computer may have the first move
-	return order.Code, err
+	_, err = ts.owner(ctx, code) // the computer may have the first move
+	return code, err
 }
 
 // Reopen opens a folded table again. The table and its row in the list go to disk together.
@@ -154,8 +155,7 @@ func (ts *Tables) Reopen(ctx context.Context, code string, req stream.Request[ta
 	if err := r.Load(ctx); err != nil {
 		return stream.Receipt{}, err
 	}
-	req.Command.At = req.At
-	events, err := table.Decide(r.State(), req.Command, table.Instant(r.Clock()))
+	events, err := decideTable(req)(r.State(), req.Command, r.Clock())
 	if err != nil {
 		return stream.Receipt{}, err
 	}
@@ -236,9 +236,7 @@ func (ts *Tables) Do(ctx context.Context, code string, req stream.Request[table.
 			if err := r.Load(ctx); err != nil {
 				return stream.Receipt{}, err
 			}
-			return r.Do(ctx, req, r.Clock(), func(t table.Table, _ table.Command, clock int64) ([]table.Event, error) {
-				return decideTable(t, req, clock)
-			})
+			return r.Do(ctx, req, r.Clock(), decideTable(req))
 		}
 		o, err := ts.owner(ctx, code)
 		if err != nil {

@@ -117,7 +117,7 @@ func (c *testTables) must(code, device string, orders ...table.Order) {
 	c.t.Helper()
 	for _, o := range orders {
 		if err := c.give(code, device, o); err != nil {
-			c.t.Fatalf("%s: %v", o.Kind(), err)
+			c.t.Fatalf("%T: %v", o, err)
 		}
 	}
 }

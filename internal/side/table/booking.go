@@ -36,9 +36,9 @@ func (b *Booking) admit(by Actor, o Sit, name string) error {
 func (t Table) booked() bool { return t.Booking != nil && !t.Play.Outcome.Over() }
 
 // fold closes a table that none of its people has open, unless it is kept for them.
-func (t Table) fold() []Fact {
+func (t Table) fold(Fold, situation) ([]Fact, error) {
 	if t.booked() {
-		return nil
+		return nil, nil
 	}
-	return []Fact{TableClosed{By: absent}}
+	return []Fact{TableClosed{By: absent}}, nil
 }

@@ -16,7 +16,7 @@ func TestBooking(t *testing.T) {
 	now := table.New(games())
 	step := func(what string, by table.Actor, o table.Order, want string) {
 		t.Helper()
-		events, err := table.Decide(now, table.Command{By: by, Order: o}, 0)
+		events, err := table.Decide(now, table.Command{By: by, Order: o}, table.Given{Code: "CDFG", Booking: booking}, 0)
 		if f := fault.From(err); err != nil && f.Key != want || err == nil && want != "" {
 			t.Errorf("%s: %v, want %q", what, err, want)
 		}
@@ -25,13 +25,13 @@ func TestBooking(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if e.Fact, err = table.Facts.Load(e.Fact.Kind(), data); err != nil {
+			if e.Fact, err = table.Facts.Load(table.Facts.Word(e.Fact), data); err != nil {
 				t.Fatal(err)
 			}
 			now = table.Apply(now, e)
 		}
 	}
-	step("opened", desk, table.OpenTable{Code: "CDFG", Game: "sticks", Booking: booking}, "")
+	step("opened", desk, table.OpenTable{Game: "sticks"}, "")
 	if _, _, due := now.Due(); due {
 		t.Error("a table that is kept waits for its people")
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"time"
 
 	"scacchimagici/internal/fault"
@@ -9,113 +10,112 @@ import (
 	"scacchimagici/internal/side/game"
 )
 
-// Decide checks c against t and returns the events that record it, with the clock reading now: none when
-// nothing would change. It neither reads a clock nor draws chance: both come with c. On error nothing has
+// Decide checks c against t and what is given, and returns the events that record it, with the clock reading now: none
+// when nothing would change. It neither reads a clock nor draws chance: both are given. On error nothing has
 // happened.
-func Decide(t Table, c Command, now Instant) ([]Event, error) {
-	if err := t.allowed(c); err != nil {
+func Decide(t Table, c Command, given Given, now Instant) ([]Event, error) {
+	kind := orders.Find(c.Order)
+	if kind == nil {
+		return nil, fault.New(fault.Invalid, "fault.order.unknown", fmt.Sprintf("%T", c.Order))
+	}
+	if err := t.allowed(kind, c); err != nil {
 		return nil, err
 	}
-	facts, err := t.decide(c, now)
+	facts, err := kind.Is.decide(t, c.Order, situation{c.By, now, given})
 	if err != nil {
 		return nil, err
 	}
 	events := make([]Event, len(facts))
 	for i, f := range facts {
-		events[i] = Event{Clock: now, At: c.At.UTC().Truncate(time.Millisecond), Fact: f}
+		events[i] = Event{Clock: now, At: given.At.UTC().Truncate(time.Millisecond), Fact: f}
 	}
 	return events, nil
 }
 
-func (t Table) decide(c Command, now Instant) ([]Fact, error) {
-	switch o := c.Order.(type) {
-	case OpenTable:
-		return t.open(c.By, o)
-	case Sit:
-		return t.sit(c.By, o)
-	case Stand:
-		if t.Seats[o.Side].Kind == Open {
-			return nil, nil
-		}
-		if c.By.Role != role.Organiser {
-			if err := t.checkHolder(c.By, o.Side); err != nil {
-				return nil, err
-			}
-		}
-		return []Fact{GotUp(o)}, nil
-	case Close:
-		return t.close(c.By, o)
-	case Move:
-		return t.move(c.By, o, now)
-	case Resign:
-		if err := t.checkPlayer(c.By, o.Side, o.Game, anyPly); err != nil {
-			return nil, err
-		}
-		winner := o.Side.Other()
-		return []Fact{Ended{&winner, game.Resignation}}, nil
-	case OfferDraw:
-		if err := t.checkPlayer(c.By, o.Side, o.Game, o.Ply); err != nil {
-			return nil, err
-		}
-		if t.Seats[o.Side.Other()].Kind == Computer {
-			return nil, fault.New(fault.Illegal, "fault.table.draw.computer")
-		}
-		return t.propose(Offer{Kind: Draw, By: o.Side})
-	case AskTakeBack:
-		if err := t.checkPlayer(c.By, o.Side, o.Game, o.Ply); err != nil {
-			return nil, err
-		}
-		if o.To < 0 || o.To >= t.Ply() {
-			return nil, fault.New(fault.Illegal, "fault.table.takeback")
-		}
-		return t.propose(Offer{Kind: TakeBack, By: o.Side, To: o.To})
-	case AskHint:
-		return t.askHint(c.By, o)
-	case GiveHint:
-		return t.giveHint(o)
-	case AskRematch:
-		if err := t.checkPlayer(c.By, o.Side, o.Game, anyPly); err != nil {
-			return nil, err
-		}
-		if t.Seats[o.Side.Other()].Kind == Open {
-			return nil, fault.New(fault.Illegal, "fault.table.alone")
-		}
-		return t.propose(Offer{Kind: Rematch, By: o.Side})
-	case Answer:
-		return t.answer(c.By, o)
-	case Flag: // the time of a side is over
-		if !t.Clocks.Running || now < t.Clocks.deadline() {
-			return nil, fault.New(fault.Stale, "fault.table.stale")
-		}
-		winner := t.Clocks.Side.Other()
-		return []Fact{Ended{&winner, game.Time}}, nil
-	case Lapse: // nothing has happened at the table for long
-		if now < t.closesAt() || t.booked() {
-			return nil, fault.New(fault.Stale, "fault.table.stale")
-		}
-		return t.closeAndAbandon(TableClosed{By: "system"}), nil
-	case Fold:
-		return t.fold(), nil
-	case Reopen:
-		return t.reopen(c.By)
-	case Interrupt:
-		if !t.Clocks.Running {
-			return nil, nil
-		}
-		return []Fact{Interrupted{}}, nil
+// stand frees a seat, for its holder and the organiser.
+func (t Table) stand(o Stand, s situation) ([]Fact, error) {
+	if t.Seats[o.Side].Kind == Open {
+		return nil, nil
 	}
-	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+	if s.By.Role != role.Organiser {
+		if err := t.checkHolder(s.By, o.Side); err != nil {
+			return nil, err
+		}
+	}
+	return []Fact{GotUp(o)}, nil
+}
+
+func (t Table) resign(o Resign, s situation) ([]Fact, error) {
+	if err := t.checkPlayer(s.By, o.Side, o.Game, anyPly); err != nil {
+		return nil, err
+	}
+	winner := o.Side.Other()
+	return []Fact{Ended{&winner, game.Resignation}}, nil
+}
+
+func (t Table) offerDraw(o OfferDraw, s situation) ([]Fact, error) {
+	if err := t.checkPlayer(s.By, o.Side, o.Game, o.Ply); err != nil {
+		return nil, err
+	}
+	if t.Seats[o.Side.Other()].Kind == Computer {
+		return nil, fault.New(fault.Illegal, "fault.table.draw.computer")
+	}
+	return t.propose(Offer{Kind: Draw, By: o.Side})
+}
+
+func (t Table) askTakeBack(o AskTakeBack, s situation) ([]Fact, error) {
+	if err := t.checkPlayer(s.By, o.Side, o.Game, o.Ply); err != nil {
+		return nil, err
+	}
+	if o.To < 0 || o.To >= t.Ply() {
+		return nil, fault.New(fault.Illegal, "fault.table.takeback")
+	}
+	return t.propose(Offer{Kind: TakeBack, By: o.Side, To: o.To})
+}
+
+func (t Table) askRematch(o AskRematch, s situation) ([]Fact, error) {
+	if err := t.checkPlayer(s.By, o.Side, o.Game, anyPly); err != nil {
+		return nil, err
+	}
+	if t.Seats[o.Side.Other()].Kind == Open {
+		return nil, fault.New(fault.Illegal, "fault.table.alone")
+	}
+	return t.propose(Offer{Kind: Rematch, By: o.Side})
+}
+
+// flag ends the game when the time of a side is over.
+func (t Table) flag(_ Flag, s situation) ([]Fact, error) {
+	if !t.Clocks.Running || s.Now < t.Clocks.deadline() {
+		return nil, fault.New(fault.Stale, "fault.table.stale")
+	}
+	winner := t.Clocks.Side.Other()
+	return []Fact{Ended{&winner, game.Time}}, nil
+}
+
+// lapse closes a table at which nothing has happened for long.
+func (t Table) lapse(_ Lapse, s situation) ([]Fact, error) {
+	if s.Now < t.closesAt() || t.booked() {
+		return nil, fault.New(fault.Stale, "fault.table.stale")
+	}
+	return t.closeAndAbandon(TableClosed{By: "system"}), nil
+}
+
+func (t Table) interrupt(Interrupt, situation) ([]Fact, error) {
+	if !t.Clocks.Running {
+		return nil, nil
+	}
+	return []Fact{Interrupted{}}, nil
 }
 
 // absent is the word for who closes a folded table, which has no people at it.
 const absent = "absent"
 
 // reopen opens a folded table again, for its people and the organiser.
-func (t Table) reopen(by Actor) ([]Fact, error) {
+func (t Table) reopen(_ Reopen, s situation) ([]Fact, error) {
 	switch {
 	case !t.Folded:
 		return nil, fault.New(fault.Illegal, "fault.table.closed")
-	case by.Role != role.Organiser && !t.Knows(by.Device):
+	case s.By.Role != role.Organiser && !t.Knows(s.By.Device):
 		return nil, fault.New(fault.Forbidden, "fault.table.reopen")
 	}
 	return []Fact{Reopened{}}, nil
@@ -158,7 +158,7 @@ func (t Table) checkPlayer(by Actor, side Side, number, ply int) error {
 const maxName = 30
 
 // open opens a table and seats the people whom the order names.
-func (t Table) open(by Actor, o OpenTable) ([]Fact, error) {
+func (t Table) open(o OpenTable, s situation) ([]Fact, error) {
 	if _, err := t.rules.Find(o.Game); err != nil {
 		return nil, fault.New(fault.NotFound, "fault.table.game", o.Game).Because(err)
 	}
@@ -170,21 +170,30 @@ func (t Table) open(by Actor, o OpenTable) ([]Fact, error) {
 			return nil, err
 		}
 	}
-	seats, err := o.seats(by)
+	seats, err := o.seats(s.By)
 	if err != nil {
 		return nil, err
 	}
-	facts := []Fact{Opened{Code: o.Code, Game: o.Game, Clock: o.Clock, Pace: o.Pace, Lot: o.Colour == "lot", Device: by.Device, Booking: o.Booking}}
-	for i, s := range seats {
+	facts := []Fact{Opened{Code: s.Code, Game: o.Game, Clock: o.Clock, Pace: o.Pace, Lot: o.Colour == "lot", Device: s.By.Device, Booking: s.Booking}}
+	for i, seat := range seats {
 		at := side ^ Side(i)
-		if s.Kind != Open {
-			facts = append(facts, Seated{at, s})
+		if seat.Kind != Open {
+			facts = append(facts, Seated{at, seat})
 		}
 	}
 	if o.Colour == "lot" && seats[0].Kind != Open && seats[1].Kind != Open {
-		facts = append(facts, ColoursDrawn{o.Swap})
+		return s.withColours(facts)
 	}
 	return facts, nil
+}
+
+// withColours returns facts, and after them how the lot has given the colours.
+func (s situation) withColours(facts []Fact) ([]Fact, error) {
+	swapped, err := s.Toss()
+	if err != nil {
+		return nil, err
+	}
+	return append(facts, ColoursDrawn{swapped}), nil
 }
 
 // seats returns the seats that the order takes: of its sender, and of the opponent.
@@ -223,8 +232,8 @@ func person(by Actor, name string) (Seat, error) {
 func sameName(name string) error { return fault.New(fault.Illegal, "fault.table.samename", name) }
 
 // sit takes an open seat; once both are taken the lot may exchange them.
-func (t Table) sit(by Actor, o Sit) ([]Fact, error) {
-	seat, err := person(by, o.Name)
+func (t Table) sit(o Sit, s situation) ([]Fact, error) {
+	seat, err := person(s.By, o.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -240,20 +249,21 @@ func (t Table) sit(by Actor, o Sit) ([]Fact, error) {
 		return nil, sameName(seat.Name)
 	}
 	if t.Booking != nil {
-		if err := t.Booking.admit(by, o, seat.Name); err != nil {
+		if err := t.Booking.admit(s.By, o, seat.Name); err != nil {
 			return nil, err
 		}
 	}
 	facts := []Fact{Seated{o.Side, seat}}
 	if t.Lot && other.Kind != Open {
-		facts = append(facts, ColoursDrawn{o.Swap})
+		return s.withColours(facts)
 	}
 	return facts, nil
 }
 
 // close closes the table: for the organiser at any time, for a player while no opponent loses a game
 // by it.
-func (t Table) close(by Actor, o Close) ([]Fact, error) {
+func (t Table) close(o Close, s situation) ([]Fact, error) {
+	by := s.By
 	if err := t.checkGame(o.Game, anyPly); err != nil {
 		return nil, err
 	}

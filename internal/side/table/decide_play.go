@@ -8,7 +8,8 @@ import (
 
 // move plays a move of the side to move, and ends the game if it does. The other side is told that it is not
 // its turn.
-func (t Table) move(by Actor, o Move, now Instant) ([]Fact, error) {
+func (t Table) move(o Move, s situation) ([]Fact, error) {
+	by := s.By
 	if err := t.checkGame(o.Game, o.Ply); err != nil {
 		return nil, err
 	}
@@ -23,7 +24,7 @@ func (t Table) move(by Actor, o Move, now Instant) ([]Fact, error) {
 	default:
 		return nil, fault.New(fault.Forbidden, "fault.table.notseated")
 	}
-	if t.Clocks.Running && now > t.Clocks.deadline() {
+	if t.Clocks.Running && s.Now > t.Clocks.deadline() {
 		return nil, fault.New(fault.Illegal, "fault.table.flag")
 	}
 	line, err := t.Play.Line.Play(o.Move)
@@ -32,13 +33,13 @@ func (t Table) move(by Actor, o Move, now Instant) ([]Fact, error) {
 	}
 	facts := []Fact{Moved{o.Move}}
 	if end := line.Outcome(); end.Over() {
-		facts = append(facts, ended(end))
+		facts = append(facts, endOf(end))
 	}
 	return facts, nil
 }
 
-// ended records an outcome.
-func ended(o game.Outcome) Ended {
+// endOf records an outcome.
+func endOf(o game.Outcome) Ended {
 	e := Ended{Reason: o.Reason}
 	if side, won := SideOf(o.Winner); won {
 		e.Winner = &side
@@ -69,7 +70,7 @@ func (t Table) propose(o Offer) ([]Fact, error) {
 func accepted(o Offer) Fact {
 	switch o.Kind {
 	case Draw:
-		return ended(game.Draw(game.Agreement))
+		return endOf(game.Draw(game.Agreement))
 	case TakeBack:
 		return TakenBack{o.To}
 	}
@@ -77,7 +78,8 @@ func accepted(o Offer) Fact {
 }
 
 // answer answers an offer; the side that made it can only withdraw it.
-func (t Table) answer(by Actor, o Answer) ([]Fact, error) {
+func (t Table) answer(o Answer, s situation) ([]Fact, error) {
+	by := s.By
 	if err := t.checkGame(o.Game, anyPly); err != nil {
 		return nil, err
 	}

@@ -98,15 +98,28 @@ func actor(word string) table.Actor {
 	return table.Actor{Device: "device-" + word}
 }
 
+// swapped is an order whose lot exchanges the colours.
+type swapped struct{ table.Order }
+
+// decide decides an order.
+func (b *stage) decide(by table.Actor, o table.Order) ([]table.Event, error) {
+	lot, swap := o.(swapped)
+	if swap {
+		o = lot.Order
+	}
+	given := table.Given{At: b.wall, Code: "CDFG", Toss: func() (bool, error) { return swap, nil }}
+	return table.Decide(b.table, table.Command{By: by, Order: o}, given, b.now)
+}
+
 // give decides an order and applies what follows, each event by way of the log.
 func (b *stage) give(by table.Actor, o table.Order) error {
 	b.t.Helper()
-	events, err := table.Decide(b.table, table.Command{By: by, At: b.wall, Order: o}, b.now)
+	events, err := b.decide(by, o)
 	b.last = len(events)
 	for _, e := range events {
 		data, fail := table.Facts.Encode(e.Fact)
 		if fail == nil {
-			e.Fact, fail = table.Facts.Load(e.Fact.Kind(), data)
+			e.Fact, fail = table.Facts.Load(table.Facts.Word(e.Fact), data)
 		}
 		if fail != nil {
 			b.t.Fatal(fail)
@@ -137,7 +150,11 @@ func (b *stage) order(kind string, args []string) table.Order {
 	case "open":
 		return opening(args)
 	case "sit":
-		return table.Sit{Side: side(args[0]), Name: strings.Join(args[1:], " "), Swap: strings.Contains(args[1], "!")}
+		o := table.Sit{Side: side(args[0]), Name: strings.Join(args[1:], " ")}
+		if strings.Contains(args[1], "!") {
+			return swapped{o}
+		}
+		return o
 	case "stand":
 		return table.Stand{Side: side(args[0])}
 	case "play":
@@ -162,8 +179,8 @@ func (b *stage) order(kind string, args []string) table.Order {
 	return map[string]table.Order{"flag": table.Flag{}, "lapse": table.Lapse{}, "interrupt": table.Interrupt{}, "fold": table.Fold{}, "reopen": table.Reopen{}}[kind]
 }
 
-func opening(args []string) table.OpenTable {
-	o := table.OpenTable{Code: "CDFG", Game: "sticks"}
+func opening(args []string) table.Order {
+	o, swap := table.OpenTable{Game: "sticks"}, false
 	for _, arg := range args {
 		key, value, _ := strings.Cut(arg, "=")
 		switch key {
@@ -172,7 +189,7 @@ func opening(args []string) table.OpenTable {
 		case "clock":
 			o.Clock = table.Mode(value)
 		case "colour":
-			o.Colour, o.Swap = strings.TrimSuffix(value, "!"), strings.HasSuffix(value, "!")
+			o.Colour, swap = strings.TrimSuffix(value, "!"), strings.HasSuffix(value, "!")
 		case "name":
 			o.Name = value
 		case "other":
@@ -184,6 +201,9 @@ func opening(args []string) table.OpenTable {
 		case "strength":
 			o.Strength, o.Against = number(value), table.AgainstComputer
 		}
+	}
+	if swap {
+		return swapped{o}
 	}
 	return o
 }
@@ -257,7 +277,7 @@ func (b *stage) truth(key string) string {
 		if !ok {
 			return "none"
 		}
-		return fmt.Sprintf("%s:%d", o.Kind(), at-b.now)
+		return fmt.Sprintf("%s:%d", table.Orders.Word(o), at-b.now)
 	}
 	return "?"
 }

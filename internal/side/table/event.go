@@ -1,10 +1,6 @@
 package table
 
-import (
-	"time"
-
-	"scacchimagici/internal/codec"
-)
+import "time"
 
 // Event is a fact of a table with its clock reading and its wall time. It is in the log, so Apply refuses none.
 type Event struct {
@@ -14,7 +10,7 @@ type Event struct {
 }
 
 // Fact is what happened.
-type Fact interface{ Kind() string }
+type Fact any
 
 // The facts, named as in the log.
 type (
@@ -61,28 +57,3 @@ type (
 	}
 	Reopened struct{} // a folded table
 )
-
-// Orders are those that a device may send, by their word.
-var Orders = codec.Index[Order](
-	OpenTable{}, Sit{}, Stand{}, Move{}, Resign{}, OfferDraw{}, AskTakeBack{}, AskHint{}, AskRematch{}, Answer{}, Close{}, Reopen{},
-)
-
-// Facts are all that the log may hold, by their word.
-var Facts = codec.Index[Fact](
-	Opened{}, Seated{}, GotUp{}, ColoursDrawn{}, Moved{}, OfferMade{}, OfferDropped{}, TakenBack{}, HintAsked{}, HintGiven{}, Ended{}, NextGame{}, Interrupted{}, TableClosed{}, Reopened{},
-)
-
-// Kind returns the word by which the log knows a fact.
-func (Opened) Kind() string       { return "opened" }
-func (Seated) Kind() string       { return "seated" }
-func (GotUp) Kind() string        { return "stood" }
-func (ColoursDrawn) Kind() string { return "drawn" }
-func (Moved) Kind() string        { return "moved" }
-func (OfferMade) Kind() string    { return "offered" }
-func (OfferDropped) Kind() string { return "dropped" }
-func (TakenBack) Kind() string    { return "taken-back" }
-func (Ended) Kind() string        { return "ended" }
-func (NextGame) Kind() string     { return "again" }
-func (Interrupted) Kind() string  { return "interrupted" }
-func (TableClosed) Kind() string  { return "closed" }
-func (Reopened) Kind() string     { return "reopened" }

@@ -36,21 +36,14 @@ type (
 	}
 )
 
-// Kind returns the word by which the API or the log knows it.
-func (AskHint) Kind() string   { return "ask-hint" }
-func (GiveHint) Kind() string  { return "give-hint" }
-func (HintAsked) Kind() string { return "hint-asked" }
-func (HintGiven) Kind() string { return "hint" }
+func (t Table) hintAsked(HintAsked, Event) Table {
+	t.Hint.Asked++
+	return t
+}
 
-// after returns h after a fact.
-func (h Hint) after(f Fact) Hint {
-	switch f := f.(type) {
-	case HintAsked:
-		h.Asked++
-	case HintGiven:
-		h.Move = f.Move
-	}
-	return h
+func (t Table) hintGiven(f HintGiven, _ Event) Table {
+	t.Hint.Move = f.Move
+	return t
 }
 
 // HintWanted reports whether a player waits for the computer's hint.
@@ -67,8 +60,8 @@ func (t Table) MayHint(side Side) bool {
 }
 
 // askHint lets a person see more of what the computer would play.
-func (t Table) askHint(by Actor, o AskHint) ([]Fact, error) {
-	if err := t.checkPlayer(by, o.Side, o.Game, o.Ply); err != nil {
+func (t Table) askHint(o AskHint, s situation) ([]Fact, error) {
+	if err := t.checkPlayer(s.By, o.Side, o.Game, o.Ply); err != nil {
 		return nil, err
 	}
 	turn, _ := t.ToMove()
@@ -84,7 +77,7 @@ func (t Table) askHint(by Actor, o AskHint) ([]Fact, error) {
 }
 
 // giveHint takes the computer's answer; it refuses one that is no longer wanted or is no legal move.
-func (t Table) giveHint(o GiveHint) ([]Fact, error) {
+func (t Table) giveHint(o GiveHint, _ situation) ([]Fact, error) {
 	if err := t.checkGame(o.Game, o.Ply); err != nil {
 		return nil, err
 	}

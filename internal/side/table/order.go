@@ -1,10 +1,7 @@
 package table
 
 import (
-	"time"
-
 	"scacchimagici/internal/codec"
-
 	"scacchimagici/internal/role"
 )
 
@@ -18,16 +15,15 @@ type Actor struct {
 // Command is an order with its sender.
 type Command struct {
 	By    Actor
-	At    time.Time // wall time of its arrival
 	Order Order
 }
 
 // Sent returns the order of c.
-func (c Command) Sent() codec.Named { return codec.Named{Word: c.Order.Kind(), Value: c.Order} }
+func (c Command) Sent() codec.Named { return Orders.Named(c.Order) }
 
 // Order is what an actor asks of a table. It names what it means: the number of the game, the ply
-// and the offer that the device saw. The desk fills in the fields without a name in JSON.
-type Order interface{ Kind() string }
+// and the offer that the device saw. It is one of those in the table of orders.
+type Order any
 
 // Against says who sits opposite to the sender of OpenTable.
 type Against string
@@ -43,7 +39,6 @@ const (
 type (
 	// OpenTable opens the table. Without a name its seats stay empty.
 	OpenTable struct {
-		Code     string  `json:"-"`
 		Game     string  `json:"game"`
 		Clock    Mode    `json:"clock,omitempty"`
 		Colour   string  `json:"colour,omitempty"` // "white", "black", or "lot"; nothing is White
@@ -52,18 +47,13 @@ type (
 		Other    string  `json:"other,omitempty"`    // name of the one beside
 		Strength int     `json:"strength,omitempty"` // of the computer, 1 to 6
 		Pace     Pace    `json:"pace,omitempty"`     // of the computer; nothing is calm
-		Swap     bool    `json:"-"`                  // whether the lot exchanges the colours
-
-		Booking *Booking `json:"-"` // for whom the table is kept; nil: for all
 	}
 	// Sit takes an open seat. At a table that is kept for two people another device has to confirm the
 	// name.
 	Sit struct {
-		Side Side   `json:"side"`
-		Name string `json:"name"`
-
-		Confirmed bool `json:"confirmed,omitempty"`
-		Swap      bool `json:"-"` // whether the lot exchanges the colours, once both seats are taken
+		Side      Side   `json:"side"`
+		Name      string `json:"name"`
+		Confirmed bool   `json:"confirmed,omitempty"`
 	}
 	// Stand frees a seat; in the middle of a game another person can go on.
 	Stand struct {
@@ -128,20 +118,3 @@ type (
 	// Interrupt lets the clocks stand after a restart, until the next move.
 	Interrupt struct{}
 )
-
-// Kind returns the word by which the API knows an order.
-func (OpenTable) Kind() string   { return "open-table" }
-func (Sit) Kind() string         { return "sit" }
-func (Stand) Kind() string       { return "stand" }
-func (Move) Kind() string        { return "play" }
-func (Resign) Kind() string      { return "resign" }
-func (OfferDraw) Kind() string   { return "offer-draw" }
-func (AskTakeBack) Kind() string { return "ask-take-back" }
-func (AskRematch) Kind() string  { return "ask-rematch" }
-func (Answer) Kind() string      { return "answer" }
-func (Close) Kind() string       { return "close-table" }
-func (Reopen) Kind() string      { return "reopen-table" }
-func (Flag) Kind() string        { return "flag" }
-func (Lapse) Kind() string       { return "lapse" }
-func (Fold) Kind() string        { return "fold-table" }
-func (Interrupt) Kind() string   { return "interrupt" }

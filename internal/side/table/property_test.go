@@ -58,8 +58,8 @@ func TestAnyOrders(t *testing.T) {
 		for _, line := range rapid.SliceOfN(rapid.SampledFrom(gestures), 1, 60).Draw(r, "orders") {
 			b.pass((time.Duration(rapid.IntRange(0, 40_000).Draw(r, "ms")) * time.Millisecond).String())
 			words := strings.Fields(line)
-			by, o, before := actor(words[0]), b.order(words[1], words[2:]), b.table
-			events, err := table.Decide(before, table.Command{By: by, At: b.wall, Order: o}, b.now)
+			by, o := actor(words[0]), b.order(words[1], words[2:])
+			events, err := b.decide(by, o)
 			if err != nil && (fault.From(err) == nil || len(events) > 0) {
 				r.Fatalf("%s: %v with %d events", line, err, len(events))
 			}

@@ -32,18 +32,16 @@ const generated = "    # From here on the schemas are made of the Go types and t
 // orderGroups are the orders of each address, by the name of their schema.
 func orderGroups() map[string]map[string]reflect.Type {
 	tables, open := table.Orders.Types(), map[string]reflect.Type{}
-	opening := table.OpenTable{}.Kind()
+	opening := table.Orders.Word(table.OpenTable{})
 	open[opening] = tables[opening]
 	delete(tables, opening)
-	seats := access.Orders.Types()
-	delete(seats, access.Leave{}.Kind()) // has a page of its own
 	tournaments := tournament.Orders.Types()
 	delete(tournaments, "create") // its id would be that of the command: a page makes tournaments
 	for _, about := range []index.Order{index.Select{}, index.Archive{}, index.Unarchive{}, index.Delete{}} {
 		tournaments[index.Orders.Word(about)] = reflect.TypeOf(about)
 	}
 	return map[string]map[string]reflect.Type{
-		"MatchOrder": magici.Orders.Types(), "TournamentOrder": tournaments, "AccessOrder": seats, "QuestionOrder": edits.Orders.Types(),
+		"MatchOrder": magici.Orders.Types(), "TournamentOrder": tournaments, "AccessOrder": access.Orders.Types(), "QuestionOrder": edits.Orders.Types(),
 		"OpenTableOrder": open, "TableOrder": tables, "HallOrder": tablelist.Orders.Types(), "CupOrder": cup.Orders.Types(), "ReplicaOrder": state.Orders.Types(),
 	}
 }

@@ -130,7 +130,7 @@ func ReadReplicaOrder(body []byte) (state.Order, error) {
 	if err := json.Unmarshal(fields["command"], &kind); err != nil {
 		return nil, fault.New(fault.Invalid, "fault.field.missing", "command").Because(err)
 	}
-	if id, ok := fields["id"]; ok && kind == (state.RemovePeer{}).Kind() && fields["peer"] == nil {
+	if id, ok := fields["id"]; ok && kind == state.Orders.Word(state.RemovePeer{}) && fields["peer"] == nil {
 		fields["peer"] = bytes.Clone(id)
 	}
 	delete(fields, "command")

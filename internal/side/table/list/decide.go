@@ -1,6 +1,7 @@
 package list
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -10,8 +11,8 @@ import (
 	"scacchimagici/internal/side/table"
 )
 
-// Order is what a person or the desk asks of the list.
-type Order interface{ Kind() string }
+// Order is what a person or the desk asks of the list, one of those in the table of orders.
+type Order any
 
 // The orders.
 type (
@@ -37,12 +38,6 @@ type (
 	}
 )
 
-// Kind returns the word by which the API knows an order; that of Enter is the table's.
-func (Enter) Kind() string     { return table.OpenTable{}.Kind() }
-func (Reenter) Kind() string   { return table.Reopen{}.Kind() }
-func (Note) Kind() string      { return "note" }
-func (SetLimits) Kind() string { return "set-hall" }
-
 // Command is an order with the role of its sender.
 type Command struct {
 	By    role.Role
@@ -50,10 +45,10 @@ type Command struct {
 }
 
 // Sent returns the order of c.
-func (c Command) Sent() codec.Named { return codec.Named{Word: c.Order.Kind(), Value: c.Order} }
+func (c Command) Sent() codec.Named { return Orders.Named(c.Order) }
 
 // Fact is what happened.
-type Fact interface{ Kind() string }
+type Fact any
 
 // The facts, named as in the log.
 type (
@@ -79,76 +74,73 @@ type (
 	}
 )
 
-// Kind returns the word by which the log knows a fact.
-func (Entered) Kind() string   { return "entered" }
-func (Reentered) Kind() string { return "reentered" }
-func (Noted) Kind() string     { return "noted" }
-func (Closed) Kind() string    { return "closed" }
-func (LimitsSet) Kind() string { return "hall-set" }
-
-var (
-	// Orders are those that a device may send, by their word.
-	Orders = codec.Index[Order](SetLimits{})
-	// Facts are all that the log may hold, by their word.
-	Facts = codec.Index[Fact](Entered{}, Reentered{}, Noted{}, Closed{}, LimitsSet{})
-)
-
 // Decide checks c against l and returns the facts that record it: none when nothing would change.
 func Decide(l List, c Command) ([]Fact, error) {
-	switch o := c.Order.(type) {
-	case Enter:
-		switch {
-		case l.Has(o.Code):
-			return nil, fault.New(fault.Exists, "fault.table.exists")
-		case l.DeskOnly && c.By != role.Organiser:
-			return nil, fault.New(fault.Forbidden, "fault.table.forbidden")
-		}
-		if err := l.room(c.By, o.Device); err != nil {
-			return nil, err
-		}
-		return []Fact{Entered(o)}, nil
-	case Reenter:
-		row, ok := l.Row(o.Code)
-		if !ok {
-			return nil, fault.New(fault.NotFound, "fault.table.unknown")
-		}
-		if !row.Closed {
-			return nil, nil
-		}
-		if err := l.room(c.By, row.Device); err != nil {
-			return nil, err
-		}
-		return []Fact{Reentered(o)}, nil
-	case Note: // what the list does not know yet
-		row, ok := l.Row(o.Code)
-		if !ok {
-			return nil, fault.New(fault.NotFound, "fault.table.unknown")
-		}
-		var news []Fact
-		for _, r := range o.Results {
-			if !slices.ContainsFunc(row.Results, func(known table.Result) bool { return known.Number == r.Number }) {
-				news = append(news, Noted{o.Code, r})
-			}
-		}
-		if o.Closed && !row.Closed {
-			news = append(news, Closed{o.Code})
-		}
-		return news, nil
-	case SetLimits:
-		if o.Most == 0 {
-			o.Most = l.Most()
-		}
-		switch {
-		case c.By != role.Organiser && c.By != role.System:
-			return nil, fault.New(fault.Forbidden, "fault.table.role", fault.Word("order."+o.Kind()))
-		case o.Most < 1 || o.Most > Limit:
-			return nil, fault.New(fault.Invalid, "fault.table.most", Limit)
-		case o.Anybody == !l.DeskOnly && o.Most == l.Most():
-			return nil, nil
-		}
-		return []Fact{LimitsSet{DeskOnly: !o.Anybody, Most: o.Most}}, nil
+	kind := orders.Find(c.Order)
+	if kind == nil {
+		return nil, fault.New(fault.Invalid, "fault.order.unknown", fmt.Sprintf("%T", c.Order))
 	}
-	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+	return kind.Is.decide(l, c.Order, c.By)
+}
+
+func (l List) enter(o Enter, by role.Role) ([]Fact, error) {
+	switch {
+	case l.Has(o.Code):
+		return nil, fault.New(fault.Exists, "fault.table.exists")
+	case l.DeskOnly && by != role.Organiser:
+		return nil, fault.New(fault.Forbidden, "fault.table.forbidden")
+	}
+	if err := l.room(by, o.Device); err != nil {
+		return nil, err
+	}
+	return []Fact{Entered(o)}, nil
+}
+
+func (l List) reenter(o Reenter, by role.Role) ([]Fact, error) {
+	row, ok := l.Row(o.Code)
+	if !ok {
+		return nil, fault.New(fault.NotFound, "fault.table.unknown")
+	}
+	if !row.Closed {
+		return nil, nil
+	}
+	if err := l.room(by, row.Device); err != nil {
+		return nil, err
+	}
+	return []Fact{Reentered(o)}, nil
+}
+
+// note records what the list does not know yet.
+func (l List) note(o Note, _ role.Role) ([]Fact, error) {
+	row, ok := l.Row(o.Code)
+	if !ok {
+		return nil, fault.New(fault.NotFound, "fault.table.unknown")
+	}
+	var news []Fact
+	for _, r := range o.Results {
+		if !slices.ContainsFunc(row.Results, func(known table.Result) bool { return known.Number == r.Number }) {
+			news = append(news, Noted{o.Code, r})
+		}
+	}
+	if o.Closed && !row.Closed {
+		news = append(news, Closed{o.Code})
+	}
+	return news, nil
+}
+
+func (l List) setLimits(o SetLimits, by role.Role) ([]Fact, error) {
+	if o.Most == 0 {
+		o.Most = l.Most()
+	}
+	switch {
+	case by != role.Organiser && by != role.System:
+		return nil, fault.New(fault.Forbidden, "fault.table.role", fault.Word("order.set-hall"))
+	case o.Most < 1 || o.Most > Limit:
+		return nil, fault.New(fault.Invalid, "fault.table.most", Limit)
+	case o.Anybody == !l.DeskOnly && o.Most == l.Most():
+		return nil, nil
+	}
+	return []Fact{LimitsSet{DeskOnly: !o.Anybody, Most: o.Most}}, nil
 }
 
 // room refuses one more table of a device when too many are open, its own or all. The organiser is not
@@ -181,30 +173,47 @@ func Apply(l List, f Fact) List { return Fold(l, []Fact{f}) }
 // facts. Facts about an unknown table are left out.
 func Fold(l List, facts []Fact) List {
 	l.Rows = slices.Clone(l.Rows)
-	index := make(map[string]int, len(l.Rows))
+	all := folding{l, make(map[string]int, len(l.Rows))}
 	for i, r := range l.Rows {
-		index[r.Code] = i
+		all.index[r.Code] = i
 	}
 	for _, f := range facts {
-		switch f := f.(type) {
-		case Entered:
-			index[f.Code] = len(l.Rows)
-			l.Rows = append(l.Rows, Row{Code: f.Code, Game: f.Game, Device: f.Device, Opened: f.Opened})
-		case Reentered:
-			if i, ok := index[f.Code]; ok {
-				l.Rows[i].Closed = false
-			}
-		case Noted:
-			if i, ok := index[f.Code]; ok {
-				l.Rows[i].Results = append(slices.Clip(l.Rows[i].Results), f.Result)
-			}
-		case Closed:
-			if i, ok := index[f.Code]; ok {
-				l.Rows[i].Closed = true
-			}
-		case LimitsSet:
-			l.DeskOnly, l.most = f.DeskOnly, f.Most
-		}
+		all = codec.Apply(entries, all, f)
 	}
+	return all.List
+}
+
+// folding is a list while facts change it, with the index of each table by its code.
+type folding struct {
+	List
+	index map[string]int
+}
+
+// with changes the row of a table; an unknown table changes nothing.
+func (l folding) with(code string, change func(*Row)) folding {
+	if i, ok := l.index[code]; ok {
+		change(&l.Rows[i])
+	}
+	return l
+}
+
+func (l folding) entered(f Entered) folding {
+	l.index[f.Code] = len(l.Rows)
+	l.Rows = append(l.Rows, Row{Code: f.Code, Game: f.Game, Device: f.Device, Opened: f.Opened})
+	return l
+}
+
+func (l folding) reentered(f Reentered) folding {
+	return l.with(f.Code, func(r *Row) { r.Closed = false })
+}
+
+func (l folding) noted(f Noted) folding {
+	return l.with(f.Code, func(r *Row) { r.Results = append(slices.Clip(r.Results), f.Result) })
+}
+
+func (l folding) closed(f Closed) folding { return l.with(f.Code, func(r *Row) { r.Closed = true }) }
+
+func (l folding) limitsSet(f LimitsSet) folding {
+	l.DeskOnly, l.most = f.DeskOnly, f.Most
 	return l
 }

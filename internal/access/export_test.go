@@ -1,0 +1,4 @@
+package access
+
+// AllOrders are all orders, those that the desk makes too.
+var AllOrders = orders.Kinds()
