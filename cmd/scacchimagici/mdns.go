@@ -68,7 +68,7 @@ func findServers(ctx context.Context) []state.Found {
 		}
 		address := "http://" + net.JoinHostPort(e.AddrV4.String(), strconv.Itoa(e.Port))
 		there, err := replica.AskPresence(ctx, address)
-		if err == nil && there.Role == state.Primary && !slices.ContainsFunc(all, func(f state.Found) bool { return f.Address == address }) {
+		if err == nil && there.Role == state.RolePrimary && !slices.ContainsFunc(all, func(f state.Found) bool { return f.Address == address }) {
 			all = append(all, state.Found{Name: there.Name, Address: address})
 		}
 	}

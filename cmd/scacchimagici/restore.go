@@ -81,7 +81,7 @@ func (a *app) beyond(ctx context.Context, path string) (copiesroom.Beyond, error
 		b.Lost = append(b.Lost, copiesroom.LostStream{Stream: string(c.Stream), Count: c.Count})
 	}
 	for _, peer := range a.replica.Status().Peers {
-		if peer.Kind == state.KindStandby {
+		if peer.Kind == state.KindSpare {
 			b.Spares = append(b.Spares, peer.Name)
 		}
 	}

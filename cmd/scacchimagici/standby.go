@@ -65,7 +65,7 @@ func followWith(ctx context.Context, o standbyFlags, std streams) int {
 	go func() { failed <- a.server.Serve(a.listener) }()
 	page := "http://127.0.0.1:" + a.port() + "/desk"
 	fmt.Fprintf(std.out, "\n  %s\n\n  %s  %s\n  %s  %s\n\n", a.words.T("app.name"), a.words.T("start.spare"), page, a.words.T("start.file"), a.db)
-	switch spare := a.spare.standby; {
+	switch spare := a.spare.following; {
 	case o.of != "" && spare.Follows(): // started again with the same arguments: the code has been used
 		fmt.Fprintf(std.out, "  %s\n\n", a.words.T("start.follows", spare.Status().Spare.Primary.Address))
 	case o.of != "":
@@ -84,34 +84,34 @@ func followWith(ctx context.Context, o standbyFlags, std streams) int {
 
 // spare holds the state of this laptop while it follows another one.
 type spare struct {
-	standby *replica.Standby
-	pages   *spareroom.Server
-	stop    context.CancelFunc
-	ended   chan struct{} // closed when it has stopped following, and after a takeover when the desk is open
+	following *replica.Spare
+	pages     *spareroom.Server
+	stop      context.CancelFunc
+	ended     chan struct{} // closed when it has stopped following, and after a takeover when the desk is open
 }
 
 // openSpare follows another laptop on the open file, and answers with the page of a spare; after a
 // takeover it opens the desk.
 func (a *app) openSpare(ctx context.Context) error {
-	standby, err := replica.OpenStandby(ctx, a.replicaConfig(a.options), findServers)
+	following, err := replica.OpenSpare(ctx, a.replicaConfig(a.options), findServers)
 	if err != nil {
 		return err
 	}
-	s := &spare{standby: standby, ended: make(chan struct{})}
+	s := &spare{following: following, ended: make(chan struct{})}
 	s.pages = spareroom.New(spareroom.Config{
-		Status: standby.Status, Log: a.store, Catalogue: a.catalogue, Logger: a.log,
-		API: machines.NewSpare(standby, standby.AnswerPresence, a.catalogue, a.log),
+		Status: following.Status, Log: a.store, Catalogue: a.catalogue, Logger: a.log,
+		API: machines.NewSpare(following, following.AnswerPresence, a.catalogue, a.log),
 	})
 	ctx, s.stop = context.WithCancel(context.WithoutCancel(ctx))
 	a.spare, a.desk, a.room = s, nil, nil
 	a.handle(s.pages)
 	go func() {
 		defer close(s.ended)
-		standby.Run(ctx)
+		following.Run(ctx)
 		select {
-		case <-standby.Done():
+		case <-following.Done():
 		default:
-			if back := standby.Parted(); back != nil {
+			if back := following.Parted(); back != nil {
 				go func() { _ = a.followAgain(context.WithoutCancel(ctx), back) }() // it reports its own errors
 			}
 			return
@@ -165,7 +165,7 @@ func (a *app) followAgain(ctx context.Context, back *replica.Return) error {
 		err = a.openSpare(ctx)
 	}
 	if err == nil {
-		a.log.Info("this laptop is the spare now", "of", a.spare.standby.Status().Spare.Primary.Address)
+		a.log.Info("this laptop is the spare now", "of", a.spare.following.Status().Spare.Primary.Address)
 		return nil
 	}
 	a.log.Error("become the spare", "err", err)

@@ -80,7 +80,7 @@ func (s *Publisher) spareMessage() []byte {
 	}
 	about := ""
 	for _, p := range status.Peers {
-		if p.Kind == state.KindStandby && p.Reach != "" {
+		if p.Kind == state.KindSpare && p.Reach != "" {
 			about += " " + p.Reach
 		}
 	}
@@ -105,7 +105,7 @@ func (s *Publisher) spareMessage() []byte {
 func (p *Snapshot) Spares() state.Status {
 	p.note(spareLag, "")
 	if p.status == nil {
-		return state.Status{Role: state.Primary, Epoch: 1}
+		return state.Status{Role: state.RolePrimary, Epoch: 1}
 	}
 	return p.Replica()
 }

@@ -182,7 +182,7 @@ func (x *pass) everything(nc *nats.Conn, spare string, start uint32) {
 // A relay, and another spare, can speak in their own names only. For every message they send, and every answer
 // subject they name, the spare follows, the desk shows it as it is, and with both disks nothing is lost.
 func TestPeerPlaysNobodyElse(t *testing.T) {
-	for _, kind := range []state.PeerKind{state.KindRelay, state.KindStandby} {
+	for _, kind := range []state.PeerKind{state.KindRelay, state.KindSpare} {
 		t.Run(string(kind), func(t *testing.T) {
 			first, second, p, s := paired(t, 50)
 			spare := p.Status().Peers[0].ID
@@ -220,7 +220,7 @@ func TestPeerPlaysNobodyElse(t *testing.T) {
 			if n := stops.Load(); n > 0 {
 				t.Errorf("the spare was stopped at %d looks", n)
 			}
-			name := map[state.PeerKind]string{state.KindRelay: "Giardino", state.KindStandby: "Terza"}[kind]
+			name := map[state.PeerKind]string{state.KindRelay: "Giardino", state.KindSpare: "Terza"}[kind]
 			if v := p.Status(); !slices.Equal(v.Trespassers, []string{name}) {
 				t.Errorf("the desk says that %q speak for others, want %s alone", v.Trespassers, name)
 			}
@@ -324,7 +324,7 @@ func TestForgedOnForeignServer(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 50)
 	first.config.NATS = foreignServer(t)
-	p, s := first.primary(), second.standby()
+	p, s := first.primary(), second.spare()
 	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: open(t, p, "Scorta")}); err != nil {
 		t.Fatal(err)
 	}
@@ -510,7 +510,7 @@ func TestSlowDisk(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	second.config.Store = &slowStore{second.store}
 	play(t, first.store, 0, 50)
-	p, s := first.primary(), second.standby()
+	p, s := first.primary(), second.spare()
 	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: open(t, p, "Scorta")}); err != nil {
 		t.Fatal(err)
 	}
@@ -559,7 +559,7 @@ func TestOtherVersionIsRefused(t *testing.T) {
 				m.follow(first, p, "Scorta")
 			})
 			second.config.Version = version
-			s := second.standby()
+			s := second.spare()
 			v := second.until("it is refused", s.Status, stopped("fault.replica.version"))
 			if args := v.Spare.Fault.Args; len(args) != 2 || args[0] != "1" || args[1] != version {
 				t.Errorf("the versions are %v", args)

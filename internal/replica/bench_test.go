@@ -40,8 +40,8 @@ func BenchmarkOrders(b *testing.B) {
 			play(b, first.store, 0, 5)
 			disk := &timedStore{Store: second.store, at: map[int64]time.Time{}}
 			second.config.Store = disk
-			p, s := first.primary(), second.standby()
-			answer, err := p.Do(b.Context(), state.AddPeer{PeerKind: state.KindStandby, Name: "Scorta"})
+			p, s := first.primary(), second.spare()
+			answer, err := p.Do(b.Context(), state.AddPeer{PeerKind: state.KindSpare, Name: "Scorta"})
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -45,10 +45,10 @@ func (c Claim) sign(pair nkeys.KeyPair) (Claim, error) {
 	return c, nil
 }
 
-// counts reports whether c ends the epoch of a primary of a file with the state s: one of its standbys has signed it.
+// counts reports whether c ends the epoch of a primary of a file with the state s: one of its spares has signed it.
 func (c Claim) counts(file string, s state.State) bool {
 	m, ok := s.Find(c.ID)
-	if !ok || m.Kind != state.KindStandby || c.File != file || c.Epoch <= s.Current() {
+	if !ok || m.Kind != state.KindSpare || c.File != file || c.Epoch <= s.Current() {
 		return false
 	}
 	key, err := nkeys.FromPublicKey(m.Key)

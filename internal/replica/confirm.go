@@ -55,7 +55,7 @@ func bySystem(batches []eventlog.Batch) bool {
 // confirm waits until the other disk has the entry numbered last, if both must confirm. When a
 // spare has not confirmed in time, this laptop goes on alone.
 func (p *Primary) confirm(last int64) {
-	if known := p.peers.State(); !known.ConfirmBoth || !hasStandby(known) {
+	if known := p.peers.State(); !known.ConfirmBoth || !hasSpare(known) {
 		return
 	}
 	late := time.NewTimer(confirmWithin)
@@ -83,13 +83,13 @@ func (p *Primary) confirm(last int64) {
 	}
 }
 
-// confirmed reports whether there is a standby that answers and has no trouble, and each of them
+// confirmed reports whether there is a spare that answers and has no trouble, and each of them
 // has the entry numbered last. p.mu is held.
 func (p *Primary) confirmed(last int64, now time.Time, known state.State) bool {
 	n := 0
 	for _, m := range known.Peers {
 		h := p.heard[m.ID]
-		if m.Kind != state.KindStandby || h.Fault != nil || h.silent(now) {
+		if m.Kind != state.KindSpare || h.Fault != nil || h.silent(now) {
 			continue
 		}
 		if h.Have < last {

@@ -1,7 +1,7 @@
 // Package replica keeps the log on a second machine and lets that machine take over.
 //
 // A [Primary] publishes committed entries over NATS, one message a page. It publishes after the
-// commits; an order waits for the spare only when both disks must confirm. A [Standby] appends the
+// commits; an order waits for the spare only when both disks must confirm. A [Spare] appends the
 // pages to its own file with the same code and reports how far it is. It asks, page after page, for
 // what it lacks: its first copy, the entries of a time without connection, an entry larger than a
 // message. Hashes in the log say whether a page follows.

@@ -25,7 +25,7 @@ func TestForeignServer(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 5)
 	first.config.NATS = foreign.ClientURL()
-	p, s := first.primary(), second.standby()
+	p, s := first.primary(), second.spare()
 	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: open(t, p, "Scorta")}); err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestForeignServer(t *testing.T) {
 	third := newMachine(t, "altro")
 	play(t, third.store, 0, 1)
 	third.config.NATS = "nats://127.0.0.1:1"
-	_, err = third.primary().Do(t.Context(), state.AddPeer{PeerKind: state.KindStandby, Name: "Scorta"})
+	_, err = third.primary().Do(t.Context(), state.AddPeer{PeerKind: state.KindSpare, Name: "Scorta"})
 	if f := fault.From(err); f == nil || f.Key != "fault.replica.nats" {
 		t.Errorf("a server that is not there: %v", err)
 	}

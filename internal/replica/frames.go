@@ -40,7 +40,7 @@ const mostAskedFrames = 16
 // heirs returns the epoch of a primary and the public keys of the spares that may take over.
 func heirs(s state.State) (epoch int64, keys []string) {
 	for _, m := range s.Peers {
-		if m.Kind == state.KindStandby {
+		if m.Kind == state.KindSpare {
 			keys = append(keys, m.Key)
 		}
 	}

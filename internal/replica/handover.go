@@ -17,11 +17,11 @@ import (
 // handOverWithin is the time in which a peer must catch up and take over.
 const handOverWithin = 10 * time.Second
 
-// handOver has a standby take over in order. It accepts no more orders, waits until the peer has
+// handOver has a spare take over in order. It accepts no more orders, waits until the peer has
 // everything on its disk, then tells it to take over. When the peer does not, this laptop goes on.
 func (p *Primary) handOver(ctx context.Context, peer string) error {
 	m, ok := p.peers.State().Find(peer)
-	if !ok || m.Kind != state.KindStandby {
+	if !ok || m.Kind != state.KindSpare {
 		return fault.New(fault.NotFound, "fault.replica.peer")
 	}
 	if !p.shut(peer) {
@@ -154,7 +154,7 @@ func leaveBehind(ctx context.Context, store Store, db string, c Claim) (*state.L
 	return left, os.WriteFile(path, []byte(lines.String()), 0o600)
 }
 
-// watchPeers asks silent standbys, once a second, whether they have taken over.
+// watchPeers asks silent spares, once a second, whether they have taken over.
 func (p *Primary) watchPeers(ctx context.Context) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
@@ -191,7 +191,7 @@ func (p *Primary) noticeSleep() {
 	p.awake.Store(now)
 }
 
-// askAfterSleep asks all standbys before the first order after a sleep is accepted.
+// askAfterSleep asks all spares before the first order after a sleep is accepted.
 func (p *Primary) askAfterSleep(ctx context.Context) {
 	p.noticeSleep()
 	if p.slept.Load() && p.former.Load() == nil {
@@ -200,13 +200,13 @@ func (p *Primary) askAfterSleep(ctx context.Context) {
 	}
 }
 
-// askPeers asks the standbys that which selects, all at the same time, and accepts a claim that one
+// askPeers asks the spares that which selects, all at the same time, and accepts a claim that one
 // of them has signed.
 func (p *Primary) askPeers(ctx context.Context, which func(state.Member) bool) {
 	known := p.peers.State()
 	var all sync.WaitGroup
 	for _, m := range known.Peers {
-		if m.Kind != state.KindStandby || m.Reach == "" || !which(m) {
+		if m.Kind != state.KindSpare || m.Reach == "" || !which(m) {
 			continue
 		}
 		all.Go(func() {

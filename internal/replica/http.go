@@ -13,7 +13,7 @@ func (p *Primary) AnswerPresence(w http.ResponseWriter, _ *http.Request) error {
 }
 
 // AnswerPresence tells any machine who this one is.
-func (s *Standby) AnswerPresence(w http.ResponseWriter, _ *http.Request) {
+func (s *Spare) AnswerPresence(w http.ResponseWriter, _ *http.Request) {
 	_ = answerJSON(w, http.StatusOK, s.Presence()) // a machine that got no answer asks again
 }
 

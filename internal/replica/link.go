@@ -68,7 +68,7 @@ func (l *link) close() {
 
 // mostSaidEach is how many messages a peer may send each second: a spare reports with each page, a relay
 // only its presence.
-var mostSaidEach = map[state.PeerKind]float64{state.KindStandby: 500, state.KindRelay: 20}
+var mostSaidEach = map[state.PeerKind]float64{state.KindSpare: 500, state.KindRelay: 20}
 
 // floodAfter is how many messages over its rate end the connections of a peer for a while.
 const floodAfter = 2000

@@ -78,9 +78,9 @@ func (m *machine) primary() *replica.Primary {
 	return p
 }
 
-func (m *machine) standby() *replica.Standby {
+func (m *machine) spare() *replica.Spare {
 	m.t.Helper()
-	s, err := replica.OpenStandby(m.t.Context(), m.config, nil)
+	s, err := replica.OpenSpare(m.t.Context(), m.config, nil)
 	if err != nil {
 		m.t.Fatal(err)
 	}
@@ -141,8 +141,8 @@ func play(t testing.TB, store interface {
 	return after
 }
 
-// paired returns a primary with n orders and a standby that follows it.
-func paired(t testing.TB, n int) (first, second *machine, p *replica.Primary, s *replica.Standby) {
+// paired returns a primary with n orders and a spare that follows it.
+func paired(t testing.TB, n int) (first, second *machine, p *replica.Primary, s *replica.Spare) {
 	t.Helper()
 	first, second = newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, n)
@@ -151,10 +151,10 @@ func paired(t testing.TB, n int) (first, second *machine, p *replica.Primary, s 
 }
 
 // follow has a machine follow a primary, which calls it name.
-func (m *machine) follow(first *machine, p *replica.Primary, name string) *replica.Standby {
+func (m *machine) follow(first *machine, p *replica.Primary, name string) *replica.Spare {
 	m.t.Helper()
-	s := m.standby()
-	answer, err := p.Do(m.t.Context(), state.AddPeer{PeerKind: state.KindStandby, Name: name})
+	s := m.spare()
+	answer, err := p.Do(m.t.Context(), state.AddPeer{PeerKind: state.KindSpare, Name: name})
 	if err != nil {
 		m.t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func (m *machine) follow(first *machine, p *replica.Primary, name string) *repli
 	return s
 }
 
-// upToDate says that a standby has everything.
+// upToDate says that a spare has everything.
 func upToDate(v state.Status) bool { return v.Spare.Step == state.Following && v.Spare.Behind == 0 }
 
 // dies ends a primary as a power cut would: no program answers at its address.

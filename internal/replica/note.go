@@ -37,7 +37,7 @@ type before struct {
 	Followed bool   `json:"followed,omitempty"` // the machine was a spare
 }
 
-// following is the pairing of a standby.
+// following is the pairing of a spare.
 type following struct {
 	ID      string `json:"id"`      // of this machine, as the primary knows it
 	As      string `json:"as"`      // its name there

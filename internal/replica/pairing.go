@@ -119,7 +119,7 @@ type openCode struct {
 // addPeer opens a code. It opens the link too, so that a taken port shows now.
 func (p *Primary) addPeer(ctx context.Context, o state.AddPeer) (state.Answer, error) {
 	o.Name = strings.TrimSpace(o.Name)
-	if o.PeerKind != state.KindStandby && o.PeerKind != state.KindRelay {
+	if o.PeerKind != state.KindSpare && o.PeerKind != state.KindRelay {
 		return state.Answer{}, fault.New(fault.Invalid, "fault.field.type", "kind")
 	}
 	if o.Name == "" || len(o.Name) > 60 {

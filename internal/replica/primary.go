@@ -285,9 +285,9 @@ type Presence struct {
 func (p *Primary) Presence() Presence {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	a := Presence{Role: state.Primary, Epoch: p.peers.State().Current(), Name: p.c.Name, Key: p.key, Claim: p.note.Claim}
+	a := Presence{Role: state.RolePrimary, Epoch: p.peers.State().Current(), Name: p.c.Name, Key: p.key, Claim: p.note.Claim}
 	if p.former.Load() != nil {
-		a.Role = state.Former
+		a.Role = state.RoleFormer
 	}
 	if p.link != nil && p.link.server != nil {
 		a.Port = p.link.server.port
@@ -305,10 +305,10 @@ func (p *Primary) Status() state.Status {
 	defer p.mu.Unlock()
 	known := p.peers.State()
 	s := state.Status{
-		Role: state.Primary, Name: p.c.Name, Epoch: known.Current(), ConfirmBoth: known.ConfirmBoth, HandingOver: handing, Fault: p.trouble,
+		Role: state.RolePrimary, Name: p.c.Name, Epoch: known.Current(), ConfirmBoth: known.ConfirmBoth, HandingOver: handing, Fault: p.trouble,
 	}
 	if c := p.former.Load(); c != nil {
-		s.Role, s.TakenOverBy, s.LeftBehind, s.Returning, s.NeedsCode = state.Former, c.takeover(), p.left, p.returning, p.unknown
+		s.Role, s.TakenOverBy, s.LeftBehind, s.Returning, s.NeedsCode = state.RoleFormer, c.takeover(), p.left, p.returning, p.unknown
 		return s
 	}
 	for _, m := range known.Peers {
@@ -317,7 +317,7 @@ func (p *Primary) Status() state.Status {
 			ID: m.ID, Name: m.Name, Kind: m.Kind, Reach: m.Reach, Heard: h.at, Silent: h.silent(now), Copied: h.Copied, Fault: cmp.Or(h.Fault, h.Warning).fault(),
 			Left: m.Left,
 		}
-		if m.Kind == state.KindStandby { // a relay has no log
+		if m.Kind == state.KindSpare { // a relay has no log
 			peer.Behind = max(0, p.last.Load()-h.Have)
 		}
 		s.Peers = append(s.Peers, peer)
@@ -333,7 +333,7 @@ func (p *Primary) Status() state.Status {
 	for _, m := range known.Known {
 		s.Awaited = append(s.Awaited, state.Awaited{Name: m.Name, WasFirst: m.ID == ""})
 	}
-	if known.ConfirmBoth && hasStandby(known) {
+	if known.ConfirmBoth && hasSpare(known) {
 		s.AloneSince = p.alone
 	}
 	if p.pairing != nil && now.Before(p.pairing.until) {
@@ -344,9 +344,9 @@ func (p *Primary) Status() state.Status {
 	return s
 }
 
-func hasStandby(s state.State) bool {
+func hasSpare(s state.State) bool {
 	for _, m := range s.Peers {
-		if m.Kind == state.KindStandby {
+		if m.Kind == state.KindSpare {
 			return true
 		}
 	}

@@ -191,11 +191,11 @@ func (p *Primary) answer(l *link, m state.Member, q question) {
 	defer cancel()
 	var answer any
 	var err error
-	switch standby := m.Kind == state.KindStandby; {
-	case q.What == askFrames && !standby:
+	switch spare := m.Kind == state.KindSpare; {
+	case q.What == askFrames && !spare:
 		l.frames.ask(q.Nonce)
 		return
-	case !standby:
+	case !spare:
 		return
 	case q.Version != p.c.Version:
 		err = fault.New(fault.Illegal, "fault.replica.version", p.c.Version, q.Version)

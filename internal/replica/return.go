@@ -84,7 +84,7 @@ func (p *Primary) takeBack(ctx context.Context, r PairRequest) (PairAnswer, erro
 	defer p.mu.Unlock()
 	known := p.peers.State()
 	m, follows, ok := known.FindKey(r.Key)
-	if !ok || r.Kind != state.KindStandby || r.Back.File != file || r.Back.Epoch != known.Current() {
+	if !ok || r.Kind != state.KindSpare || r.Back.File != file || r.Back.Epoch != known.Current() {
 		return PairAnswer{}, unknown
 	}
 	if r.Version != p.c.Version {
@@ -106,7 +106,7 @@ func (p *Primary) takeBack(ctx context.Context, r PairRequest) (PairAnswer, erro
 			name = fmt.Sprintf("%s %d", m.Name, n)
 		}
 		a, err = p.admit(ctx, state.Member{
-			ID: strings.ToLower(rand.Text()[:10]), Name: name, Kind: state.KindStandby, Key: m.Key, Reach: r.Back.Reach, Left: r.Back.Left,
+			ID: strings.ToLower(rand.Text()[:10]), Name: name, Kind: state.KindSpare, Key: m.Key, Reach: r.Back.Reach, Left: r.Back.Left,
 		}, r.Nonce)
 	}
 	if err == nil {
@@ -136,7 +136,7 @@ func (p *Primary) becomeSpare(ctx context.Context, c Claim, code string) error {
 	err := error(fault.New(fault.Forbidden, unknown, c.Name))
 	switch {
 	case code != "":
-		if back.again, err = back.note.join(ctx, p.c, state.KindStandby, c.Reach, code); err == nil && back.again.File != c.File {
+		if back.again, err = back.note.join(ctx, p.c, state.KindSpare, c.Reach, code); err == nil && back.again.File != c.File {
 			err = fault.New(fault.Exists, "fault.replica.other")
 		}
 	case ok:
@@ -200,7 +200,7 @@ func (n note) ask(ctx context.Context, c Config, of Claim, primary string, left 
 		return nil, fault.New(fault.Unavailable, "fault.replica.absent", of.Name, of.Reach).Because(err)
 	}
 	r := PairRequest{
-		Name: c.Name, Kind: state.KindStandby, Key: key, Version: c.Version, Port: c.Port, Scheme: c.Scheme, Nonce: rand.Text(),
+		Name: c.Name, Kind: state.KindSpare, Key: key, Version: c.Version, Port: c.Port, Scheme: c.Scheme, Nonce: rand.Text(),
 		Back: &back{File: of.File, Epoch: of.Epoch, Reach: reach, Left: left},
 	}
 	if r.Back.Signature, err = n.sign(r.plain()); err != nil {

@@ -62,7 +62,7 @@ func TestFormerFollows(t *testing.T) {
 		}
 	}
 	first.open()
-	s := first.standby()
+	s := first.spare()
 	v := first.until("it follows", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Following && v.Spare.Behind == 0 })
 	same(t, first.store, second.store)
 	if v.Spare.Before == nil {
@@ -94,7 +94,7 @@ func TestStrangersDoNotComeBack(t *testing.T) {
 	refused("removed", "fault.replica.unknown")
 	second.server.Close()
 	refused("it is off", "fault.replica.absent")
-	if former.Status().Role != state.Former {
+	if former.Status().Role != state.RoleFormer {
 		t.Error("something has changed")
 	}
 }

@@ -138,7 +138,7 @@ func (n *natsServer) Check(c server.ClientAuthentication) bool {
 // laptop alone listens, and hears what this laptop says to it or to all of its kind. There are no inboxes.
 func permissions(m state.Member, names subjects) *server.Permissions {
 	said, heard := []string{names.from(m.ID, saidReport), names.from(m.ID, saidAsk)}, []string{framesSubject + ">"}
-	if m.Kind == state.KindStandby {
+	if m.Kind == state.KindSpare {
 		said = append(said, names.from(m.ID, saidTold))
 		heard = []string{names.to(m.ID, "*"), names.page(), names.beacon()}
 	}

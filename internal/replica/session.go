@@ -17,9 +17,9 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// session is one connection of a standby to its primary.
+// session is one connection of a spare to its primary.
 type session struct {
-	s      *Standby
+	s      *Spare
 	f      following
 	line   *line
 	names  subjects
@@ -40,7 +40,7 @@ type session struct {
 }
 
 // once connects to the primary and follows until the connection ends.
-func (s *Standby) once(ctx context.Context, f following) error {
+func (s *Spare) once(ctx context.Context, f following) error {
 	x := &session{s: s, f: f, key: f.Key, names: subjectsOf(f.File, f.Epoch), ended: make(chan struct{}), pages: make(chan page, 256), beacon: make(chan beacon, 1)}
 	if x.key == "" && x.foreign() {
 		return fault.New(fault.Forbidden, "fault.replica.keyless", f.Name)
@@ -109,7 +109,7 @@ func (n note) connect(ctx context.Context, c Config, f following, closed func())
 		if err != nil {
 			return nil, fault.New(fault.Unavailable, "fault.replica.unreachable", f.Address).Because(err)
 		}
-		if there.Role != state.Primary {
+		if there.Role != state.RolePrimary {
 			return nil, fault.New(fault.Unavailable, "fault.replica.noprimary", f.Address)
 		}
 		if there.Port == 0 { // it runs, but lets no peer follow
@@ -276,7 +276,7 @@ func (x *session) takeOwn(m *nats.Msg) {
 }
 
 // follows reports whether a message of the primary comes after its first answer.
-func (s *Standby) follows(x *session, said message) bool {
+func (s *Spare) follows(x *session, said message) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return x.since > 0 && said.number > x.since
@@ -338,7 +338,7 @@ func (x *session) append(p page, size int64) error {
 }
 
 // appendCopied writes entries to disk unless this laptop is taking over.
-func (s *Standby) appendCopied(ctx context.Context, entries []eventlog.Entry) error {
+func (s *Spare) appendCopied(ctx context.Context, entries []eventlog.Entry) error {
 	s.disk.Lock()
 	defer s.disk.Unlock()
 	s.mu.Lock()

@@ -10,18 +10,18 @@ import (
 
 // followSuccessor finds out whether another spare of the same first laptop has taken over, and follows it: each
 // has the key of the other in its log, so no code is needed. Entries that only this laptop has are left behind;
-// then it continues with a new file, see [Standby.Parted]. The error says why the other laptop cannot be followed.
-func (s *Standby) followSuccessor(ctx context.Context, f following) (followed bool, err error) {
+// then it continues with a new file, see [Spare.Parted]. The error says why the other laptop cannot be followed.
+func (s *Spare) followSuccessor(ctx context.Context, f following) (followed bool, err error) {
 	known, err := stateOf(ctx, s.c.Store)
 	if err != nil {
 		return false, err
 	}
 	for _, m := range known.Peers {
-		if m.ID == f.ID || m.Kind != state.KindStandby || m.Reach == "" {
+		if m.ID == f.ID || m.Kind != state.KindSpare || m.Reach == "" {
 			continue
 		}
 		a, err := AskPresence(ctx, m.Reach)
-		if err != nil || a.Role != state.Primary || a.Claim == nil || a.Claim.ID != m.ID || !a.Claim.counts(f.File, known) {
+		if err != nil || a.Role != state.RolePrimary || a.Claim == nil || a.Claim.ID != m.ID || !a.Claim.counts(f.File, known) {
 			continue // it is off, or a spare as well
 		}
 		if err := s.followClaim(ctx, f, *a.Claim, m.Key); err != nil {
@@ -48,7 +48,7 @@ func stateOf(ctx context.Context, store Store) (state.State, error) {
 }
 
 // followClaim asks the machine of a claim, whose key is key, to let this one in.
-func (s *Standby) followClaim(ctx context.Context, f following, c Claim, key string) error {
+func (s *Spare) followClaim(ctx context.Context, f following, c Claim, key string) error {
 	s.disk.Lock() // no append and no takeover meanwhile
 	defer s.disk.Unlock()
 	s.mu.Lock()
@@ -91,7 +91,7 @@ func (s *Standby) followClaim(ctx context.Context, f following, c Claim, key str
 }
 
 // Parted returns how this laptop continues when it follows another one on a new file; nil: it does not.
-func (s *Standby) Parted() *Return {
+func (s *Spare) Parted() *Return {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.parted

@@ -51,7 +51,7 @@ func TestHandedOverFollowsByItself(t *testing.T) {
 		t.Fatal(err)
 	}
 	first.open()
-	s = first.standby()
+	s = first.spare()
 	first.until("it follows", s.Status, upToDate)
 	same(t, first.store, second.store)
 	if v := taken.Status(); len(v.Awaited) != 0 || len(v.Peers) != 1 {
@@ -74,7 +74,7 @@ func TestTakenOverWaitsForPeople(t *testing.T) {
 		t.Error("it follows by itself")
 		return nil
 	}
-	if v := first.primary().Status(); v.Role != state.Former || v.Returning {
+	if v := first.primary().Status(); v.Role != state.RoleFormer || v.Returning {
 		t.Errorf("the first one is %+v", v)
 	}
 }
@@ -136,7 +136,7 @@ func TestOtherSpareLeavesBehind(t *testing.T) {
 		t.Fatal(err)
 	}
 	third.open()
-	other = third.standby()
+	other = third.spare()
 	v := third.until("it follows", other.Status, upToDate)
 	same(t, third.store, second.store)
 	b := v.Spare.Before
@@ -193,7 +193,7 @@ func keyless(t *testing.T) (first, second *machine, p *replica.Primary) {
 // A pairing of a version that did not keep the first laptop's key gets it as soon as that laptop is heard.
 func TestPairingGetsItsKey(t *testing.T) {
 	_, second, _ := keyless(t)
-	s := second.standby()
+	s := second.spare()
 	second.until("it has the key", s.Status, func(v state.Status) bool { return upToDate(v) && !v.Spare.Keyless })
 	editNote(t, second.db, func(follow map[string]any) {
 		if key, _ := follow["key"].(string); !strings.HasPrefix(key, "U") {
@@ -208,7 +208,7 @@ func TestPairingWithoutKey(t *testing.T) {
 	first, second, p := keyless(t)
 	p.Close()
 	first.mux.Store(http.NewServeMux()) // the first laptop is off
-	s := second.standby()
+	s := second.spare()
 	if v := second.until("it hears nothing", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Silent }); !v.Spare.Keyless {
 		t.Error("it does not say that it has no key")
 	}
@@ -237,7 +237,7 @@ func TestPairingWithoutKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	first.open()
-	follower := first.standby()
+	follower := first.spare()
 	first.until("it follows", follower.Status, upToDate)
 	same(t, first.store, second.store)
 }

@@ -13,7 +13,7 @@ import (
 
 // takeOverBy takes over on a person's order. While the primary still answers it refuses without force.
 // With force it asks the primary to hand over in order, and goes on without it when it does not.
-func (s *Standby) takeOverBy(ctx context.Context, force bool) error {
+func (s *Spare) takeOverBy(ctx context.Context, force bool) error {
 	s.mu.Lock()
 	v, x := s.spare, s.session
 	s.mu.Unlock()
@@ -68,7 +68,7 @@ func (x *session) handedOver(said message) {
 }
 
 // takeOver begins the new epoch and ends the following.
-func (s *Standby) takeOver(ctx context.Context) (Claim, error) {
+func (s *Spare) takeOver(ctx context.Context) (Claim, error) {
 	s.mu.Lock()
 	x := s.session
 	s.mu.Unlock()
@@ -80,7 +80,7 @@ func (s *Standby) takeOver(ctx context.Context) (Claim, error) {
 }
 
 // begin writes the new epoch: from then on this laptop is the primary.
-func (s *Standby) begin(ctx context.Context) (Claim, error) {
+func (s *Spare) begin(ctx context.Context) (Claim, error) {
 	s.disk.Lock()
 	defer s.disk.Unlock()
 	s.mu.Lock()
@@ -99,7 +99,7 @@ func (s *Standby) begin(ctx context.Context) (Claim, error) {
 }
 
 // claim appends the new epoch to the log, and signs it. s.mu is held.
-func (s *Standby) claim(ctx context.Context, f following) (Claim, error) {
+func (s *Spare) claim(ctx context.Context, f following) (Claim, error) {
 	last, err := s.c.Store.Last(ctx)
 	if err != nil {
 		return Claim{}, err
@@ -140,7 +140,7 @@ func (s *Standby) claim(ctx context.Context, f following) (Claim, error) {
 }
 
 // endTakeover completes a takeover that was interrupted after its epoch was written.
-func (s *Standby) endTakeover(ctx context.Context, f following) error {
+func (s *Spare) endTakeover(ctx context.Context, f following) error {
 	known, err := s.c.Store.Load(ctx, eventlog.Replica, 0)
 	if err != nil {
 		return err
@@ -178,7 +178,7 @@ func (s *Standby) endTakeover(ctx context.Context, f following) error {
 }
 
 // finish ends the connection and has the desk opened.
-func (s *Standby) finish(x *session) {
+func (s *Spare) finish(x *session) {
 	if x != nil {
 		x.stop()
 		select {

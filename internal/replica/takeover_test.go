@@ -27,7 +27,7 @@ func TestTakeOverAfterSilence(t *testing.T) {
 	}
 	<-s.Done()
 	taken := second.primary()
-	if v := taken.Status(); v.Role != state.Primary || v.Epoch != 2 || len(v.Peers) != 0 {
+	if v := taken.Status(); v.Role != state.RolePrimary || v.Epoch != 2 || len(v.Peers) != 0 {
 		t.Errorf("the one that took over is %+v", v)
 	}
 	play(t, taken, 20, 3)
@@ -43,7 +43,7 @@ func TestTakeOverAfterSilence(t *testing.T) {
 			t.Errorf("an order to the first one: %v", err)
 		}
 		v := p.Status()
-		if v.Role != state.Former || v.TakenOverBy == nil || v.TakenOverBy.Name != "Scorta" || v.TakenOverBy.Reach != second.server.URL {
+		if v.Role != state.RoleFormer || v.TakenOverBy == nil || v.TakenOverBy.Name != "Scorta" || v.TakenOverBy.Reach != second.server.URL {
 			t.Errorf("the first one is %+v, taken over by %+v", v, v.TakenOverBy)
 		}
 		if v.LeftBehind == nil || v.LeftBehind.Count != 4 {
@@ -100,7 +100,7 @@ func TestHandOver(t *testing.T) {
 	if err != nil || int64(len(entries)) != last {
 		t.Errorf("the spare has %d entries of the match, %v; accepted were %d", len(entries), err, last)
 	}
-	if v := p.Status(); v.Role != state.Former || v.LeftBehind != nil {
+	if v := p.Status(); v.Role != state.RoleFormer || v.LeftBehind != nil {
 		t.Errorf("the first one is %+v", v)
 	}
 }

@@ -54,10 +54,10 @@ func (s *failingStore) AppendCopied(ctx context.Context, entries []eventlog.Entr
 	return s.Store.AppendCopied(ctx, entries)
 }
 
-// open opens a code for a standby.
+// open opens a code for a spare.
 func open(t *testing.T, p *replica.Primary, name string) string {
 	t.Helper()
-	a, err := p.Do(t.Context(), state.AddPeer{PeerKind: state.KindStandby, Name: name})
+	a, err := p.Do(t.Context(), state.AddPeer{PeerKind: state.KindSpare, Name: name})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,8 +74,8 @@ func stopped(key string) func(state.Status) bool {
 func TestPairingIsRefused(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 3)
-	p, s := first.primary(), second.standby()
-	join := func(s *replica.Standby, address, code, want string) {
+	p, s := first.primary(), second.spare()
+	join := func(s *replica.Spare, address, code, want string) {
 		t.Helper()
 		_, err := s.Do(t.Context(), state.Follow{Address: address, Code: code})
 		if f := fault.From(err); want == "" && err != nil || want != "" && (f == nil || f.Key != want) {
@@ -93,18 +93,18 @@ func TestPairingIsRefused(t *testing.T) {
 
 	other := newMachine(t, "altra")
 	other.config.Version = "2"
-	join(other.standby(), first.server.URL, code, "fault.replica.version")
+	join(other.spare(), first.server.URL, code, "fault.replica.version")
 	foreign := newMachine(t, "estraneo")
-	empty := foreign.standby()
+	empty := foreign.spare()
 	play(t, foreign.store, 0, 2)
 	join(empty, first.server.URL, code, "fault.replica.other")
-	if _, err := replica.OpenStandby(t.Context(), foreign.config, nil); fault.From(err) == nil || fault.From(err).Key != "fault.replica.mine" {
+	if _, err := replica.OpenSpare(t.Context(), foreign.config, nil); fault.From(err) == nil || fault.From(err).Key != "fault.replica.mine" {
 		t.Errorf("a spare on the file of a tournament: %v", err)
 	}
 	// The machine with another tournament has used up the code without getting to follow.
 	code = open(t, p, "Scorta 2")
 	join(s, first.server.URL, "  "+code[:4]+" "+code[5:9]+code[10:], "")
-	join(other.standby(), first.server.URL, code, "fault.replica.nocode")
+	join(other.spare(), first.server.URL, code, "fault.replica.nocode")
 	second.until("it follows", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Following })
 }
 
@@ -113,7 +113,7 @@ func TestPairingIsRefused(t *testing.T) {
 func TestGuessesKeepNobodyOut(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 3)
-	p, s := first.primary(), second.standby()
+	p, s := first.primary(), second.spare()
 	code := open(t, p, "Scorta")
 	var guessers sync.WaitGroup
 	for range 10 {
@@ -136,7 +136,7 @@ func TestGuessesKeepNobodyOut(t *testing.T) {
 func TestPairingNeedsAKey(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 3)
-	p, s := first.primary(), second.standby()
+	p, s := first.primary(), second.spare()
 	code := open(t, p, "Scorta")
 	account, err := nkeys.CreateAccount()
 	if err != nil {
@@ -147,7 +147,7 @@ func TestPairingNeedsAKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, key := range []string{"", "x", "UAAA", ofAccount, "UDXU4RCSJNZOIQHZNWXHXORDPRTGNJAHAHFRGZNEEJCPQTT2M7NLCNF5"} {
-		r := replica.PairRequest{Name: "Scorta", Kind: state.KindStandby, Key: key, Version: "1", Nonce: "n"}
+		r := replica.PairRequest{Name: "Scorta", Kind: state.KindSpare, Key: key, Version: "1", Nonce: "n"}
 		body, err := json.Marshal(replica.Sealed(r, code))
 		if err != nil {
 			t.Fatal(err)
@@ -192,7 +192,7 @@ func TestFirstCopyIsInterrupted(t *testing.T) {
 	full.Store(true)
 	disk := &failingStore{Store: second.store, fails: func(page int64) bool { return page > 2 && full.Load() }}
 	second.config.Store = disk
-	p, s := first.primary(), second.standby()
+	p, s := first.primary(), second.spare()
 	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: open(t, p, "Scorta")}); err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +239,7 @@ func TestConfirmOnBoth(t *testing.T) {
 	var log logWriter
 	first.config.Log = slog.New(slog.NewTextHandler(&log, nil))
 	alone := func() int { return log.lines("orders are confirmed on this disk alone") }
-	p, s := first.primary(), second.standby()
+	p, s := first.primary(), second.spare()
 	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: open(t, p, "Scorta")}); err != nil {
 		t.Fatal(err)
 	}
@@ -319,7 +319,7 @@ func TestTakeoverIsCompleted(t *testing.T) {
 	}}); err != nil {
 		t.Fatal(err)
 	}
-	<-second.standby().Done()
+	<-second.spare().Done()
 	if v := second.primary().Status(); v.Epoch != 2 {
 		t.Errorf("it is %+v", v)
 	}
@@ -336,7 +336,7 @@ func TestClockIsOff(t *testing.T) {
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, 5)
 	first.config.Now = func() time.Time { return time.Now().Add(-time.Hour) }
-	p, s := first.primary(), second.standby()
+	p, s := first.primary(), second.spare()
 	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: open(t, p, "Scorta")}); err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func SpareAlarms(of state.Status, zone *time.Location) map[string]*fault.Fault {
 		all["trespasser"] = fault.New(fault.Forbidden, "fault.spare.trespasser", strings.Join(of.Trespassers, ", "))
 	}
 	for _, p := range of.Peers {
-		if p.Kind == state.KindStandby && p.Silent && !p.Heard.IsZero() {
+		if p.Kind == state.KindSpare && p.Silent && !p.Heard.IsZero() {
 			all["spare"] = fault.New(fault.Unavailable, "fault.spare.silent", p.Name, at(p.Heard))
 		}
 	}

@@ -49,8 +49,8 @@ func (f *fixedReplica) Do(context.Context, state.Order) (state.Answer, error) {
 
 // followed is a laptop in its first epoch with a spare and a relay.
 func followed() state.Status {
-	return state.Status{Role: state.Primary, Epoch: 1, Peers: []state.Peer{
-		{ID: "p1", Name: "Scorta", Kind: state.KindStandby, Reach: "http://192.168.8.3:8080"},
+	return state.Status{Role: state.RolePrimary, Epoch: 1, Peers: []state.Peer{
+		{ID: "p1", Name: "Scorta", Kind: state.KindSpare, Reach: "http://192.168.8.3:8080"},
 		{ID: "p2", Name: "Gazebo", Kind: state.KindRelay, Reach: "http://192.168.8.4:8080"},
 	}}
 }
@@ -110,7 +110,7 @@ func TestPassSeatsItsOwnDevice(t *testing.T) {
 	for _, who := range []string{"organiser", "referee A", "referee B", "strategist", "screen"} {
 		passes[who] = v.passOf(t, who)
 	}
-	r.is(state.Status{Role: state.Primary, Epoch: 2})
+	r.is(state.Status{Role: state.RolePrimary, Epoch: 2})
 	for who, pass := range passes {
 		before, _ := v.desk.Access.State().Device(who)
 		w := v.showPass(pass, aClaim)
@@ -129,7 +129,7 @@ func TestPassSeatsItsOwnDevice(t *testing.T) {
 
 // A pass counts once, in the epoch after its own, only for its device, while that has its seat.
 func TestPassIsRefused(t *testing.T) {
-	second := state.Status{Role: state.Primary, Epoch: 2}
+	second := state.Status{Role: state.RolePrimary, Epoch: 2}
 	for _, tt := range []struct {
 		name   string
 		epoch  int64
@@ -175,7 +175,7 @@ func TestPassIsRefused(t *testing.T) {
 func TestPassAnswerIsLost(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	pass := v.passOf(t, "referee A")
-	r.is(state.Status{Role: state.Primary, Epoch: 2})
+	r.is(state.Status{Role: state.RolePrimary, Epoch: 2})
 	first, again := v.showPass(pass, aClaim), v.showPass(pass, aClaim)
 	if v.deviceOf(first) != "referee A" || v.deviceOf(again) != "referee A" {
 		t.Errorf("first %q, then %q: %s", v.deviceOf(first), v.deviceOf(again), again.Body)
@@ -186,7 +186,7 @@ func TestPassAnswerIsLost(t *testing.T) {
 func TestPassOfAnotherInALink(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	pass := v.passOf(t, "referee B")
-	r.is(state.Status{Role: state.Primary, Epoch: 2})
+	r.is(state.Status{Role: state.RolePrimary, Epoch: 2})
 	sits := &http.Cookie{Name: visitor.CookieToken, Value: v.tokens["referee A"]}
 	w := v.showPass(pass, aClaim, sits)
 	if w.Code != http.StatusOK || strings.TrimSpace(w.Body.String()) != `{"taken":false}` || len(w.Result().Cookies()) > 0 {
@@ -202,7 +202,7 @@ func TestPassOfAnotherInALink(t *testing.T) {
 func TestPassOfOneThatSitsAlready(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	first, again := v.passOf(t, "organiser"), v.passOf(t, "organiser")
-	r.is(state.Status{Role: state.Primary, Epoch: 2})
+	r.is(state.Status{Role: state.RolePrimary, Epoch: 2})
 	sits := v.showPass(first, aClaim).Result().Cookies()[0]
 	for _, pass := range []string{again, "of an epoch long ago"} {
 		w := v.showPass(pass, "another claim, as long", sits)
@@ -226,7 +226,7 @@ func TestPassOfPlayers(t *testing.T) {
 	if found == nil || strings.Contains(w.Body.String(), "PLAYERTOKEN") {
 		t.Fatalf("no pass, or one that can be read: %s", w.Body)
 	}
-	r.is(state.Status{Role: state.Primary, Epoch: 2})
+	r.is(state.Status{Role: state.RolePrimary, Epoch: 2})
 	shown := v.showPass(found[1], aClaim)
 	if cookies := shown.Result().Cookies(); len(cookies) != 1 || cookies[0].Name != "giocatore" || cookies[0].Value != "PLAYERTOKEN" {
 		t.Errorf("status %d, cookies %v", shown.Code, cookies)
@@ -242,10 +242,10 @@ func TestLeavePage(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	many := followed()
 	many.Peers = append(many.Peers,
-		state.Peer{Kind: state.KindStandby, Reach: "https://[fe80::1]:8443"},
-		state.Peer{Kind: state.KindStandby, Reach: "http://evil; script-src *"},
-		state.Peer{Kind: state.KindStandby, Reach: "http://evil/'self'"},
-		state.Peer{Kind: state.KindStandby, Reach: "*"},
+		state.Peer{Kind: state.KindSpare, Reach: "https://[fe80::1]:8443"},
+		state.Peer{Kind: state.KindSpare, Reach: "http://evil; script-src *"},
+		state.Peer{Kind: state.KindSpare, Reach: "http://evil/'self'"},
+		state.Peer{Kind: state.KindSpare, Reach: "*"},
 	)
 	r.is(many)
 	w := v.ask("public", http.MethodGet, "/passaggio", "")
@@ -265,7 +265,7 @@ func TestLeavePage(t *testing.T) {
 // Any page may ask whether this laptop has taken over, and learns only that.
 func TestTakeoverQuestion(t *testing.T) {
 	v, r := newChangeoverTest(t)
-	r.is(state.Status{Role: state.Former, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, At: time.Now()}})
+	r.is(state.Status{Role: state.RoleFormer, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, At: time.Now()}})
 	ask := v.request("organiser", http.MethodGet, "/api/v1/takeover", "")
 	ask.Header.Set("Origin", "http://192.168.8.2:8080")
 	w := httptest.NewRecorder()
@@ -287,7 +287,7 @@ func TestTakeoverQuestion(t *testing.T) {
 func TestPagesOfAFormer(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	v.passOf(t, "referee A") // the key is made with the first entry
-	r.is(state.Status{Role: state.Former, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: time.Now(), Reach: "http://192.168.8.3:8080"}})
+	r.is(state.Status{Role: state.RoleFormer, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: time.Now(), Reach: "http://192.168.8.3:8080"}})
 	for _, tt := range []struct {
 		role, path string
 		moved      bool
@@ -325,7 +325,7 @@ func TestLeftBehind(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.is(state.Status{
-		Role: state.Former, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: time.Now(), Reach: "http://192.168.8.3:8080"},
+		Role: state.RoleFormer, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: time.Now(), Reach: "http://192.168.8.3:8080"},
 		LeftBehind: &state.LeftBehind{File: file, Count: 1},
 	})
 	page := v.ask("organiser", http.MethodGet, screen.LeftPath, "").Body.String()

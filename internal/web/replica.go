@@ -10,7 +10,7 @@ import (
 // status is the role and state of this laptop among those that have the same tournament: the only one without others.
 func (s *Server) status() state.Status {
 	if s.replica == nil {
-		return state.Status{Role: state.Primary, Epoch: 1}
+		return state.Status{Role: state.RolePrimary, Epoch: 1}
 	}
 	return s.replica.Status()
 }

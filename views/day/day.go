@@ -195,7 +195,7 @@ func (d Day) states() []organiser.State {
 func (d Day) spares() []organiser.State {
 	var states []organiser.State
 	for _, p := range d.Replica.Peers {
-		if p.Kind != state.KindStandby {
+		if p.Kind != state.KindSpare {
 			continue
 		}
 		s := organiser.State{

@@ -25,7 +25,7 @@ func TestDaySpares(t *testing.T) {
 		{"copying", state.Peer{Copied: state.Progress{Entries: 1, Total: 2}}, "ok", "Biblioteca, la scorta, sta copiando tutto"},
 		{"in trouble", state.Peer{Fault: fault.New(fault.Unavailable, "fault.store.full")}, "warning", "Biblioteca, la scorta: qualcosa non va"},
 	} {
-		tt.peer.Name, tt.peer.Kind = "Biblioteca", state.KindStandby
+		tt.peer.Name, tt.peer.Kind = "Biblioteca", state.KindSpare
 		d := day.Day{Words: catalogue.In(locale.Italian), Replica: state.Status{Peers: []state.Peer{tt.peer, {Name: "Gazebo", Kind: state.KindRelay}}}}
 		var found []string
 		for _, s := range d.View().States {

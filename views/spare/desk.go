@@ -33,7 +33,7 @@ func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...)
 // View returns the page.
 func (d Desk) View() DeskView {
 	v := DeskView{Top: screen.OrganiserTop(d.Words, screen.SparePath, d.Language, d.Server)}
-	if d.Status.Role == state.Former {
+	if d.Status.Role == state.RoleFormer {
 		v.Former = d.former()
 		return v
 	}
@@ -42,7 +42,7 @@ func (d Desk) View() DeskView {
 	}
 	spares := 0
 	for _, p := range d.Status.Peers {
-		if p.Kind == state.KindStandby {
+		if p.Kind == state.KindSpare {
 			spares++
 		}
 		v.Peers = append(v.Peers, d.peer(p))
@@ -98,7 +98,7 @@ func (d Desk) pairing(p state.Pairing) *Pairing {
 	}
 	if len(v.Addresses) > 0 {
 		v.Command = append(v.Command, "--of "+v.Addresses[0], "--code "+p.Code)
-		if p.Kind == state.KindStandby { // a relay has no page to follow from
+		if p.Kind == state.KindSpare { // a relay has no page to follow from
 			v.Page = pageOfSpare + Given{v.Addresses[0], p.Code}.Query()
 		}
 	}
@@ -139,7 +139,7 @@ func (d Desk) peer(p state.Peer) Peer {
 		v.Details = append(v.Details, d.T("spare.peer.left", p.Left))
 	}
 	peer := ui.Field{Name: "peer", Value: p.ID}
-	if p.Kind == state.KindStandby && !p.Silent && p.Copied.Total == 0 && d.Status.HandingOver == "" {
+	if p.Kind == state.KindSpare && !p.Silent && p.Copied.Total == 0 && d.Status.HandingOver == "" {
 		v.HandOver = &Confirm{
 			ID: "hand-over-" + p.ID, Button: ui.Button{Icon: "swap", Title: d.T("spare.hand"), Class: "small", Open: "hand-over-" + p.ID}, Title: d.T("spare.hand.title", p.Name),
 			Text: []string{d.T("spare.hand.text"), d.T("spare.hand.text2")}, Go: ui.Button{Icon: "swap", Title: d.T("spare.hand.do", p.Name), Class: "main"},

@@ -64,7 +64,7 @@ func (c *Changes) Moved(w http.ResponseWriter, r *http.Request) error {
 // to that laptop; on this laptop itself the desk explains what has happened. It is nil for pages that stay:
 // requests of programs, the pages of the change, the handbook, and the desk behind its first page.
 func (c *Changes) Elsewhere(pattern string, r *http.Request) func(http.ResponseWriter, *http.Request) error {
-	if c.Status().Role != state.Former || r.Method != http.MethodGet && r.Method != http.MethodHead {
+	if c.Status().Role != state.RoleFormer || r.Method != http.MethodGet && r.Method != http.MethodHead {
 		return nil
 	}
 	for _, stays := range []string{"/api/", "/eventi/", "/desk/", "/aiuto", "/lingua/", screen.LeavePath, screen.ArrivePath, layout.ManifestPath} {
@@ -105,7 +105,7 @@ func addresses(of state.Status) []string {
 		all = append(all, of.TakenOverBy.Reach)
 	}
 	for _, p := range of.Peers {
-		if p.Kind == state.KindStandby {
+		if p.Kind == state.KindSpare {
 			all = append(all, p.Reach)
 		}
 	}

@@ -16,6 +16,6 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	if v.Pairing != nil {
 		v.Pairing.QR = page.NewQR(v.Pairing.Page) // not QR: the code must not be kept
 	}
-	shell := page.Shell{Title: "spare.desk", Audience: "organiser", Styles: []string{"css/spare.css"}, Awake: true, Stays: d.Status.Role == state.Former}
+	shell := page.Shell{Title: "spare.desk", Audience: "organiser", Styles: []string{"css/spare.css"}, Awake: true, Stays: d.Status.Role == state.RoleFormer}
 	return page.Framed(shell, v, DeskFrame, DeskPage), nil
 }

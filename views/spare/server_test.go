@@ -32,7 +32,7 @@ func ask(t *testing.T, of state.Spare, method, path string, local bool) *httptes
 	}
 	api := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })
 	s := New(Config{
-		Status: func() state.Status { return state.Status{Role: state.Standby, Epoch: 4, Spare: &of} },
+		Status: func() state.Status { return state.Status{Role: state.RoleSpare, Epoch: 4, Spare: &of} },
 		Log:    emptyLog{}, Catalogue: catalogue, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)), API: api,
 	})
 	defer s.Close()

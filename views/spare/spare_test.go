@@ -34,16 +34,16 @@ func TestPeers(t *testing.T) {
 		says     string
 		handOver bool
 	}{
-		{"ready", state.Peer{Kind: state.KindStandby, Heard: heard}, "ok", "Pronta a prendere il posto, 0 fatti indietro", true},
-		{"one behind", state.Peer{Kind: state.KindStandby, Heard: heard, Behind: 1}, "ok", "Segue, 1 fatto indietro", true},
-		{"copying", state.Peer{Kind: state.KindStandby, Heard: heard, Copied: state.Progress{Entries: 1, Total: 4}}, "work", "Sta copiando tutto", false},
-		{"silent", state.Peer{Kind: state.KindStandby, Heard: now.Add(-72 * time.Second), Silent: true}, "bad", "Tace da 1 min 12 s", false},
-		{"not heard since the start", state.Peer{Kind: state.KindStandby, Silent: true}, "bad", "Non ancora sentita da quando questo programma è aperto", false},
-		{"in trouble", state.Peer{Kind: state.KindStandby, Heard: heard, Fault: fault.New(fault.Unavailable, "fault.store.full")}, "warning", "Pronta a prendere il posto, 0 fatti indietro", true},
+		{"ready", state.Peer{Kind: state.KindSpare, Heard: heard}, "ok", "Pronta a prendere il posto, 0 fatti indietro", true},
+		{"one behind", state.Peer{Kind: state.KindSpare, Heard: heard, Behind: 1}, "ok", "Segue, 1 fatto indietro", true},
+		{"copying", state.Peer{Kind: state.KindSpare, Heard: heard, Copied: state.Progress{Entries: 1, Total: 4}}, "work", "Sta copiando tutto", false},
+		{"silent", state.Peer{Kind: state.KindSpare, Heard: now.Add(-72 * time.Second), Silent: true}, "bad", "Tace da 1 min 12 s", false},
+		{"not heard since the start", state.Peer{Kind: state.KindSpare, Silent: true}, "bad", "Non ancora sentita da quando questo programma è aperto", false},
+		{"in trouble", state.Peer{Kind: state.KindSpare, Heard: heard, Fault: fault.New(fault.Unavailable, "fault.store.full")}, "warning", "Pronta a prendere il posto, 0 fatti indietro", true},
 		{"a relay never takes over", state.Peer{Kind: state.KindRelay, Heard: heard}, "ok", "Riceve le pagine del pubblico", false},
 	} {
 		tt.peer.ID, tt.peer.Name = "p", "Biblioteca"
-		v := deskOf(t, locale.Italian, state.Status{Role: state.Primary, Peers: []state.Peer{tt.peer}}).View()
+		v := deskOf(t, locale.Italian, state.Status{Role: state.RolePrimary, Peers: []state.Peer{tt.peer}}).View()
 		p := v.Peers[0]
 		if p.Kind != tt.kind || p.State != tt.says || (p.HandOver != nil) != tt.handOver {
 			t.Errorf("%s: %q %q, hand over %t", tt.name, p.Kind, p.State, p.HandOver != nil)
@@ -56,8 +56,8 @@ func TestPeers(t *testing.T) {
 
 // The code is shown with the steps to type it, and nothing can be added meanwhile.
 func TestPairing(t *testing.T) {
-	v := deskOf(t, locale.English, state.Status{Role: state.Primary, Pairing: &state.Pairing{
-		Code: "K7QM-3XPD-9TRA", Kind: state.KindStandby, Name: "Library", Until: now.Add(10 * time.Minute), Addresses: []string{"http://192.168.8.2:8080"},
+	v := deskOf(t, locale.English, state.Status{Role: state.RolePrimary, Pairing: &state.Pairing{
+		Code: "K7QM-3XPD-9TRA", Kind: state.KindSpare, Name: "Library", Until: now.Add(10 * time.Minute), Addresses: []string{"http://192.168.8.2:8080"},
 	}}).View()
 	if v.Add != nil || v.What != nil || v.Pairing.Code != "K7QM-3XPD-9TRA" || v.Pairing.Addresses[0] != "192.168.8.2:8080" ||
 		strings.Join(v.Pairing.Command, " ") != "scacchimagici standby --of 192.168.8.2:8080 --code K7QM-3XPD-9TRA" || !strings.Contains(v.Pairing.Until, "16:52") {
@@ -71,7 +71,7 @@ func TestPairing(t *testing.T) {
 
 // A former first laptop says which one has taken over, since when, and what only it has.
 func TestFormer(t *testing.T) {
-	taken := state.Status{Role: state.Former, TakenOverBy: &state.Takeover{Name: "Biblioteca", At: now.Add(-time.Minute), Reach: "http://192.168.8.3:8080"}}
+	taken := state.Status{Role: state.RoleFormer, TakenOverBy: &state.Takeover{Name: "Biblioteca", At: now.Add(-time.Minute), Reach: "http://192.168.8.3:8080"}}
 	v := deskOf(t, locale.Italian, taken).View()
 	if f := v.Former; f == nil || f.Line != "Biblioteca, alle 16:41" || f.Go != "http://192.168.8.3:8080/desk" || f.Left != "" || v.Add != nil {
 		t.Errorf("%+v", f)
@@ -124,7 +124,7 @@ func TestLeft(t *testing.T) {
 
 // Laptops of the epoch before that do not follow yet stand in the list, with what to do.
 func TestAwaited(t *testing.T) {
-	v := deskOf(t, locale.Italian, state.Status{Role: state.Primary, Awaited: []state.Awaited{{Name: "Banco", WasFirst: true}, {Name: "Cucina"}}}).View()
+	v := deskOf(t, locale.Italian, state.Status{Role: state.RolePrimary, Awaited: []state.Awaited{{Name: "Banco", WasFirst: true}, {Name: "Cucina"}}}).View()
 	if len(v.Awaited) != 2 || !strings.Contains(v.Awaited[0].Text, "Diventa la scorta") || !strings.Contains(v.Awaited[1].Text, "da sola") || v.What != nil || v.Add.Main {
 		t.Errorf("%+v", v)
 	}
@@ -135,25 +135,25 @@ func TestAwaited(t *testing.T) {
 func TestSpareNeedsCode(t *testing.T) {
 	words := deskOf(t, locale.Italian, state.Status{}).Words
 	of := state.Spare{Step: state.Silent, Keyless: true, Primary: state.Found{Address: "http://192.168.8.2:8080"}}
-	v := Spare{Words: words, Now: now, Status: state.Status{Role: state.Standby, Spare: &of}}.View()
+	v := Spare{Words: words, Now: now, Status: state.Status{Role: state.RoleSpare, Spare: &of}}.View()
 	if !strings.Contains(v.Disk, "con un codice, una volta") || !v.Alone || v.Ask != nil {
 		t.Errorf("%q, asks %+v", v.Disk, v.Ask)
 	}
 	of = state.Spare{Step: state.Stopped, Fault: fault.New(fault.Unavailable, "fault.replica.noprimary", "http://192.168.8.2:8080"), Primary: of.Primary}
-	v = Spare{Words: words, Now: now, Status: state.Status{Role: state.Standby, Spare: &of}}.View()
+	v = Spare{Words: words, Now: now, Status: state.Status{Role: state.RoleSpare, Spare: &of}}.View()
 	if v.Ask == nil || v.Take.Locked == "" {
 		t.Errorf("asks %+v, takes %+v", v.Ask, v.Take)
 	}
 	of.Fault = fault.New(fault.Unavailable, "fault.store.full")
-	if v := (Spare{Words: words, Now: now, Status: state.Status{Role: state.Standby, Spare: &of}}).View(); v.Ask != nil {
+	if v := (Spare{Words: words, Now: now, Status: state.Status{Role: state.RoleSpare, Spare: &of}}).View(); v.Ask != nil {
 		t.Errorf("for a full disk it asks %+v", v.Ask)
 	}
 }
 
 func TestAlarms(t *testing.T) {
-	silent := state.Peer{Kind: state.KindStandby, Name: "Biblioteca", Heard: now, Silent: true}
+	silent := state.Peer{Kind: state.KindSpare, Name: "Biblioteca", Heard: now, Silent: true}
 	relay := state.Peer{Kind: state.KindRelay, Name: "Gazebo", Heard: now, Silent: true}
-	never := state.Peer{Kind: state.KindStandby, Name: "Nuova", Silent: true}
+	never := state.Peer{Kind: state.KindSpare, Name: "Nuova", Silent: true}
 	for _, tt := range []struct {
 		name          string
 		of            state.Status

@@ -30,17 +30,17 @@ type (
 	HandOver struct {
 		Peer string `json:"peer"` // its id
 	}
-	// TakeOver makes the standby that receives it the primary. While the first laptop still answers
+	// TakeOver makes the spare that receives it the primary. While the first laptop still answers
 	// it is refused without Force.
 	TakeOver struct {
 		Force bool `json:"force,omitempty"`
 	}
-	// Follow pairs a standby with a primary.
+	// Follow pairs a spare with a primary.
 	Follow struct {
 		Address string `json:"address"`
 		Code    string `json:"code"`
 	}
-	// StopFollowing makes a standby forget its primary. Its entries stay on its disk.
+	// StopFollowing makes a spare forget its primary. Its entries stay on its disk.
 	StopFollowing struct{}
 	// BecomeSpare makes a former primary follow the laptop that has taken its place, on a new file. Code is
 	// needed only when that laptop does not know it.

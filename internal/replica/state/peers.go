@@ -13,8 +13,8 @@ import (
 type PeerKind string
 
 const (
-	KindStandby PeerKind = "standby" // follows the log and can take over
-	KindRelay   PeerKind = "relay"   // shows public pages from frames
+	KindSpare PeerKind = "standby" // follows the log and can take over
+	KindRelay PeerKind = "relay"   // shows public pages from frames
 )
 
 // State is the state after the last fact.
@@ -47,9 +47,9 @@ func (s State) Find(id string) (Member, bool) {
 	return s.Peers[i], true
 }
 
-// FindKey returns the standby with a public key: one that follows, or one of the epoch before.
+// FindKey returns the spare with a public key: one that follows, or one of the epoch before.
 func (s State) FindKey(key string) (m Member, follows, ok bool) {
-	is := func(m Member) bool { return key != "" && m.Kind == KindStandby && m.Key == key }
+	is := func(m Member) bool { return key != "" && m.Kind == KindSpare && m.Key == key }
 	if i := slices.IndexFunc(s.Peers, is); i >= 0 {
 		return s.Peers[i], true, true
 	}
@@ -184,12 +184,12 @@ func (State) mayTakeOver(TookOver) (bool, error) { return true, nil }
 func (s State) tookOver(f TookOver) State {
 	s.Known = nil
 	for _, m := range s.Peers {
-		if m.Kind == KindStandby && m.ID != f.ID {
+		if m.Kind == KindSpare && m.ID != f.ID {
 			s.Known = append(s.Known, m)
 		}
 	}
 	if f.Before != nil {
-		s.Known = append(s.Known, Member{Name: f.Before.Name, Key: f.Before.Key, Kind: KindStandby})
+		s.Known = append(s.Known, Member{Name: f.Before.Name, Key: f.Before.Key, Kind: KindSpare})
 	}
 	s.Epoch, s.Peers = f.Epoch, nil
 	return s

@@ -11,9 +11,9 @@ import (
 
 // The state is a fold of the log's facts; a fact that changes nothing is not recorded.
 func TestFacts(t *testing.T) {
-	first := state.Member{ID: "p1", Name: "Biblioteca", Kind: state.KindStandby, Key: "UA"}
+	first := state.Member{ID: "p1", Name: "Biblioteca", Kind: state.KindSpare, Key: "UA"}
 	second := state.Member{ID: "p2", Name: "Giardino", Kind: state.KindRelay, Key: "UB"}
-	third := state.Member{ID: "p3", Name: "Cucina", Kind: state.KindStandby, Key: "UC"}
+	third := state.Member{ID: "p3", Name: "Cucina", Kind: state.KindSpare, Key: "UC"}
 	both := state.State{Peers: []state.Member{first, second}}
 	tests := []struct {
 		name  string
@@ -36,7 +36,7 @@ func TestFacts(t *testing.T) {
 			"the laptop before and its other spares are known",
 			state.State{Peers: []state.Member{first, second, third}},
 			state.TookOver{Epoch: 2, ID: "p1", Name: "Biblioteca", Before: &state.Member{Name: "Banco", Key: "UD"}},
-			state.State{Epoch: 2, Known: []state.Member{third, {Name: "Banco", Kind: state.KindStandby, Key: "UD"}}},
+			state.State{Epoch: 2, Known: []state.Member{third, {Name: "Banco", Kind: state.KindSpare, Key: "UD"}}},
 			fault.None,
 		},
 		{

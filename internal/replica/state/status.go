@@ -14,9 +14,9 @@ import (
 type Role string
 
 const (
-	Primary Role = "primary" // takes the orders; also when it has no peers
-	Standby Role = "standby" // follows a primary
-	Former  Role = "former"  // another laptop has taken its place: it takes no more orders
+	RolePrimary Role = "primary" // takes the orders; also when it has no peers
+	RoleSpare   Role = "standby" // follows a primary
+	RoleFormer  Role = "former"  // another laptop has taken its place: it takes no more orders
 )
 
 // Status is the state at one moment, for screens and programs. It does not change.
@@ -42,7 +42,7 @@ type Status struct {
 	Returning   bool        // it will soon become the spare by itself: it was handed over in order
 	NeedsCode   bool        // the other laptop does not know it: it follows with a code
 
-	Spare *Spare // of a standby; nil otherwise
+	Spare *Spare // of a spare; nil otherwise
 }
 
 // Peer is another machine, as the primary knows it.
@@ -138,7 +138,7 @@ type Progress struct {
 	TotalBytes     int64 // as far as known
 }
 
-// Step is a standby's progress.
+// Step is a spare's progress.
 type Step string
 
 const (
@@ -151,7 +151,7 @@ const (
 	TakingOver Step = "taking-over" // it is opening the desk; soon this laptop is the primary
 )
 
-// Spare is a standby's own view.
+// Spare is a spare's own view.
 type Spare struct {
 	Step    Step
 	Fault   *fault.Fault // why it does not follow, or the result of the last try; nil: no trouble

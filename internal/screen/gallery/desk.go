@@ -52,7 +52,7 @@ var deskDays = []deskDay{
 		d.Copies = copies.Status{Copies: []copies.Copy{{At: d.Now.Add(-40 * time.Second)}}}
 		d.Copies.Second = copies.Second{Label: "CHIAVETTA", Copies: d.Copies.Copies}
 		d.Seats[2].Devices[0].Online = false
-		d.Replica = state.Status{ConfirmBoth: true, Peers: []state.Peer{{Name: "Biblioteca", Kind: state.KindStandby}}}
+		d.Replica = state.Status{ConfirmBoth: true, Peers: []state.Peer{{Name: "Biblioteca", Kind: state.KindSpare}}}
 		d.Limits = []day.Limit{{Kind: "pages", Address: "192.168.8.166"}, {Kind: "streams", Address: "192.168.8.166"}}
 	}},
 	{name: "duel", houses: 4, rounds: 3, over: 1, stages: map[string]func(string) bool{

@@ -111,7 +111,7 @@ func spareAt(words *locale.Words, moment string, theme func(string) string) temp
 		if k.change != nil {
 			k.change(&v, &s)
 		}
-		v.Status = state.Status{Role: state.Standby, Epoch: 1, Spare: &s}
+		v.Status = state.Status{Role: state.RoleSpare, Epoch: 1, Spare: &s}
 		return spare.Page(layout.Page{Words: words, Audience: "spare", Theme: theme("")}, v.View())
 	}
 	return nil
@@ -124,30 +124,30 @@ var deskSpares = []struct {
 }{
 	{"none", state.Status{}},
 	{"pairing", state.Status{Pairing: &state.Pairing{
-		Code: "K7QM-3XPD-9TRA", Kind: state.KindStandby, Name: "Biblioteca", Until: deskNow.Add(10 * time.Minute), Addresses: []string{"http://scacchi.local:8080", "http://192.168.8.2:8080"},
+		Code: "K7QM-3XPD-9TRA", Kind: state.KindSpare, Name: "Biblioteca", Until: deskNow.Add(10 * time.Minute), Addresses: []string{"http://scacchi.local:8080", "http://192.168.8.2:8080"},
 	}}},
 	{"copying", state.Status{Peers: []state.Peer{
-		{ID: "p1", Name: "Biblioteca", Kind: state.KindStandby, Reach: "http://192.168.8.3:8080", Heard: deskNow, Copied: state.Progress{Entries: 2710, Total: 4218, Bytes: 12_400_000}},
+		{ID: "p1", Name: "Biblioteca", Kind: state.KindSpare, Reach: "http://192.168.8.3:8080", Heard: deskNow, Copied: state.Progress{Entries: 2710, Total: 4218, Bytes: 12_400_000}},
 	}}},
 	{"ready", state.Status{ConfirmBoth: true, Peers: []state.Peer{
-		{ID: "p1", Name: "Biblioteca", Kind: state.KindStandby, Reach: "http://192.168.8.3:8080", Heard: deskNow},
+		{ID: "p1", Name: "Biblioteca", Kind: state.KindSpare, Reach: "http://192.168.8.3:8080", Heard: deskNow},
 		{ID: "p2", Name: "Raspberry sotto il gazebo delle merende", Kind: state.KindRelay, Reach: "http://192.168.8.40:8080", Heard: deskNow},
 	}}},
 	{"silent", state.Status{ConfirmBoth: true, AloneSince: deskNow.Add(-4 * time.Minute), Peers: []state.Peer{
-		{ID: "p1", Name: "Biblioteca", Kind: state.KindStandby, Reach: "http://192.168.8.3:8080", Heard: deskNow.Add(-4 * time.Minute), Silent: true, Behind: 31},
-		{ID: "p2", Name: "Cucina", Kind: state.KindStandby, Reach: "http://192.168.8.5:8080", Heard: deskNow, Behind: 2, Left: 3, Fault: fault.New(fault.Unavailable, "fault.store.full")},
+		{ID: "p1", Name: "Biblioteca", Kind: state.KindSpare, Reach: "http://192.168.8.3:8080", Heard: deskNow.Add(-4 * time.Minute), Silent: true, Behind: 31},
+		{ID: "p2", Name: "Cucina", Kind: state.KindSpare, Reach: "http://192.168.8.5:8080", Heard: deskNow, Behind: 2, Left: 3, Fault: fault.New(fault.Unavailable, "fault.store.full")},
 	}}},
 	{"former", state.Status{
-		Role: state.Former, TakenOverBy: &state.Takeover{Epoch: 2, ID: "p1", Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"},
+		Role: state.RoleFormer, TakenOverBy: &state.Takeover{Epoch: 2, ID: "p1", Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"},
 		LeftBehind: &state.LeftBehind{File: "/home/organizzatore/.local/share/scacchimagici/scacchi.left-behind-2.jsonl", Count: 3, Entries: []eventlog.Entry{
 			{Stream: "match/t.2A", At: deskNow.Add(-7 * time.Minute), Kind: "moved", Data: []byte(`{"from":"e3","to":"e5"}`)},
 			{Stream: "match/t.2A", At: deskNow.Add(-7 * time.Minute), Kind: "settled"},
 			{Stream: "access", At: deskNow.Add(-6 * time.Minute), Kind: "joined"},
 		}},
 	}},
-	{"former-nothing", state.Status{Role: state.Former, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"}}},
-	{"former-returning", state.Status{Role: state.Former, Returning: true, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: deskNow.Add(-4 * time.Second), Reach: "http://192.168.8.3:8080"}}},
-	{"former-code", state.Status{Role: state.Former, NeedsCode: true, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"}}},
+	{"former-nothing", state.Status{Role: state.RoleFormer, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"}}},
+	{"former-returning", state.Status{Role: state.RoleFormer, Returning: true, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: deskNow.Add(-4 * time.Second), Reach: "http://192.168.8.3:8080"}}},
+	{"former-code", state.Status{Role: state.RoleFormer, NeedsCode: true, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"}}},
 	{"awaited", state.Status{Awaited: []state.Awaited{{Name: "Cucina"}, {Name: "Portatile del salone grande", WasFirst: true}}}},
 }
 

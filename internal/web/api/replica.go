@@ -19,7 +19,7 @@ type Replica struct {
 	AloneMs     int64      `json:"aloneMs,omitempty"` // for how long orders have been confirmed on this disk alone
 	TakenOverBy *Takeover  `json:"takenOverBy"`
 	LeftBehind  *Left      `json:"leftBehind,omitempty"`
-	Spare       *Spare     `json:"spare,omitempty"` // state of a standby
+	Spare       *Spare     `json:"spare,omitempty"` // state of a spare
 }
 
 // Peer is another machine, as the primary knows it.
@@ -49,7 +49,7 @@ type Left struct {
 	Entries int    `json:"entries"`
 }
 
-// Spare is the state of a standby.
+// Spare is the state of a spare.
 type Spare struct {
 	Step    state.Step `json:"step"`
 	Of      string     `json:"of"` // the address of the first laptop; empty: not chosen yet

@@ -21,8 +21,8 @@ type primary struct{ last state.Order }
 
 func (p *primary) Status() state.Status {
 	heard := time.Now().Add(-120 * time.Millisecond)
-	return state.Status{Role: state.Primary, Name: "Banco", Epoch: 3, Peers: []state.Peer{
-		{ID: "p1", Name: "Biblioteca", Kind: state.KindStandby, Reach: "http://192.168.8.3:8080", Behind: 4, Heard: heard},
+	return state.Status{Role: state.RolePrimary, Name: "Banco", Epoch: 3, Peers: []state.Peer{
+		{ID: "p1", Name: "Biblioteca", Kind: state.KindSpare, Reach: "http://192.168.8.3:8080", Behind: 4, Heard: heard},
 		{ID: "p2", Name: "Gazebo", Kind: state.KindRelay},
 	}}
 }
@@ -70,7 +70,7 @@ func TestAPI(t *testing.T) {
 		t.Errorf("the second peer was heard %v ago", heard)
 	}
 	for body, want := range map[string]state.Order{
-		`{"command":"add-peer","kind":"standby","name":"Biblioteca"}`: state.AddPeer{PeerKind: state.KindStandby, Name: "Biblioteca"},
+		`{"command":"add-peer","kind":"standby","name":"Biblioteca"}`: state.AddPeer{PeerKind: state.KindSpare, Name: "Biblioteca"},
 		`{"id":"c1","command":"remove-peer","peer":"p1"}`:             state.RemovePeer{Peer: "p1"},
 		`{"command":"remove-peer","id":"p1"}`:                         state.RemovePeer{Peer: "p1"},
 		`{"command":"confirm-both","on":true}`:                        state.ConfirmBoth{On: true},

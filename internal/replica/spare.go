@@ -19,8 +19,8 @@ import (
 	"scacchimagici/internal/replica/state"
 )
 
-// Standby is the laptop that follows another one.
-type Standby struct {
+// Spare is the laptop that follows another one.
+type Spare struct {
 	c    Config
 	find func(context.Context) []state.Found // looks for machines on the network
 
@@ -37,13 +37,13 @@ type Standby struct {
 	shown     string
 }
 
-// OpenStandby opens a standby. find looks for machines on this network; nil when it cannot.
-func OpenStandby(ctx context.Context, c Config, find func(context.Context) []state.Found) (*Standby, error) {
+// OpenSpare opens a spare. find looks for machines on this network; nil when it cannot.
+func OpenSpare(ctx context.Context, c Config, find func(context.Context) []state.Found) (*Spare, error) {
 	n, err := readNote(c.DB)
 	if err != nil {
 		return nil, err
 	}
-	s := &Standby{c: c, find: find, note: n, follow: make(chan struct{}, 1), done: make(chan struct{})}
+	s := &Spare{c: c, find: find, note: n, follow: make(chan struct{}, 1), done: make(chan struct{})}
 	last, err := c.Store.Last(ctx)
 	if err != nil {
 		return nil, err
@@ -76,18 +76,18 @@ func OpenStandby(ctx context.Context, c Config, find func(context.Context) []sta
 	return s, nil
 }
 
-// Follows reports whether the standby has been paired.
-func (s *Standby) Follows() bool {
+// Follows reports whether the spare has been paired.
+func (s *Spare) Follows() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.note.Follow != nil
 }
 
 // Done is closed when this laptop has taken over: the caller then opens the desk on its store.
-func (s *Standby) Done() <-chan struct{} { return s.done }
+func (s *Spare) Done() <-chan struct{} { return s.done }
 
 // Run follows until ctx ends, this laptop has taken over, or it must continue with a new file.
-func (s *Standby) Run(ctx context.Context) {
+func (s *Spare) Run(ctx context.Context) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	go s.tellOfTime(ctx)
@@ -151,7 +151,7 @@ const (
 )
 
 // look waits for a pairing, and looks for machines meanwhile.
-func (s *Standby) look(ctx context.Context) {
+func (s *Spare) look(ctx context.Context) {
 	if s.find != nil {
 		found := s.find(ctx)
 		s.set(func(v *state.Spare) { v.Found = found })
@@ -164,7 +164,7 @@ func (s *Standby) look(ctx context.Context) {
 }
 
 // tellOfTime reports when the primary falls silent, and for how long.
-func (s *Standby) tellOfTime(ctx context.Context) {
+func (s *Spare) tellOfTime(ctx context.Context) {
 	tick := time.NewTicker(beaconEvery)
 	defer tick.Stop()
 	for {
@@ -182,7 +182,7 @@ func (s *Standby) tellOfTime(ctx context.Context) {
 }
 
 // set changes the part of the status that people see, and reports a difference.
-func (s *Standby) set(change func(*state.Spare)) {
+func (s *Spare) set(change func(*state.Spare)) {
 	s.mu.Lock()
 	change(&s.spare)
 	v := s.spare
@@ -196,7 +196,7 @@ func (s *Standby) set(change func(*state.Spare)) {
 }
 
 // arrived records entries that are on disk, the last of them numbered last.
-func (s *Standby) arrived(entries []eventlog.Entry, last int64) {
+func (s *Spare) arrived(entries []eventlog.Entry, last int64) {
 	v := &s.spare
 	v.Entries = last
 	v.Latest = slices.Clone(v.Latest)
@@ -207,12 +207,12 @@ func (s *Standby) arrived(entries []eventlog.Entry, last int64) {
 }
 
 // Status returns the present status.
-func (s *Standby) Status() state.Status {
+func (s *Spare) Status() state.Status {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	v := s.spare
 	v.Reach = s.reach()
-	st := state.Status{Role: state.Standby, Name: s.name(), Epoch: 1, ConfirmBoth: v.ConfirmBoth, Spare: &v}
+	st := state.Status{Role: state.RoleSpare, Name: s.name(), Epoch: 1, ConfirmBoth: v.ConfirmBoth, Spare: &v}
 	if f := s.note.Follow; f != nil {
 		st.Epoch = f.Epoch
 	}
@@ -220,7 +220,7 @@ func (s *Standby) Status() state.Status {
 }
 
 // name returns this laptop's name: from the primary, or as it was started.
-func (s *Standby) name() string {
+func (s *Spare) name() string {
 	if f := s.note.Follow; f != nil && f.As != "" {
 		return f.As
 	}
@@ -228,7 +228,7 @@ func (s *Standby) name() string {
 }
 
 // reach is the best address of this laptop.
-func (s *Standby) reach() string {
+func (s *Spare) reach() string {
 	if s.session != nil && s.session.reach != "" {
 		return s.session.reach
 	}
@@ -239,10 +239,10 @@ func (s *Standby) reach() string {
 }
 
 // Presence returns the public part of this laptop's state.
-func (s *Standby) Presence() Presence {
+func (s *Spare) Presence() Presence {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	a := Presence{Role: state.Standby, Epoch: 1, Name: s.name()}
+	a := Presence{Role: state.RoleSpare, Epoch: 1, Name: s.name()}
 	if f := s.note.Follow; f != nil {
 		a.Epoch = f.Epoch
 	}
@@ -250,7 +250,7 @@ func (s *Standby) Presence() Presence {
 }
 
 // Do carries out an order.
-func (s *Standby) Do(ctx context.Context, o state.Order) (state.Answer, error) {
+func (s *Spare) Do(ctx context.Context, o state.Order) (state.Answer, error) {
 	switch o := o.(type) {
 	case state.Follow:
 		return state.Answer{}, s.pair(ctx, o)
@@ -278,7 +278,7 @@ func (s *Standby) Do(ctx context.Context, o state.Order) (state.Answer, error) {
 }
 
 // again makes Run read the pairing anew.
-func (s *Standby) again() {
+func (s *Spare) again() {
 	select {
 	case s.follow <- struct{}{}:
 	default: // it is already woken
@@ -286,7 +286,7 @@ func (s *Standby) again() {
 }
 
 // pair asks a primary to let this laptop in with a code.
-func (s *Standby) pair(ctx context.Context, o state.Follow) (err error) {
+func (s *Spare) pair(ctx context.Context, o state.Follow) (err error) {
 	last, err := s.c.Store.Last(ctx)
 	if err != nil {
 		return err
@@ -301,7 +301,7 @@ func (s *Standby) pair(ctx context.Context, o state.Follow) (err error) {
 			s.set(func(v *state.Spare) { v.Step, v.Fault = state.Asking, fault.From(err) })
 		}
 	}()
-	f, err := s.note.join(ctx, s.c, state.KindStandby, address, o.Code)
+	f, err := s.note.join(ctx, s.c, state.KindSpare, address, o.Code)
 	if err != nil {
 		return err
 	}
