@@ -283,6 +283,7 @@ const quarterTurns = (sq) => Number(getComputedStyle(sq).getPropertyValue("--tur
 const entered = new Map(); // id of a board → the target of Tab: the square that had the focus last
 
 function enterAt(sq) {
+  if (sq.getAttribute("tabindex") === "0") return;
   for (const other of sq.closest("[role=grid]").querySelectorAll("[tabindex='0']")) other.tabIndex = -1;
   sq.tabIndex = 0;
 }
@@ -322,7 +323,14 @@ export const boards = {
       if (sq) enterAt(sq);
     }
     const sq = document.activeElement?.closest?.("[role=gridcell]");
-    if (sq) focusSquare(sq);
+    if (sq) {
+      entered.set(boardOf(sq).id, sq.dataset.sq);
+      enterAt(sq);
+    }
+    for (const grid of document.querySelectorAll("[role=grid]:not(:has([tabindex='0']))")) {
+      const first = grid.querySelector("[role=gridcell][tabindex]"); // the board has lost the square that Tab entered
+      if (first) enterAt(first);
+    }
   },
   // focusOn moves the focus to a square, or to the first small one on a large one.
   focusOn(board, name) {

@@ -45,8 +45,8 @@ function level(clock, ms) {
 }
 
 function setLevel(el, value) {
-  if (value) el.dataset.level = value;
-  else delete el.dataset.level;
+  if (!value) delete el.dataset.level;
+  else if (el.dataset.level !== value) el.dataset.level = value;
 }
 
 function paintClock(clock) {

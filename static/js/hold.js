@@ -8,7 +8,8 @@ const STIR = 6; // px by which a control may move, as words beside it change, an
 const UNSEEN = 300; // ms: a person who taps cannot have seen a newer change yet
 const STANDS = 1000; // ms for which the page must have shown a form with data-stands before it is sent
 const PAGE_CHANGE = 2000; // ms within which the next page counts as the answer to the last tap
-const LOOK_EVERY = 100; // ms
+const LOOK_EVERY = 100; // ms, while something may move
+const SETTLES = 1000; // ms after a change of the page for which it may move something
 const OLD_LOOK = 1500; // ms: after a longer time without a look the time of a change is unknown
 const CONTROLS = "button,a[href],summary,label,select,input:not([type=hidden])";
 
@@ -49,7 +50,7 @@ function watch(sample) {
     const now = performance.now(), found = sample();
     if (differs(place, found)) {
       if (now - place.looked < OLD_LOOK) place.changed = now;
-      for (const { el, effect, beyond } of found) if (el && !beyond && effect !== place.own) hold(el, HELD, "");
+      hold(found.filter(({ el, effect, beyond }) => el && !beyond && effect !== place.own).map(({ el }) => el), HELD, "");
       Object.assign(place, known(found));
     }
     place.looked = now;
@@ -109,18 +110,37 @@ function look() {
   standing();
 }
 
+let movesUntil = Infinity; // until when something may move
+
+const stir = () => { movesUntil = performance.now() + SETTLES; };
+
+// moves reports whether a change of the page may move something: words that count do not.
+const moves = ({ target, attributeName }) =>
+  !(target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement)?.closest(COUNTING) && !(attributeName === "style" && target.matches("[data-clock],[data-clock-box]"));
+
+// lookAgain looks while something may move. A look costs some ms, because it asks what is at many points.
+function lookAgain() {
+  if (performance.now() < movesUntil) return look();
+  for (const place of [touched, pressed]) if (place) place.looked = performance.now();
+  return undefined;
+}
+
 // ---- the sign of a control that takes no tap ------------------------------------------
 
 const held = new Map(); // control → until when it is held, and the timer that ends it
 
-// hold shows for ms that a control takes no tap; a longer hold of it goes on.
-function hold(el, ms, why) {
+// hold shows for ms that controls take no tap; a longer hold of one goes on. All are released before any is
+// held again, because the filling begins anew only after the page has been laid out between the two.
+function hold(controls, ms, why) {
   const until = performance.now() + ms;
-  if (el.dataset.held !== undefined && held.get(el)?.until > until) return;
-  release(el);
-  el.getBoundingClientRect(); // starts the filling anew
-  el.dataset.held = why;
-  held.set(el, { until, timer: setTimeout(release, ms, el) });
+  const shorter = [...new Set(controls)].filter((el) => el.dataset.held === undefined || !(held.get(el)?.until > until));
+  const again = shorter.filter((el) => el.dataset.held !== undefined);
+  shorter.forEach(release);
+  again[0]?.getBoundingClientRect();
+  for (const el of shorter) {
+    el.dataset.held = why;
+    held.set(el, { until, timer: setTimeout(release, ms, el) });
+  }
 }
 
 function release(el) {
@@ -168,14 +188,15 @@ const acts = (el) => el.dataset.sq === undefined && el.ariaDisabled !== "true";
 // compare looks at the page after a frame: which controls have taken the place of others, and what has
 // changed at the place of the last tap. The focus stays with its control.
 function compare(before) {
-  for (const el of document.querySelectorAll(CONTROLS)) {
+  const replacing = [...document.querySelectorAll(CONTROLS)].filter((el) => {
+    if (!acts(el)) return false;
     const box = el.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
-    if (!box.width || !acts(el)) continue;
+    if (!box.width) return false;
     const were = before.controls.filter((c) => x >= c.box.left && x <= c.box.right && y >= c.box.top && y <= c.box.bottom);
-    if (!were.length || were.some((c) => c.meaning === meaningOf(el))) continue;
-    fresh.set(el, performance.now() + UNSEEN);
-    hold(el, UNSEEN, "new");
-  }
+    return were.length > 0 && !were.some((c) => c.meaning === meaningOf(el));
+  });
+  for (const el of replacing) fresh.set(el, performance.now() + UNSEEN);
+  hold(replacing, UNSEEN, "new");
   look();
   if (before.focus) keepFocus(before);
 }
@@ -200,7 +221,7 @@ function standing() {
     if (!form.checkVisibility()) shownSince.delete(form);
     else if (known?.of !== of) {
       shownSince.set(form, { of, at: performance.now() });
-      for (const el of form.querySelectorAll("button")) hold(el, STANDS, "stands");
+      hold([...form.querySelectorAll("button")], STANDS, "stands");
     }
   }
 }
@@ -312,6 +333,9 @@ export const holds = {
     addEventListener("keydown", onKey, true);
     addEventListener("close", look, true);
     addEventListener("pagehide", leave);
-    setInterval(look, LOOK_EVERY);
+    stir();
+    new MutationObserver((changes) => changes.some(moves) && stir()).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    for (const event of ["scroll", "resize", "focusin"]) addEventListener(event, stir, { capture: true, passive: true });
+    setInterval(lookAgain, LOOK_EVERY);
   },
 };

@@ -3,6 +3,7 @@
 // magnifier. Rules and reasons come from the server.
 import { boards, draggedMoves } from "./board.js";
 import { draw } from "./effects.js";
+import { morph } from "./morph.js";
 import { moveListeners } from "./motion.js";
 import { sound } from "./sound.js";
 
@@ -264,10 +265,16 @@ function magnify(board, asked = false) {
     for (const name of ["role", "aria-label", "aria-selected", "data-held"]) sq.removeAttribute(name);
     sq.tabIndex = -1;
   }
-  const first = !lens.firstChild;
-  lens.replaceChildren(copy);
-  placeCopy(board, lens, copy);
-  if (first && asked) lens.scrollIntoView({ block: "nearest", behavior: prefersReduced.matches ? "instant" : "smooth" });
+  const shown = lens.firstElementChild;
+  if (shown) { // a new copy each time would style and lay out the whole page
+    for (const el of shown.querySelectorAll("[style]")) el.remove(); // the page's policy lets no attribute be set that is a style
+    for (const el of [shown, copy]) el.removeAttribute("style");
+    morph(shown, copy);
+  } else {
+    lens.replaceChildren(copy);
+  }
+  placeCopy(board, lens, lens.firstElementChild);
+  if (!shown && asked) lens.scrollIntoView({ block: "nearest", behavior: prefersReduced.matches ? "instant" : "smooth" });
   return undefined;
 }
 

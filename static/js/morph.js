@@ -13,7 +13,10 @@ const options = {
     // Content that the device itself has filled in (data-shown) and typed text stay.
     beforeNodeMorphed: (old) => !typed.has(old) && old.dataset?.shown === undefined,
     beforeAttributeUpdated: (name, node) =>
-      !((name === "open" && /^(DIALOG|DETAILS)$/.test(node.tagName)) || (name === "aria-busy" && node.tagName === "FORM") || name === "data-held"),
+      !(
+        (name === "open" && /^(DIALOG|DETAILS)$/.test(node.tagName)) || (name === "aria-busy" && node.tagName === "FORM") || name === "data-held" ||
+        (name === "tabindex" && node.role === "gridcell") // the square that Tab enters is the page's own; setting it anew lays out the page
+      ),
   },
 };
 
