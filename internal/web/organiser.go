@@ -6,20 +6,9 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/locale"
-	"scacchimagici/internal/page"
-	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
 )
-
-// organiserRoutes are those of the organiser's pages that are no rooms yet, and of the password.
-func (s *Server) organiserRoutes() []route.Route {
-	return []route.Route{
-		route.Get(screen.AuditLogPath, route.Organiser, s.getAuditLog),
-		route.Post("/desk/password", route.Organiser, s.postNewPassword),
-	}
-}
 
 // copyRoutes are the pages of the copies; without copies there are none.
 func (s *Server) copyRoutes() []route.Route {
@@ -27,14 +16,6 @@ func (s *Server) copyRoutes() []route.Route {
 		return nil
 	}
 	return s.copies.Routes()
-}
-
-// getAuditLog is a page of the audit log. Query: su, cerca, pagina.
-func (s *Server) getAuditLog(w http.ResponseWriter, r *http.Request) error {
-	q := r.URL.Query()
-	return s.showOnce(w, r, func(p *page.Snapshot, lang locale.Language) (page.Content, error) {
-		return p.AuditLog(lang, q.Get("su"), q.Get("cerca"), form.Number(q.Get("pagina")))
-	})
 }
 
 // postNewPassword changes the organiser's password; devices with the old one lose their seat. Form:

@@ -17,6 +17,7 @@ import (
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/sitepages"
 	"scacchimagici/static"
+	"scacchimagici/views/auditlog"
 	"scacchimagici/views/correction"
 	"scacchimagici/views/day"
 	"scacchimagici/views/guided"
@@ -39,7 +40,7 @@ func (s *Server) allRoutes() []route.Route {
 		s.commandRoutes(), s.apiRoutes(), s.rowRoutes(),
 		(&setup.Pages{Server: host{s}, Desk: s.desk, Screens: s.screens}).Routes(), plan.Pages{Server: host{s}, Desk: s.desk}.Routes(),
 		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
-		s.organiserRoutes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), sitepages.Pages{Words: s.words, Pass: s.screens.NewSnapshot, Log: s.desk.Tournaments, Show: s.show}.Routes(), s.copyRoutes(), s.triggers.Routes(),
+		auditlog.Pages{Server: host{s}}.Routes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), sitepages.Pages{Words: s.words, Pass: s.screens.NewSnapshot, Log: s.desk.Tournaments, Show: s.show}.Routes(), s.copyRoutes(), s.triggers.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
 		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),
 		overlay.Pages{Screens: s.screens, Catalogue: s.catalogue}.Routes(),
@@ -57,6 +58,7 @@ func (s *Server) allRoutes() []route.Route {
 			route.Post("/e/{secret}", route.Anyone, s.postSecret),
 			route.Get("/accedi", route.Anyone, s.getPassword),
 			route.Post("/accedi", route.Anyone, s.postPassword),
+			route.Post("/desk/password", route.Organiser, s.postNewPassword),
 			route.Post("/alzati", route.Seated, s.postLeave),
 			route.Get("/lingua/{lang}", route.Anyone, s.getLanguage),
 			route.Get("/schermo", route.Anyone, s.getScreen),
