@@ -10,7 +10,6 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
-	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/limit"
@@ -63,7 +62,6 @@ func (s *Server) allRoutes() []route.Route {
 			route.Get("/lingua/{lang}", route.Anyone, s.getLanguage),
 			route.Get("/schermo", route.Anyone, s.getScreen),
 			route.Post("/schermo", route.Anyone, s.postScreen),
-			route.Get(screen.RankingPath, route.Organiser, s.showing(page.KindDeskStanding)),
 			route.Get("/eventi/{kind}", route.Anyone, s.getEvents),
 		})
 }
