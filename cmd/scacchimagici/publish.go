@@ -19,8 +19,8 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/recordcmd"
-	"scacchimagici/internal/site"
 	"scacchimagici/internal/sqlite"
+	"scacchimagici/views/site"
 )
 
 // publish writes the server-free pages of a tournament into a folder; a server may have the file open,

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/site"
 	"scacchimagici/internal/sqlite"
+	"scacchimagici/views/site"
 )
 
 // TestPublish publishes while a server holds the file, and again into the same folder: other people's

@@ -36,7 +36,7 @@ var layers = []layer{
 	{"live", "internal/stream internal/desk internal/rehearsal", "foundations rules", neverLive, false},
 	{"store", "internal/sqlite internal/copies/keeper", "foundations rules machine", neverStore, false},
 	{"parts", "views/ui views/layout views/board views/paper views/chart views/standing", "foundations", neverRules, true},
-	{"words", `internal/screen internal/report/pdf internal/report/sheet internal/site internal/handbook
+	{"words", `internal/screen internal/report/pdf internal/report/sheet internal/handbook
 		internal/recordcmd internal/quizcmd internal/wordscmd`, "foundations rules parts rooms", neverRules, true},
 	{"door", `internal/page internal/live internal/relay/wire internal/web/answer internal/web/asset internal/web/cards internal/web/form internal/web/guard
 		internal/web/limit internal/web/route internal/web/visitor`, "foundations rules machine live store parts words rooms", neverWeb, false},

@@ -3,18 +3,13 @@ package page
 import (
 	"net"
 	"strings"
-	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/copies"
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/draws"
-	"scacchimagici/internal/screen"
-	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
-	"scacchimagici/views/organiser"
 )
 
 // Supplies returns the supply of questions of each round; that of round 0 is for all rounds without a
@@ -117,23 +112,4 @@ func (p *Snapshot) Limits() []limit.Notice {
 func (p *Snapshot) Guesses() *guard.Alarm {
 	p.note(theGuesses, "")
 	return p.guessed.Load()
-}
-
-// AuditLog is a page of the audit log; without a tournament it says so.
-func (p *Snapshot) AuditLog(lang locale.Language, about, search string, number int) (Content, error) {
-	c := organiserscreen.AuditLog{
-		Words: p.Words(lang), Language: screen.LanguageHref(lang, screen.AuditLogPath),
-		Devices: p.Access(), Triggers: p.Triggers(), Zone: time.Local, About: about, Search: search, Page: number,
-	}
-	if p.Known() {
-		c.Tournament, c.Matches, c.Houses, c.People = p.Tournament(), p.States(), p.Houses(), p.People()
-		var err error
-		if c.Holders, err = p.Desk.Access.Holders(p.Context); err != nil {
-			return Content{}, err
-		}
-		if c.Entries, err = p.Desk.AuditLog(p.Context, p.Tournament().ID); err != nil {
-			return Content{}, err
-		}
-	}
-	return Static(Shell{Title: "auditlog.title", Audience: "organiser"}, c.View(), organiser.AuditLogPage), nil
 }

@@ -2,6 +2,7 @@ package page
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"scacchimagici/internal/access"
@@ -73,4 +74,13 @@ func (s *Publisher) AbandonedScreen() (number int, ok bool) {
 		}
 		return a.joined.Compare(b.joined)
 	}).display.Number, true
+}
+
+// Screen returns the screen with a number.
+func (p *Snapshot) Screen(number string) (access.Display, bool) {
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return access.Display{}, false
+	}
+	return p.Access().Screen(n)
 }

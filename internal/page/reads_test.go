@@ -263,7 +263,7 @@ func TestNoScreenLies(t *testing.T) {
 		{Kind: projector.Kind, Place: "4"},
 		{Kind: overlay.Kind, Place: "A"},
 		{Kind: overlay.RankingKind},
-		{Kind: page.KindDeskStanding},
+		{Kind: "desk-standing"},
 		{Kind: "desk-plan"},
 		{Kind: "desk-rules"},
 		{Kind: "houses"},
@@ -325,7 +325,7 @@ func TestAlarmsComeToOpenPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for kind, want := range map[string]bool{"desk": true, "houses": true, table.DeskKind: true, page.KindDeskStanding: true, public.Kind: false, public.RankingKind: false} {
+	for kind, want := range map[string]bool{"desk": true, "houses": true, table.DeskKind: true, "desk-standing": true, public.Kind: false, public.RankingKind: false} {
 		topic := page.Topic{Kind: kind, Lang: locale.English}
 		if !want {
 			topic.Place = "A"

@@ -3,9 +3,12 @@ package page
 import (
 	"net/http"
 	"net/url"
+	"slices"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 )
@@ -43,6 +46,9 @@ func (r Row) ofDesk() bool { return r.Watch == nil && r.event != dialogsEvent }
 // Parameter returns the one spelling of a parameter of a topic for a visitor; ok is false when it does not exist. The
 // number of its values is limited by what exists, except for the organiser's own search: addresses cannot make up topics.
 type Parameter func(p *Snapshot, v visitor.Visitor, t Topic) (value string, ok bool)
+
+// KindSpareLaptop is no screen of this server: the page of a spare watches it, until the spare takes over.
+const KindSpareLaptop = "spare"
 
 // event is the name of the server-sent event with a frame, and of the part of the document that the frame replaces.
 type event string
@@ -110,6 +116,23 @@ func Sits(r role.Role) func(*Snapshot, visitor.Visitor, Topic) error {
 		}
 		return v.Refused()
 	}
+}
+
+// IsBoard takes the letter of a board.
+func IsBoard(_ *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
+	return t.Place, slices.Contains(tournament.Boards(), t.Place)
+}
+
+// IsMatch takes a match of the tournament, or none: then the screen shows the present one.
+func IsMatch(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
+	_, ok := p.Match(t.Match)
+	return t.Match, ok || t.Match == ""
+}
+
+// IsPerson takes a person of the tournament.
+func IsPerson(p *Snapshot, _ visitor.Visitor, t Topic) (string, bool) {
+	_, ok := p.Tournament().Person(magici.PersonID(t.Place))
+	return t.Place, ok
 }
 
 // MaxParameter is the greatest length of a page's query, in bytes: it is part of the name of the topic.

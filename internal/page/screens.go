@@ -101,7 +101,7 @@ type Publisher struct {
 func New(c Config) *Publisher {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Publisher{
-		rows: withDialogs(append(ownRows(), c.Rows...)),
+		rows: withDialogs(c.Rows),
 		Desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
 		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, looking: c.Looking,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),

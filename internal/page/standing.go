@@ -3,9 +3,7 @@ package page
 import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/screen"
 	standingscreen "scacchimagici/internal/screen/standing"
-	"scacchimagici/views/organiser"
 )
 
 // Standing computes the results of the tournament. It is made anew each time, and never stored (SM-8.2).
@@ -32,14 +30,4 @@ func (p *Snapshot) StandingWithAwards(lang locale.Language) (standingscreen.Stan
 		s.Awards = append(s.Awards, award)
 	}
 	return s, err
-}
-
-// deskStandingPage is the organiser's page of the ranking and the ceremony.
-func (p *Snapshot) deskStandingPage(t Topic) (Content, error) {
-	s, err := p.StandingWithAwards(t.Lang)
-	if err != nil {
-		return Content{}, err
-	}
-	v := s.Desk(screen.LanguageHref(t.Lang, screen.RankingPath), p.Access().Screens)
-	return Framed(Shell{Title: "standing.title", Audience: "organiser", Awake: true}, v, organiser.StandingFrame, organiser.StandingPage), nil
 }

@@ -98,7 +98,7 @@ func (s *Server) done(w http.ResponseWriter, r *http.Request, a accepted) error 
 	if wantsJSON(r) {
 		return answer.JSON(w, http.StatusOK, a)
 	}
-	return seeOther(w, r, cmp.Or(a.Next, cameFrom(r)))
+	return answer.SeeOther(w, r, cmp.Or(a.Next, answer.CameFrom(r)))
 }
 
 // receipt makes the answer from the desk's receipt of an order.

@@ -74,7 +74,7 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	if wantsJSON(r) {
 		err = answer.JSON(w, p.Status, map[string]problem{"error": p})
 	} else {
-		err = s.show(w, r, p.Status, doorPage("error.title", door.Trouble(words, p.Message)))
+		err = s.show(w, r, p.Status, door.Content("error.title", door.Trouble(words, p.Message)))
 	}
 	if gone := (live.Gone{}); err != nil && !errors.As(err, &gone) {
 		s.log.Warn("write error", "from", visitor.Address(r), "path", logged(r), "err", err)

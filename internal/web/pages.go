@@ -3,10 +3,6 @@ package web
 import (
 	"context"
 	"net/http"
-	"net/url"
-	"path"
-	"strings"
-	"unicode"
 
 	"github.com/a-h/templ"
 
@@ -72,40 +68,6 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, conten
 		ctx = s.screens.WithAlarms(ctx, s.language(r))
 	}
 	return writePage(ctx, w, status, content.Full(s.document(r, content.Shell)))
-}
-
-// doorPage is a page of the way in.
-func doorPage(title string, body templ.Component) page.Content {
-	return page.Bare(page.Shell{Title: title, Audience: "door"}, body)
-}
-
-// seeOther leads to another page.
-func seeOther(w http.ResponseWriter, r *http.Request, to string) error {
-	return answer.SeeOther(w, r, to)
-}
-
-// cameFrom returns the page with the link here, the home page for a page of another site.
-func cameFrom(r *http.Request) string {
-	from, err := url.Parse(r.Referer())
-	if err != nil || from.Host != r.Host {
-		return "/"
-	}
-	return ownAddress(from.RequestURI())
-}
-
-// ownAddress returns an address of this server unchanged, the home page for any other. Browsers drop tabs
-// and line breaks, read a backslash as a slash and two slashes as the beginning of a host: an address
-// counts only when its path is written in the plainest way, escaped or not.
-func ownAddress(to string) string {
-	strange := func(c rune) bool { return c == '\\' || !unicode.IsPrint(c) }
-	u, err := url.Parse(to)
-	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || strings.ContainsFunc(to, strange) || strings.ContainsFunc(u.Path, strange) {
-		return "/"
-	}
-	if clean := path.Clean(u.Path); !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") || u.Path != clean && u.Path != clean+"/" {
-		return "/"
-	}
-	return to
 }
 
 // writePage renders a whole page, and sends it unless rendering fails.

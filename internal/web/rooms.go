@@ -20,6 +20,7 @@ import (
 	"scacchimagici/views/plan"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
+	"scacchimagici/views/ranking"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/report"
 	"scacchimagici/views/setup"
@@ -33,7 +34,7 @@ import (
 func LiveRows(beside *side.Beside) []page.Row {
 	return slices.Concat(
 		trigger.Rows,
-		[]page.Row{copies.Row, report.Row, spare.Row},
+		[]page.Row{copies.Row, ranking.Row, report.Row, spare.Row},
 		referee.Rows,
 		strategist.Rows,
 		[]page.Row{projector.Row(beside.Scenes()...)},

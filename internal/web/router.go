@@ -10,15 +10,14 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
-	"scacchimagici/internal/page"
-	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/sitepages"
 	"scacchimagici/static"
+	"scacchimagici/views/auditlog"
 	"scacchimagici/views/correction"
 	"scacchimagici/views/day"
+	"scacchimagici/views/door"
 	"scacchimagici/views/guided"
 	"scacchimagici/views/handbook"
 	"scacchimagici/views/overlay"
@@ -29,6 +28,7 @@ import (
 	"scacchimagici/views/referee"
 	"scacchimagici/views/report"
 	"scacchimagici/views/setup"
+	"scacchimagici/views/site"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/trigger"
 )
@@ -39,31 +39,32 @@ func (s *Server) allRoutes() []route.Route {
 		s.commandRoutes(), s.apiRoutes(), s.rowRoutes(),
 		(&setup.Pages{Server: host{s}, Desk: s.desk, Screens: s.screens}).Routes(), plan.Pages{Server: host{s}, Desk: s.desk}.Routes(),
 		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
-		s.organiserRoutes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), sitepages.Pages{Words: s.words, Pass: s.screens.NewSnapshot, Log: s.desk.Tournaments, Show: s.show}.Routes(), s.copyRoutes(), s.triggers.Routes(),
+		auditlog.Pages{Server: host{s}}.Routes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), site.Pages{Server: host{s}, Log: s.desk.Tournaments}.Routes(), s.copyRoutes(), s.triggers.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
 		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),
 		overlay.Pages{Screens: s.screens, Catalogue: s.catalogue}.Routes(),
-		phone.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Came: cameFrom, Server: host{s}}.Routes(),
-		handbook.Pages{Server: host{s}, Came: cameFrom}.Routes(), guided.Pages{Server: host{s}}.Routes(),
+		phone.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Server: host{s}}.Routes(),
+		handbook.Pages{Server: host{s}}.Routes(), guided.Pages{Server: host{s}}.Routes(),
 		referee.Pages{Server: host{s}, Screens: s.screens}.Routes(),
 		strategist.Pages{Server: host{s}, Screens: s.screens}.Routes(),
 		s.tables.Routes(), s.cups.Routes(),
+		(&door.Pages{
+			Server: host{s}, Access: s.desk.Access, Catalogue: s.catalogue, Guesses: s.guesses, Hashing: &s.hashing,
+			Newcomer: s.newcomer, TakeSeat: s.takeSeat, SeatName: s.nameSeat, OverTLS: s.overTLS,
+		}).Routes(),
 		[]route.Route{
-			route.Get("/entra", route.Anyone, s.getEnter),
-			route.Post("/entra", route.Anyone, s.postEnter),
-			route.Get(screen.NamingPath, route.Referee, s.getNaming),
-			route.Post(screen.NamingPath, route.Referee, s.postNaming),
-			route.Get("/e/{secret}", route.Anyone, s.getSecret),
-			route.Post("/e/{secret}", route.Anyone, s.postSecret),
-			route.Get("/accedi", route.Anyone, s.getPassword),
-			route.Post("/accedi", route.Anyone, s.postPassword),
-			route.Post("/alzati", route.Seated, s.postLeave),
-			route.Get("/lingua/{lang}", route.Anyone, s.getLanguage),
 			route.Get("/schermo", route.Anyone, s.getScreen),
 			route.Post("/schermo", route.Anyone, s.postScreen),
-			route.Get(screen.RankingPath, route.Organiser, s.showing(page.KindDeskStanding)),
 			route.Get("/eventi/{kind}", route.Anyone, s.getEvents),
 		})
+}
+
+// copyRoutes are the pages of the copies; without copies there are none.
+func (s *Server) copyRoutes() []route.Route {
+	if s.copies == nil {
+		return nil
+	}
+	return s.copies.Routes()
 }
 
 // router builds the handler of everything.

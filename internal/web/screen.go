@@ -25,7 +25,7 @@ func (s *Server) getScreen(w http.ResponseWriter, r *http.Request) error {
 	v := s.visitor(r)
 	screen, ok := s.desk.Access.State().ScreenOn(v.Device.ID)
 	if !v.Known || !ok {
-		return s.show(w, r, http.StatusOK, doorPage("public.screen", door.Screen(s.words(r), rand.Text())))
+		return s.show(w, r, http.StatusOK, door.Content("public.screen", door.Screen(s.words(r), rand.Text())))
 	}
 	return s.showLive(w, r, page.Topic{Kind: projector.Kind, Place: strconv.Itoa(screen.Number)})
 }
@@ -35,7 +35,7 @@ func (s *Server) postScreen(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	_, err := s.newcomers.Take(w, r, s.askPassword, s.desk.Access.State, visitor.AnyScreen, func(d visitor.Newcomer) error {
+	_, err := s.newcomer(w, r, visitor.AnyScreen, func(d visitor.Newcomer) error {
 		if !s.runsTheDay(r) && !s.limits.New.Allow(visitor.Address(r), time.Now()) {
 			return s.tooMany(w, r, limit.Screens, "fault.limit.screens")
 		}

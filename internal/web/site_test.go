@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/site"
+	"scacchimagici/views/site"
 )
 
 // The organiser downloads the site as one file; the fault of an address stands beside its field.

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/side/cup"
+	"scacchimagici/views/ui"
 )
 
 // How many lines fit on a wall.
@@ -13,6 +14,29 @@ const (
 	wallPairings = 16 // more of them take turns
 	wallTurn     = 12 // seconds
 )
+
+// WallView is the evening cup on a screen: entries, pairings, winners.
+type WallView struct {
+	Head
+	Names    []string // of the people who have entered, before the first round
+	Round    Round
+	Standing Standing
+	Address  string // where people enter, and see where they play
+	Code     ui.QR  // of that address
+}
+
+// crowd returns for the style sheet how close the pairings stand.
+func (c WallView) crowd() string {
+	switch n := max(len(c.Round.Pairings), len(c.Names)/3); {
+	case n <= 6:
+		return "cp-few"
+	case n <= 12:
+		return "cp-some"
+	case n <= 20:
+		return "cp-many"
+	}
+	return "cp-crowd"
+}
 
 // wallUntil returns when a wall shows other pairings of a round; zero: it shows all of them.
 func wallUntil(c cup.Cup, now time.Time) time.Time {
@@ -26,13 +50,9 @@ func wallUntil(c cup.Cup, now time.Time) time.Time {
 func (s Scene) Wall() WallView {
 	c := s.Cup
 	if c.Phase() == cup.None || c.Phase() == cup.Cancelled {
-		return WallView{Title: s.T("cup.title"), State: s.T("cup.none")}
+		return WallView{Head: Head{Title: s.T("cup.title"), State: s.T("cup.none")}}
 	}
-	h := s.head()
-	v := WallView{Title: h.Title, Line: h.Line, State: h.State, Clock: h.Clock}
-	for _, f := range h.First {
-		v.First = append(v.First, WallFinisher{Place: f.Place, Name: f.Name, Detail: f.Detail})
-	}
+	v := WallView{Head: s.head()}
 	if c.Phase() == cup.Entering {
 		for i, p := range c.Playing() {
 			if i < wallNames {
@@ -41,30 +61,15 @@ func (s Scene) Wall() WallView {
 		}
 		return v
 	}
-	standing := s.standing()
-	for i, r := range standing.Rows {
-		if i < wallStanding {
-			v.Rows = append(v.Rows, WallRow{Place: r.Place, Name: r.Name, Points: r.Points, Out: r.Out})
-		}
-	}
-	v.Standing = standing.Title
+	v.Standing = s.standing()
+	v.Standing.Rows = v.Standing.Rows[:min(len(v.Standing.Rows), wallStanding)]
 	if c.Phase() == cup.Over {
 		return v
 	}
-	v.Round = s.roundTitle(c.Round())
-	for _, p := range s.round(s.Cup.Round()).Pairings {
-		one := WallPairing{ID: p.ID, Table: p.Table, Done: p.Done, Alone: p.Table == ""}
-		for i, side := range p.Sides {
-			one.Sides[i] = WallSide{Key: side.Key, Name: side.Name, Won: side.Won}
-		}
-		if one.Alone {
-			one.State = p.State
-		}
-		v.Pairings = append(v.Pairings, one)
-	}
-	if n := len(v.Pairings); n > wallPairings {
+	v.Round = s.round(c.Round())
+	if n := len(v.Round.Pairings); n > wallPairings {
 		turn := int(s.Now.Unix()/wallTurn) % ((n + wallPairings - 1) / wallPairings) * wallPairings
-		v.Pairings = v.Pairings[turn:min(n, turn+wallPairings)]
+		v.Round.Pairings = v.Round.Pairings[turn:min(n, turn+wallPairings)]
 	}
 	return v
 }

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 )
@@ -17,7 +18,6 @@ import (
 // Pages are the handlers of the room.
 type Pages struct {
 	Server page.Server
-	Came   func(*http.Request) string // the page with the link here
 }
 
 // Routes lists the public pages of the handbook.
@@ -35,7 +35,7 @@ func (p Pages) Routes() []route.Route {
 func (p Pages) getChapter(w http.ResponseWriter, r *http.Request) error {
 	chapter := r.PathValue("chapter")
 	if chapter == "" {
-		from, _, _ := strings.Cut(p.Came(r), "?")
+		from, _, _ := strings.Cut(answer.CameFrom(r), "?")
 		if part, ok := About(from); ok {
 			http.Redirect(w, r, part, http.StatusSeeOther)
 			return nil

@@ -21,7 +21,6 @@ import (
 type Pages struct {
 	Catalogue *locale.Catalogue
 	SeatName  func(r *http.Request, w *locale.Words, seat access.Seat) (name string, ok bool) // not ok: the seat does not exist
-	Came      func(*http.Request) string                                                      // the page with the link here
 	Server    page.Server
 }
 
@@ -105,7 +104,7 @@ func (p Pages) getManifest(w http.ResponseWriter, r *http.Request) error {
 func (p Pages) getPhone(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	if !q.Has(Query) {
-		from, err := url.Parse(p.Came(r))
+		from, err := url.Parse(answer.CameFrom(r))
 		if err != nil {
 			return err
 		}

@@ -1,19 +1,53 @@
 package site
 
-import "scacchimagici/views/organiser"
+import (
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	standingscreen "scacchimagici/internal/screen/standing"
+	"scacchimagici/views/organiser"
+)
 
-// DeskStyles are the sheets of the organiser's page.
-var DeskStyles = []string{"css/site-desk.css"}
+// Addresses below the organiser's page of the site.
+const (
+	ZipPath     = screen.SitePath + ".zip"
+	PicturePath = screen.SitePath + "/classifica.png"
+)
 
-// DeskView is the organiser's page: the content of the folder, its options, and the file to download.
-type DeskView struct {
-	organiser.Top
-	Nothing     string // why there is nothing to publish; empty: there is something
-	Provisional string // says that the tournament is not over; empty: it is
-	Action      string // address of the file
-	People      bool
-	Address     string
-	Trouble     string // fault of the address; empty: none
-	Picture     string // address of the picture of the ranking
-	PictureText string
+// Desk is the organiser's page of the site.
+type Desk struct {
+	Words    *locale.Words
+	Language string // address that switches the language
+	Known    bool   // there is a tournament
+	Standing standingscreen.Standing
+	People   bool         // the organiser's choice
+	Address  string       // as typed
+	Trouble  *fault.Fault // the fault of the address; nil: none
+}
+
+// T returns a text of the catalogue.
+func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...) }
+
+// Top is what stands above the page.
+func (d Desk) Top() organiser.Top {
+	return screen.OrganiserTop(d.Words, screen.SitePath, d.Language, 0)
+}
+
+// nothing says why there is nothing to publish; it is empty when there is something.
+func (d Desk) nothing() string {
+	switch {
+	case !d.Known:
+		return d.T("fault.tournament.none")
+	case len(d.Standing.Tournament.Houses) == 0:
+		return d.T("fault.site.empty", d.Standing.Tournament.Name)
+	}
+	return ""
+}
+
+// trouble is the fault of the address in words; empty: none.
+func (d Desk) trouble() string {
+	if d.Trouble == nil {
+		return ""
+	}
+	return d.Words.Fault(d.Trouble)
 }

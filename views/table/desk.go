@@ -1,7 +1,6 @@
 package table
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -30,25 +29,44 @@ type DeskScene struct {
 // T returns a text of the catalogue.
 func (d DeskScene) T(key string, args ...any) string { return d.Words.T(key, args...) }
 
-// View returns the page.
-func (d DeskScene) View() DeskView {
-	v := DeskView{
-		Top:    screen.OrganiserTop(d.Words, screen.TablesPath, d.Language, d.Server),
-		Line:   screen.Dotted(d.T("organiser.tables.count", len(d.Tables)), d.T("organiser.tables.of", d.List.Most())),
-		Limits: d.limits(), Opening: d.opening(),
+// Top is what stands above the page.
+func (d DeskScene) Top() organiser.Top {
+	return screen.OrganiserTop(d.Words, screen.TablesPath, d.Language, d.Server)
+}
+
+// Address is where other devices find the tables; empty: unknown.
+func (d DeskScene) Address() string {
+	if d.Host == "" {
+		return ""
 	}
-	if n := len(d.Abandoned); n > 0 {
-		v.CloseMany = d.T("organiser.tables.abandoned", n)
-		v.Abandoned = ui.Command{Action: screen.TablesPath + "/chiudi", Fields: []ui.Field{screen.Field("codes", strings.Join(d.Abandoned, " "))}}
-	}
-	if d.Host != "" {
-		v.Address = d.Host + d.Root
-	}
+	return d.Host + d.Root
+}
+
+// Rows are the open tables in the order of the public list.
+func (d DeskScene) Rows() []DeskRow {
+	var all []DeskRow
 	for _, t := range d.scene().sorted() {
-		v.Rows = append(v.Rows, d.row(t))
+		all = append(all, d.row(t))
 	}
-	v.Rankings = d.scene().ranking()
-	return v
+	return all
+}
+
+// closeAbandoned is the order to close the tables without a player.
+func (d DeskScene) closeAbandoned() ui.Command {
+	return ui.Command{Action: screen.TablesPath + "/chiudi", Fields: []ui.Field{screen.Field("codes", strings.Join(d.Abandoned, " "))}}
+}
+
+// DeskRow is a table that is open.
+type DeskRow struct {
+	ID           string // of the dialog that closes it
+	Href         string
+	Game, Code   string
+	White, Black string // names of the players
+	State        string // "mossa 12"
+	Since        string // "dalle 21:04"
+	Alarm        bool   // a player waits there for an opponent
+	CloseText    string // what closing it does
+	Close        ui.Command
 }
 
 // scene is the list as the public sees it.
@@ -73,20 +91,16 @@ func (d DeskScene) row(t table.Table) DeskRow {
 	return r
 }
 
-// limits are the two settings. Each sends along the value of the other as the page showed it.
-func (d DeskScene) limits() DeskLimits {
-	anybody := !d.List.DeskOnly
-	return DeskLimits{
-		Set: limitsCommand(),
-		Choices: []organiser.Choice{
-			{Value: "true", Label: d.T("organiser.tables.anybody"), Chosen: anybody},
-			{Value: "false", Label: d.T("organiser.tables.deskonly"), Chosen: !anybody},
-		},
-		Change: limitsCommand(screen.Field("anybody", strconv.FormatBool(anybody))),
-		Most:   strconv.Itoa(d.List.Most()), Limit: strconv.Itoa(list.Limit),
+// whoOpens names who may open tables: anybody, or the desk alone.
+func (d DeskScene) whoOpens(anybody bool) string {
+	if anybody {
+		return d.T("organiser.tables.anybody")
 	}
+	return d.T("organiser.tables.deskonly")
 }
 
+// limitsCommand sets who may open tables and how many; a form sends along the value of the other setting as the page
+// showed it.
 func limitsCommand(fields ...ui.Field) ui.Command {
 	return ui.Command{
 		Action: "/api/v1/tables/commands",
@@ -94,15 +108,27 @@ func limitsCommand(fields ...ui.Field) ui.Command {
 	}
 }
 
-// opening opens a table with two free seats, with colours by lot.
-func (d DeskScene) opening() DeskOpening {
-	o := DeskOpening{Command: d.scene().openCommand()}
-	o.Command.Fields = append(o.Command.Fields, screen.Field("colour", "lot"))
+// openCommand opens a table with two free seats, with colours by lot.
+func (d DeskScene) openCommand() ui.Command {
+	c := d.scene().openCommand()
+	c.Fields = append(c.Fields, screen.Field("colour", "lot"))
+	return c
+}
+
+// games are the choices of the form that opens a table.
+func (d DeskScene) games() []organiser.Choice {
+	var all []organiser.Choice
 	for i, id := range Games() {
-		o.Games = append(o.Games, organiser.Choice{Value: id, Label: GameName(d.Words, id), Chosen: i == 0})
+		all = append(all, organiser.Choice{Value: id, Label: GameName(d.Words, id), Chosen: i == 0})
 	}
+	return all
+}
+
+// clocks are the choices of the form that opens a table.
+func (d DeskScene) clocks() []organiser.Choice {
+	var all []organiser.Choice
 	for i, mode := range []string{"none", "game", "move"} {
-		o.Clocks = append(o.Clocks, organiser.Choice{Value: mode, Label: d.T("tablepage.clock." + mode), Chosen: i == 0})
+		all = append(all, organiser.Choice{Value: mode, Label: d.T("tablepage.clock." + mode), Chosen: i == 0})
 	}
-	return o
+	return all
 }

@@ -119,9 +119,9 @@ func TestDeskTables(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			words := screentest.TableScene(t, going, "it", "").Words
-			v := tableview.DeskScene{Words: words, Tables: tt.tables, Root: "/tavoli", Host: "scacchi.local:8080"}.View()
+			d := tableview.DeskScene{Words: words, Tables: tt.tables, Root: "/tavoli", Host: "scacchi.local:8080"}
 			var rows []string
-			for _, r := range v.Rows {
+			for _, r := range d.Rows() {
 				rows = append(rows, strings.Join([]string{r.Game, r.White, r.Black, r.State}, ", "))
 				if !strings.HasPrefix(r.CloseText, tt.confirmation) || r.Close.Action != "/api/v1/tables/CDFG/commands" {
 					t.Errorf("closing says %q, %+v", r.CloseText, r.Close)
@@ -130,8 +130,11 @@ func TestDeskTables(t *testing.T) {
 			if got := strings.Join(rows, "; "); got != tt.rows {
 				t.Errorf("lists %s", got)
 			}
-			if !v.Limits.Choices[0].Chosen || v.Limits.Most != "60" || v.Address != "scacchi.local:8080/tavoli" {
-				t.Errorf("the limits are %+v at %s", v.Limits, v.Address)
+			html := screentest.Render(t, tableview.DeskFrame(d))
+			for _, want := range []string{`value="true" aria-pressed="true"`, `max="500"`, `value="60"`, "scacchi.local:8080/tavoli"} {
+				if !strings.Contains(html, want) {
+					t.Errorf("%s is missing", want)
+				}
 			}
 		})
 	}

@@ -7,7 +7,20 @@ import (
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/views/board"
+	"scacchimagici/views/ui"
 )
+
+// WallPuzzle is the puzzle of the day of one game on a wall.
+type WallPuzzle struct {
+	Game    string
+	Goal    string // "Vinci in 2 mosse"
+	Side    string // "Muove il Bianco."
+	Seat    string // "white" or "black"
+	Board   board.Board
+	Answer  []SolutionMove // empty: the puzzle is still open
+	Address string         // where people solve it: "scacchi.local/tavoli/problemi"
+	Code    ui.QR          // of that address
+}
 
 // PuzzleOnWall returns a puzzle for a wall, with its answer if asked.
 func PuzzleOnWall(w *locale.Words, set puzzle.Set, number int, answer bool) WallPuzzle {
@@ -21,9 +34,7 @@ func PuzzleOnWall(w *locale.Words, set puzzle.Set, number int, answer bool) Wall
 	v.Board.ID, v.Board.Coordinates, v.Board.FromBlack = "puzzle-"+s.id()+"-"+strconv.Itoa(number), board.Outside, solver == game.Black
 	if answer {
 		s.point(&v.Board, s.puzzle().Solution(s.Progress))
-		for _, m := range s.solution() {
-			v.Answer = append(v.Answer, WallMove{Seat: m.Seat, Text: m.Text, Own: m.Own})
-		}
+		v.Answer = s.solution()
 	}
 	return v
 }

@@ -231,5 +231,5 @@ func (l *Tables) deskPage(p *page.Snapshot, t page.Topic) (page.Content, error) 
 	if hosts := p.Hosts(); len(hosts) > 0 {
 		d.Host = hosts[0]
 	}
-	return page.Framed(page.Shell{Title: "ui.tables", Audience: "organiser", Awake: true}, d.View(), DeskFrame, DeskPage), nil
+	return page.Framed(page.Shell{Title: "ui.tables", Audience: "organiser", Awake: true}, d, DeskFrame, DeskPage), nil
 }

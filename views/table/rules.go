@@ -1,7 +1,12 @@
 package table
 
 import (
+	"strconv"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/gamescreen"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 )
@@ -33,4 +38,69 @@ type Example struct {
 type ExampleBoard struct {
 	Board board.Board
 	Text  string
+}
+
+// TableRules returns the rules of a game of the side tables; false when there is none with
+// that id. Root is the address of the list of tables.
+func TableRules(w *locale.Words, id, root, language string) (Rules, bool) {
+	screen, known := gameScreens[id]
+	if !known {
+		return Rules{}, false
+	}
+	r := Rules{
+		Base: layout.Base{Words: w, Language: language}, Game: GameName(w, id), Back: root, Win: w.T("tablerules." + id + ".win"),
+		Also: screen.Files,
+	}
+	for _, p := range screen.Rules.Parts {
+		part := Part{Title: w.T("tablerules.part." + p.Key)}
+		for i := range p.Items {
+			part.Items = append(part.Items, w.T("tablerules."+id+"."+p.Key+"."+strconv.Itoa(i+1)))
+		}
+		r.Parts = append(r.Parts, part)
+	}
+	for i, e := range screen.Rules.Examples {
+		r.Examples = append(r.Examples, showExample(w, id, i, e))
+	}
+	return r, true
+}
+
+// showExample plays an example by the rules of the game.
+func showExample(w *locale.Words, id string, n int, e gamescreen.Example) Example {
+	g, err := registry.All().Find(id)
+	if err != nil {
+		panic("table: rules of " + id + ": " + err.Error())
+	}
+	first := g.Start()
+	if e.Start != "" {
+		if first, err = g.Parse(e.Start); err != nil {
+			panic("table: example " + e.Key + " of " + id + ": " + err.Error())
+		}
+	}
+	key := "tablerules." + id + ".example." + e.Key
+	example := Example{Title: w.T(key)}
+	add := func(g gameStep, text string) {
+		b := g.board(example.Title)
+		b.ID = "example-" + strconv.Itoa(n) + "-" + strconv.Itoa(len(example.Boards))
+		example.Boards = append(example.Boards, ExampleBoard{Board: b, Text: text})
+	}
+	screen := gameScreens[id]
+	add(gameStep{words: w, screen: screen, after: first}, w.T(key+".start"))
+	before := first
+	for i, move := range e.Moves {
+		after := mustPlay(before, move)
+		add(gameStep{w, screen, before, move, after, i + 1}, w.T(key+"."+strconv.Itoa(i+1)))
+		if !e.Either {
+			before = after
+		}
+	}
+	return example
+}
+
+// mustPlay plays a move of an example, which a test has found legal.
+func mustPlay(p game.Position, move string) game.Position {
+	next, err := p.Play(move)
+	if err != nil {
+		panic("table: example: " + err.Error())
+	}
+	return next
 }

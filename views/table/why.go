@@ -1,7 +1,15 @@
 package table
 
 import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/blunder"
 	"scacchimagici/internal/side/game/gamescreen"
+	sidetable "scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 )
@@ -36,4 +44,211 @@ type WhyChoice struct {
 // whyStyles are the sheets of the page: its places are those of a guided first game.
 func whyStyles(also gamescreen.Also) []string {
 	return append([]string{"css/guide.css", "css/lost-move.css"}, also.Styles...)
+}
+
+// Looking is how far the computer is with a lost game. The zero value: too many other games wait.
+type Looking struct {
+	Begun      bool
+	Before     int // games that it examines first
+	Looked, Of int // own moves of the loser
+	Done       bool
+	Failed     bool
+	Finding    blunder.Finding
+}
+
+// WhyScene is the explanation of a lost game, for all viewers.
+type WhyScene struct {
+	Words    *locale.Words
+	Code     string // of the table
+	Current  bool   // it is the table's present game
+	Play     sidetable.Play
+	Looking  Looking
+	Better   bool // the better move is shown
+	Ply      int  // position shown instead; -1: none
+	Root     string
+	Language string
+}
+
+// Parameters of the page's address.
+const (
+	WhyGame   = "gioco"
+	WhyPly    = "mossa"
+	WhyBetter = "migliore"
+)
+
+// T returns a text of the catalogue.
+func (s WhyScene) T(key string, args ...any) string { return s.Words.T(key, args...) }
+
+func (s WhyScene) id() string { return s.Play.Line.Game().ID() }
+
+func (s WhyScene) loser() game.Seat { return s.Play.Outcome.Winner.Other() }
+
+// at is the address of the page with another position; empty: the move that lost the game.
+func (s WhyScene) at(key, value string) string {
+	q := url.Values{}
+	if !s.Current {
+		q.Set(WhyGame, strconv.Itoa(s.Play.Number))
+	}
+	if key != "" {
+		q.Set(key, value)
+	}
+	path := WhyPath(s.Root, s.Code)
+	if len(q) > 0 {
+		path += "?" + q.Encode()
+	}
+	return path
+}
+
+// Page returns the page.
+func (s WhyScene) Page() Why {
+	v := Why{
+		Base: layout.Base{Words: s.Words, Language: s.Language}, Game: GameName(s.Words, s.id()),
+		Where: s.T("why.where." + s.loser().String()), Back: s.Root + "/" + s.Code,
+	}
+	f, last := s.Looking.Finding, s.Play.Line.Ply()
+	shown, before := last, f.Ply // the position shown; the one before the move that lost the game
+	switch {
+	case s.Ply >= 0 && s.Ply <= last:
+		shown = s.Ply
+	case s.Looking.Done && f.Move != "":
+		shown = before + 1
+	}
+	better := s.Looking.Done && f.Better != "" && s.Better && s.Ply < 0
+	step := s.step(shown)
+	if better {
+		step = s.instead()
+		shown = before
+	}
+	v.Board = step.Board(s.T("tablepage.board", v.Game))
+	v.Board.ID, v.Board.FromBlack, v.Board.Interactive = "table", s.loser() == game.Black, false
+	v.Noise, v.Also = step.Sound(), step.Files()
+	v.Count = s.T("why.position", shown, last)
+	if shown > 0 {
+		v.Steps.First, v.Steps.Back = s.at(WhyPly, "0"), s.at(WhyPly, strconv.Itoa(shown-1))
+	}
+	if shown < last {
+		v.Steps.Next, v.Steps.Last = s.at(WhyPly, strconv.Itoa(shown+1)), s.at(WhyPly, strconv.Itoa(last))
+	}
+	if !s.Looking.Done {
+		s.working(&v)
+		return v
+	}
+	switch {
+	case better:
+		v.Title, v.Text = s.T("why.better."+s.quality()), s.T("why.better.text")
+		v.Move, v.Figure = s.move(before, f.Better, step)
+		v.Choices = []WhyChoice{{Href: s.at("", ""), Icon: "back", Title: s.T("why.show.played"), Main: true}}
+		return v
+	case s.Ply >= 0 && (f.Move == "" || shown != before+1):
+		v.Title, v.Text = s.T("why.walk"), s.T("why.walk.text")
+		if shown > 0 {
+			v.Move, v.Figure = s.move(shown-1, s.Play.Line.Played()[shown-1], step)
+		}
+		v.Choices = []WhyChoice{{Href: s.at("", ""), Icon: "eye", Title: s.T("why.show.answer"), Main: true}}
+		return v
+	}
+	v.Title, v.Text = s.T("why."+string(f.Kind)), s.answer()
+	if f.Move != "" {
+		v.Move, v.Figure = s.move(before, f.Move, step)
+	}
+	if f.Better != "" {
+		v.Choices = []WhyChoice{{Href: s.at(WhyBetter, "1"), Icon: "eye", Title: s.T("why.show.better"), Main: true}}
+	}
+	return v
+}
+
+// working says how far the computer is.
+func (s WhyScene) working(v *Why) {
+	l := s.Looking
+	v.Working, v.Looked, v.Of = !l.Failed, l.Looked, l.Of
+	switch {
+	case l.Failed:
+		v.Title, v.Text = s.T("why.failed"), s.T("why.failed.text")
+	case !l.Begun:
+		v.Title, v.Text = s.T("why.full"), s.T("why.full.text")
+	case l.Before > 0:
+		v.Title, v.Text = s.T("why.waits"), s.T("why.waits.text", l.Before)
+	case l.Of == 0:
+		v.Title, v.Text = s.T("why.works"), s.T("why.works.text")
+	default:
+		v.Title, v.Text = s.T("why.works"), s.T("why.works.move", l.Looked+1, l.Of)+" "+s.T("why.works.text")
+	}
+}
+
+// answer says what the computer has found.
+func (s WhyScene) answer() string {
+	f, loser, winner := s.Looking.Finding, s.T("puzzles.side."+s.loser().String()), s.T("puzzles.side."+s.loser().Other().String())
+	said := []string{}
+	switch f.Kind {
+	case blunder.Tenable:
+		return s.T("why.tenable."+s.outside(), loser)
+	case blunder.Unknown:
+		if f.Own == 0 {
+			return s.T("why.unknown.none", loser)
+		}
+		return s.T("why.unknown.text", winner)
+	case blunder.Slow:
+		said = append(said, s.T("why.slow.text"))
+	case blunder.Turning:
+		switch {
+		case f.Ended:
+			said = append(said, s.T("why.turning.ended", winner))
+		case f.Wins > 0:
+			said = append(said, s.T("why.turning.forced", f.Wins, winner))
+		default:
+			said = append(said, s.T("why.turning.judged"))
+		}
+		said = append(said, s.T("why.before."+s.quality(), loser))
+	}
+	if f.Looked < f.Own && f.Kind == blunder.Slow {
+		said = append(said, s.T("why.looked", f.Looked))
+	}
+	return strings.Join(said, " ")
+}
+
+// quality says whether the better move won, held, or was only better.
+func (s WhyScene) quality() string {
+	switch f := s.Looking.Finding; {
+	case f.Missed:
+		return "won"
+	case f.Kind == blunder.Slow:
+		return "better"
+	}
+	return "held"
+}
+
+// outside is how a game ended although its last position was not lost.
+func (s WhyScene) outside() string {
+	if s.Play.Outcome.Reason == game.Time {
+		return "time"
+	}
+	return "resigned"
+}
+
+// move names a move from a position: "Mossa 12 del Nero: Pietra nera in c4", with its figure.
+func (s WhyScene) move(ply int, move string, step Shown) (text, figure string) {
+	before := s.step(ply)
+	figure, _, _ = before.Move(move)
+	seat := s.Play.Line.Positions()[ply].Turn()
+	return s.T("why.move."+seat.String(), ply/2+1, step.Describe().Text), figure
+}
+
+// step is a position of the game with the move that led to it.
+func (s WhyScene) step(ply int) Shown {
+	positions, played := s.Play.Line.Positions(), s.Play.Line.Played()
+	if ply == 0 {
+		return Show(s.Words, s.id(), nil, "", positions[0], 0)
+	}
+	return Show(s.Words, s.id(), positions[ply-1], played[ply-1], positions[ply], ply)
+}
+
+// instead is the position after the better move.
+func (s WhyScene) instead() Shown {
+	f := s.Looking.Finding
+	before := s.Play.Line.Positions()[f.Ply]
+	after, err := before.Play(f.Better)
+	if err != nil {
+		panic("learn: the better move of a lost game: " + err.Error()) // the search found it among the legal ones
+	}
+	return Show(s.Words, s.id(), before, f.Better, after, f.Ply+1)
 }

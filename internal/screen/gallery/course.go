@@ -14,9 +14,9 @@ import (
 	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/organiser"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
+	"scacchimagici/views/ranking"
 	"scacchimagici/views/setup"
 	"scacchimagici/views/ui"
 )
@@ -168,7 +168,8 @@ func (c course) page(words *locale.Words, on string, theme func(string) string) 
 		return setup.ScreensPage(page, c.screens(words))
 	case "desk-ranking":
 		screens := []access.Display{{Number: 1, Name: "Proiettore", Shows: access.Ceremony}, {Number: 2, Shows: "boards:A,B"}}
-		return organiser.StandingPage(page, st.Desk("/", screens))
+		page.Styles = ranking.Styles
+		return ranking.Page(page, ranking.Desk{Standing: st, Language: "/", Screens: screens})
 	}
 	return nil
 }

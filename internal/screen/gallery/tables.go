@@ -38,7 +38,7 @@ func tablesOf(words *locale.Words, name, theme string) templ.Component {
 				d.Abandoned = append(d.Abandoned, t.Code)
 			}
 		}
-		return tableview.DeskPage(layout.Page{Words: words, Audience: "organiser", Theme: theme}, d.View())
+		return tableview.DeskPage(layout.Page{Words: words, Audience: "organiser", Theme: theme}, d)
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func (s Standing) Wall() standing.Wall {
 // people, if it has any, then the Houses from the last row of the ranking to the first.
 func (s Standing) Prize() standing.Prize {
 	rows := s.View().Rows
-	step := min(s.Tournament.Ceremony, s.lastStep())
+	step := min(s.Tournament.Ceremony, s.LastStep())
 	p := standing.Prize{Title: s.T("standing.ceremony"), Line: s.Tournament.Name, Step: step}
 	for _, h := range s.Tournament.Houses {
 		p.Houses = append(p.Houses, s.House(h.ID))
@@ -31,7 +31,7 @@ func (s Standing) Prize() standing.Prize {
 	case step <= 0:
 		return p
 	case step <= awards:
-		a := s.award(step)
+		a := s.AwardAt(step)
 		p.Title, p.Award, p.Stage = screen.AwardTitle(s.Words, a.Kind), &standing.PrizeAward{}, standing.ShieldShown
 		if step%tournament.AwardSteps == 0 {
 			p.Award, p.Stage = s.given(a), standing.NameShown
@@ -47,11 +47,11 @@ func (s Standing) Prize() standing.Prize {
 	return p
 }
 
-// lastStep is the last step of the ceremony.
-func (s Standing) lastStep() int { return s.Tournament.AwardSteps() + standing.Stages*len(s.Rows) }
+// LastStep is the last step of the ceremony.
+func (s Standing) LastStep() int { return s.Tournament.AwardSteps() + standing.Stages*len(s.Rows) }
 
-// award returns the award of a step of the ceremony.
-func (s Standing) award(step int) Award {
+// AwardAt returns the award of a step of the ceremony.
+func (s Standing) AwardAt(step int) Award {
 	at := (step - 1) / tournament.AwardSteps
 	if at < len(s.Awards) {
 		return s.Awards[at]
@@ -75,19 +75,4 @@ func (s Standing) given(a Award) *standing.PrizeAward {
 		v.More = s.T("award.more", more)
 	}
 	return v
-}
-
-// stageName names the part of a House that the ceremony shows at a stage.
-func (s Standing) stageName(stage standing.Stage, row standing.Row) string {
-	switch stage {
-	case standing.ShieldShown:
-		return s.T("standing.prize.shield", row.Name)
-	case standing.NameShown:
-		return s.T("standing.prize.name", row.House.Name)
-	case standing.PlaceShown:
-		return s.T("standing.prize.place", row.House.Name, row.Sum.Place)
-	case standing.DuelsShown:
-		return s.T("standing.prize.duels", row.House.Name, row.Sum.Duels)
-	}
-	return s.T("standing.prize.total", row.House.Name, row.Sum.Total)
 }

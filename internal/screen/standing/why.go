@@ -38,7 +38,7 @@ func (s Standing) criterion(split ranking.Split, a, b magici.HouseID) string {
 	case tournament.Points:
 		return s.T(key, split.Value(a), split.Value(b))
 	case tournament.Decision:
-		if d, ok := s.decisionOn(split); ok && d.Reason != "" {
+		if d, ok := s.DecisionOn(split); ok && d.Reason != "" {
 			return s.T(key, d.Reason)
 		}
 		return s.T("standing.by.decision.plain")
@@ -46,8 +46,8 @@ func (s Standing) criterion(split ranking.Split, a, b magici.HouseID) string {
 	return s.T(key, splitValue(split.By, split.Value(a)), splitValue(split.By, split.Value(b)))
 }
 
-// decisionOn returns the organiser's decision behind a split: of several on the same Houses the last.
-func (s Standing) decisionOn(split ranking.Split) (tournament.TieDecision, bool) {
+// DecisionOn returns the organiser's decision behind a split: of several on the same Houses the last.
+func (s Standing) DecisionOn(split ranking.Split) (tournament.TieDecision, bool) {
 	for _, d := range slices.Backward(s.Tournament.Decisions) {
 		if len(d.Between) == len(split.Values) && !slices.ContainsFunc(split.Values, func(v ranking.Value) bool {
 			return !slices.Contains(d.Between, v.House)

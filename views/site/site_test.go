@@ -21,8 +21,8 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/record"
-	"scacchimagici/internal/site"
 	rules "scacchimagici/internal/tournament"
+	"scacchimagici/views/site"
 )
 
 var day = time.Date(2026, time.August, 28, 21, 30, 0, 0, time.UTC)

@@ -1,4 +1,4 @@
-package standing
+package ranking
 
 import (
 	"cmp"
@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
+	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/organiser"
@@ -16,23 +17,68 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Desk returns the organiser's page of the ranking; screens are those that could show the
-// ceremony.
-func (s Standing) Desk(language string, screens []access.Display) organiser.Standing {
-	v := organiser.Standing{
-		Top:  screen.OrganiserTop(s.Words, screen.RankingPath, language, s.Server),
-		Name: s.Tournament.Name, Empty: len(s.Rows) == 0,
+// Desk is the organiser's page of the ranking: the reasons for its order, the ties, and the ceremony.
+type Desk struct {
+	standingscreen.Standing
+	Language string           // address that switches the language
+	Screens  []access.Display // those that could show the ceremony
+}
+
+// Top is what stands above the page.
+func (s Desk) Top() organiser.Top {
+	return screen.OrganiserTop(s.Words, screen.RankingPath, s.Language, s.Server)
+}
+
+// ranked is the ranking as screens show it; without Houses it is empty.
+func (s Desk) ranked() standing.Ranking {
+	if len(s.Rows) == 0 {
+		return standing.Ranking{}
 	}
-	if v.Empty {
-		return v
-	}
-	v.Ranking, v.Splits, v.Decisions = s.View(), s.Splits(), s.decisions()
-	v.Ties, v.Prize = s.ties(), s.deskPrize(screens)
-	return v
+	return s.View()
+}
+
+// tie is a group of Houses that no criterion separates. The organiser decides their order, and can
+// decide it again.
+type tie struct {
+	ID      string // of its list
+	Title   string
+	Text    string
+	Decided bool       // a decision holds: another one replaces it
+	Early   bool       // matches are still to be played
+	Command ui.Command // decides; the order and the reason are in the form
+	Houses  []tieHouse // in the order that a decision would begin from
+}
+
+// tieHouse is a House of a [tie].
+type tieHouse struct {
+	ui.House
+	ID string
+}
+
+// decision is a decision that was taken.
+type decision struct {
+	Order  string // "Tassorosso, Corvonero"
+	Reason string
+	State  string // "vale", "sostituita", …
+	Holds  bool
+}
+
+// prize controls the ceremony.
+type prize struct {
+	Warning string // why it is too early; empty: it is not
+	Place   string // what the screens show: "Terzo posto"; empty: it has not begun
+	Award   string // winners of an award for people; empty: a House is shown
+	House   ui.House
+	Named   bool             // the House is shown with its name
+	Parts   []string         // "15", "+ 10", "= 25"
+	Count   string           // "passo 7 di 20"
+	Next    organiser.Action // the next step; locked at the end
+	Back    organiser.Action
+	End     *organiser.Action // back to the curtain; nil before the first step
 }
 
 // command is an order for the tournament as a form sends it.
-func (s Standing) command(order string, fields ...ui.Field) ui.Command {
+func (s Desk) command(order string, fields ...ui.Field) ui.Command {
 	return ui.Command{
 		Action: "/api/v1/tournaments/" + s.Tournament.ID + "/commands",
 		Fields: slices.Concat([]ui.Field{screen.Field("command", order)}, fields),
@@ -41,14 +87,14 @@ func (s Standing) command(order string, fields ...ui.Field) ui.Command {
 
 // ties are the groups that need a decision, and those that a decision separates, which can be decided
 // again. Before the first match is over all Houses are equal, and no decision is asked for.
-func (s Standing) ties() []organiser.Tie {
+func (s Desk) ties() []tie {
 	if s.Over == 0 {
 		return nil
 	}
-	var all []organiser.Tie
+	var all []tie
 	for _, group := range s.Tied {
 		row, _ := s.Row(group[0])
-		t := s.tie(group)
+		t := s.tieOf(group)
 		t.Title = s.T("standing.tie", s.names(group))
 		t.Text, t.Early = s.T("standing.tie.text", row.Place), s.Provisional()
 		if t.Early {
@@ -61,9 +107,9 @@ func (s Standing) ties() []organiser.Tie {
 			continue
 		}
 		group := housesOf(split)
-		t := s.tie(group)
+		t := s.tieOf(group)
 		t.Title, t.Decided = s.T("standing.tie.decided", s.names(group)), true
-		if d, ok := s.decisionOn(split); ok {
+		if d, ok := s.DecisionOn(split); ok {
 			t.Text = s.T("standing.by.decision", d.Reason)
 		}
 		all = append(all, t)
@@ -72,19 +118,13 @@ func (s Standing) ties() []organiser.Tie {
 }
 
 // tie is a group with the form to decide it.
-func (s Standing) tie(group []magici.HouseID) organiser.Tie {
+func (s Desk) tieOf(group []magici.HouseID) tie {
 	fields := []ui.Field{screen.Field("seen", strconv.Itoa(s.Tournament.Editions.Decisions))}
-	var t organiser.Tie
-	for _, key := range []string{"lots", "playoff", "accord", "young"} {
-		t.Reasons = append(t.Reasons, s.T("standing.reason."+key))
-	}
+	var t tie
 	words := []string{"tie"}
 	for _, id := range group {
-		h := s.House(id)
 		fields = append(fields, screen.Field("between[]", string(id)))
-		t.Houses = append(t.Houses, organiser.TieHouse{
-			ID: string(id), House: h, Up: s.T("standing.tie.up", h.Name), Down: s.T("standing.tie.down", h.Name),
-		})
+		t.Houses = append(t.Houses, tieHouse{s.House(id), string(id)})
 		words = append(words, string(id))
 	}
 	slices.Sort(words[1:])
@@ -93,7 +133,7 @@ func (s Standing) tie(group []magici.HouseID) organiser.Tie {
 	return t
 }
 
-func (s Standing) names(group []magici.HouseID) string {
+func (s Desk) names(group []magici.HouseID) string {
 	names := make([]string, len(group))
 	for i, id := range group {
 		names[i] = s.House(id).Name
@@ -103,9 +143,9 @@ func (s Standing) names(group []magici.HouseID) string {
 
 // decisions lists the decisions, the newest first: each holds, was replaced, or is void because its
 // Houses are not level any more.
-func (s Standing) decisions() []organiser.TieDecision {
+func (s Desk) decisions() []decision {
 	sorted := func(houses []magici.HouseID) []magici.HouseID { return slices.Sorted(slices.Values(houses)) }
-	var all []organiser.TieDecision
+	var all []decision
 	for i, d := range slices.Backward(s.Tournament.Decisions) {
 		between := sorted(d.Between)
 		replaced := slices.ContainsFunc(s.Tournament.Decisions[i+1:], func(later tournament.TieDecision) bool {
@@ -114,14 +154,14 @@ func (s Standing) decisions() []organiser.TieDecision {
 		separates := slices.ContainsFunc(s.LeagueTable.Splits, func(split ranking.Split) bool {
 			return split.By == tournament.Decision && slices.Equal(sorted(housesOf(split)), between)
 		})
-		decision := organiser.TieDecision{Order: s.names(d.Order), Reason: d.Reason, State: s.T("standing.decision.idle")}
+		one := decision{Order: s.names(d.Order), Reason: d.Reason, State: s.T("standing.decision.idle")}
 		switch {
 		case replaced:
-			decision.State = s.T("standing.decision.replaced")
+			one.State = s.T("standing.decision.replaced")
 		case separates:
-			decision.State, decision.Holds = s.T("standing.decision.holds"), true
+			one.State, one.Holds = s.T("standing.decision.holds"), true
 		}
-		all = append(all, decision)
+		all = append(all, one)
 	}
 	return all
 }
@@ -135,26 +175,14 @@ func housesOf(split ranking.Split) []magici.HouseID {
 	return group
 }
 
-// deskPrize controls the ceremony and shows what the screens show.
-func (s Standing) deskPrize(screens []access.Display) organiser.Prize {
+// prize returns the buttons of the ceremony and what the screens show.
+func (s Desk) prize() prize {
 	now := s.Prize()
-	last := s.lastStep()
-	v := organiser.Prize{
+	last := s.LastStep()
+	v := prize{
 		Count: s.T("standing.prize.count", now.Step, last),
 		Next:  s.prizeStep(now.Step+1, ui.Button{Icon: "next", Title: s.T("standing.prize.next"), Class: "main big"}),
 		Back:  s.prizeStep(now.Step-1, ui.Button{Icon: "back", Title: s.T("standing.step.back")}),
-	}
-	for _, display := range screens {
-		screenRow := organiser.PrizeScreen{
-			Title: s.T("organiser.screen.numbered", display.Number), Shows: display.Shows == access.Ceremony,
-			State: screen.ScreenShows(s.Words, display.Shows),
-			Assign: screen.AccessCommand("assign-screen",
-				screen.Field("number", strconv.Itoa(display.Number)), screen.Field("shows", access.Ceremony)),
-		}
-		if display.Name != "" {
-			screenRow.Title = s.T("organiser.screen.named", display.Name, display.Number)
-		}
-		v.Screens = append(v.Screens, screenRow)
 	}
 	switch {
 	case s.Provisional():
@@ -174,37 +202,65 @@ func (s Standing) deskPrize(screens []access.Display) organiser.Prize {
 	if now.Award != nil {
 		v.Place, v.Award = now.Title, "…"
 		if now.Award.Shown {
-			v.Award = screen.Dotted(awardNames(s.award(now.Step)), now.Award.Result)
+			v.Award = screen.Dotted(awardNames(s.AwardAt(now.Step)), now.Award.Result)
 		}
 		return v
 	}
-	v.Place, v.House, v.Shield, v.Named = now.Title, now.House, true, now.Stage >= standing.NameShown
+	v.Place, v.House, v.Named = now.Title, now.House, now.Stage >= standing.NameShown
 	parts := []string{strconv.Itoa(now.Sum.Place), "+ " + strconv.Itoa(now.Sum.Duels), "= " + strconv.Itoa(now.Sum.Total)}
 	v.Parts = parts[:max(0, int(now.Stage-standing.NameShown))]
 	return v
 }
 
 // prizeStep is the button that goes to a step. It names what the screens will show.
-func (s Standing) prizeStep(step int, b ui.Button) organiser.Action {
+func (s Desk) prizeStep(step int, b ui.Button) organiser.Action {
 	rows, house := s.View().Rows, step-s.Tournament.AwardSteps()
 	switch {
-	case step <= 0 || step > s.lastStep():
+	case step <= 0 || step > s.LastStep():
 	case house > 0:
 		row := rows[len(rows)-1-(house-1)/standing.Stages]
 		b.Detail = s.stageName(standing.Stage((house-1)%standing.Stages+1), row)
 	case step%tournament.AwardSteps == 0:
-		b.Detail = s.T("award.step.who", cmp.Or(awardNames(s.award(step)), s.T("award.nobody")))
+		b.Detail = s.T("award.step.who", cmp.Or(awardNames(s.AwardAt(step)), s.T("award.nobody")))
 	default:
-		b.Detail = s.T("award.step.title", screen.AwardTitle(s.Words, s.award(step).Kind))
+		b.Detail = s.T("award.step.title", screen.AwardTitle(s.Words, s.AwardAt(step).Kind))
 	}
 	return organiser.Action{Command: s.command("ceremony", screen.Number("step", step), screen.Number("was", s.Tournament.Ceremony)), Button: b}
 }
 
+// screenName names a screen that could show the ceremony.
+func (s Desk) screenName(d access.Display) string {
+	if d.Name != "" {
+		return s.T("organiser.screen.named", d.Name, d.Number)
+	}
+	return s.T("organiser.screen.numbered", d.Number)
+}
+
+// assign is the order that a screen shows the ceremony.
+func assign(d access.Display) ui.Command {
+	return screen.AccessCommand("assign-screen", screen.Number("number", d.Number), screen.Field("shows", access.Ceremony))
+}
+
 // awardNames lists the winners of an award.
-func awardNames(a Award) string {
+func awardNames(a standingscreen.Award) string {
 	var names []string
 	for _, p := range a.People {
 		names = append(names, p.Name)
 	}
 	return strings.Join(names, ", ")
+}
+
+// stageName names the part of a House that the ceremony shows at a stage.
+func (s Desk) stageName(stage standing.Stage, row standing.Row) string {
+	switch stage {
+	case standing.ShieldShown:
+		return s.T("standing.prize.shield", row.Name)
+	case standing.NameShown:
+		return s.T("standing.prize.name", row.House.Name)
+	case standing.PlaceShown:
+		return s.T("standing.prize.place", row.House.Name, row.Sum.Place)
+	case standing.DuelsShown:
+		return s.T("standing.prize.duels", row.House.Name, row.Sum.Duels)
+	}
+	return s.T("standing.prize.total", row.House.Name, row.Sum.Total)
 }

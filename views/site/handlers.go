@@ -1,9 +1,6 @@
-// Package sitepages serves the site of a tournament, which needs no server: the organiser's page of it,
-// the file to download, and the picture of the ranking.
-package sitepages
+package site
 
 import (
-	"context"
 	"net/http"
 	"strconv"
 	"time"
@@ -11,41 +8,38 @@ import (
 	"scacchimagici/internal/archive"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	standingscreen "scacchimagici/internal/screen/standing"
-	"scacchimagici/internal/site"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/route"
-	view "scacchimagici/views/site"
 )
 
-// Pages are these pages.
+// styles are those of the organiser's page.
+var styles = []string{"css/site-desk.css"}
+
+// Pages are the organiser's page of the site, the file to download, and the picture of the ranking.
 type Pages struct {
-	Words func(*http.Request) *locale.Words
-	Pass  func(context.Context) (*page.Snapshot, error)
-	Log   archive.Reader
-	Show  func(w http.ResponseWriter, r *http.Request, status int, p page.Content) error
+	Server page.Server
+	Log    archive.Reader
 }
 
 // Routes lists all routes.
 func (p Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get(screen.SitePath, route.Organiser, func(w http.ResponseWriter, r *http.Request) error { return p.show(w, r, nil) }),
-		route.Get(site.ZipPath, route.Organiser, p.getZip),
-		route.Get(site.PicturePath, route.Organiser, p.getPicture),
+		route.Get(ZipPath, route.Organiser, p.getZip),
+		route.Get(PicturePath, route.Organiser, p.getPicture),
 	}
 }
 
 // standing is the standing of the tournament on the screens; known is false when there is none.
 func (p Pages) standing(r *http.Request) (s standingscreen.Standing, known bool, err error) {
-	pass, err := p.Pass(r.Context())
+	now, err := p.Server.Snapshot(r)
 	if err != nil {
 		return s, false, err
 	}
-	s = standingscreen.New(p.Words(r), time.Now(), 0, pass.Tournament(), pass.CourseFor(magici.Viewer{}))
-	return s, pass.Known(), nil
+	return now.Standing(locale.Language(p.Server.Words(r).Lang())), now.Known(), nil
 }
 
 // show writes the page, with the fault of what was typed.
@@ -54,26 +48,26 @@ func (p Pages) show(w http.ResponseWriter, r *http.Request, trouble *fault.Fault
 	if err != nil {
 		return err
 	}
-	words, q, status := p.Words(r), r.URL.Query(), http.StatusOK
+	words, q, status := p.Server.Words(r), r.URL.Query(), http.StatusOK
 	if trouble != nil {
 		status = answer.Statuses[trouble.Code]
 	}
-	v := site.Desk{
+	d := Desk{
 		Words: words, Language: screen.LanguageHref(locale.Language(words.Lang()), screen.SitePath), Known: known, Standing: standing,
 		People: q.Get("persone") != "", Address: q.Get("indirizzo"), Trouble: trouble,
-	}.View()
-	return p.Show(w, r, status, page.Static(page.Shell{Title: "site.title", Audience: "organiser", Styles: view.DeskStyles}, v, view.DeskPage))
+	}
+	return p.Server.Show(w, r, status, page.Static(page.Shell{Title: "site.title", Audience: "organiser", Styles: styles}, d, DeskPage))
 }
 
 // getZip sends the folder as one file. Query: persone, names people; indirizzo, where it will be.
 func (p Pages) getZip(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	address, err := site.ParseAddress(q.Get("indirizzo"))
+	address, err := ParseAddress(q.Get("indirizzo"))
 	if f := fault.From(err); f != nil {
 		return p.show(w, r, f)
 	}
 	now := time.Now()
-	made, err := site.Make(r.Context(), p.Log, "", site.Options{Words: p.Words(r), Now: now, People: q.Get("persone") != "", Address: address})
+	made, err := Make(r.Context(), p.Log, "", Options{Words: p.Server.Words(r), Now: now, People: q.Get("persone") != "", Address: address})
 	if err != nil {
 		return err
 	}
@@ -93,11 +87,11 @@ func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
 	if !known {
 		return fault.New(fault.NotFound, "fault.tournament.none")
 	}
-	picture, err := site.Picture(standing, standing.Line())
+	picture, err := Picture(standing, standing.Line())
 	if err != nil {
 		return err
 	}
-	return send(w, "image/png", `inline; filename="`+site.PictureFile+`"`, picture)
+	return send(w, "image/png", `inline; filename="`+PictureFile+`"`, picture)
 }
 
 func send(w http.ResponseWriter, kind, disposition string, body []byte) error {

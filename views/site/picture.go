@@ -6,7 +6,6 @@ import (
 	"scacchimagici/internal/drawing"
 	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/static"
-	"scacchimagici/views/site"
 	"scacchimagici/views/ui"
 )
 
@@ -77,7 +76,7 @@ func Picture(s standingscreen.Standing, line string) ([]byte, error) {
 }
 
 // matchPicture draws the state of a match: the board beside the two Houses.
-func (m *maker) matchPicture(v site.Match) ([]byte, error) {
+func (m *maker) matchPicture(v Match) ([]byte, error) {
 	display, err := drawing.Display()
 	if err != nil {
 		return nil, err
@@ -98,7 +97,7 @@ func (m *maker) matchPicture(v site.Match) ([]byte, error) {
 	c := drawing.NewCanvas(pictureWide, pictureHigh, colour("ground"))
 	const square, edge = 68.0, (pictureHigh - 8*68.0) / 2
 	grounds := map[string]string{"from": "sq-last-from", "last": "sq-last", "foe": "foe-fill"}
-	for i, s := range v.Board {
+	for i, s := range v.Squares {
 		x, y := edge+square*float64(i%8), edge+square*float64(i/8)
 		ground := "sq-light"
 		if s.Dark {

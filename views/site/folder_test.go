@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/site"
+	"scacchimagici/views/site"
 )
 
 func TestPlan(t *testing.T) {

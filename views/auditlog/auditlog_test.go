@@ -1,4 +1,4 @@
-package organiser_test
+package auditlog
 
 import (
 	"slices"
@@ -9,11 +9,12 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/chess"
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
-	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/trigger"
 	"scacchimagici/views/organiser"
 )
 
@@ -24,13 +25,13 @@ type (
 )
 
 // auditLogOf is an audit log of these entries, all at noon.
-func auditLogOf(t *testing.T, lang string, all ...auditlog.Entry) organiserscreen.AuditLog {
+func auditLogOf(t *testing.T, lang string, all ...auditlog.Entry) Log {
 	t.Helper()
 	s := screentest.Scene(t, "thinking", lang, screentest.Organiser)
 	for i := range all {
 		all[i].Global, all[i].At, all[i].Actor = int64(len(all)-i), screentest.Noon, "referee:A@d1"
 	}
-	return organiserscreen.AuditLog{
+	return Log{
 		Words: s.Words, Houses: s.Houses, People: s.People, Matches: []magici.Match{*s.Match}, Entries: all, Zone: time.UTC,
 		Tournament: tournament.Tournament{
 			ID: "2026", Name: "Coppa delle Case", Houses: []tournament.House{{ID: "gri", Name: "Grifondoro"}},
@@ -39,65 +40,81 @@ func auditLogOf(t *testing.T, lang string, all ...auditlog.Entry) organiserscree
 	}
 }
 
-// ofEveryKind returns facts of every kind except those that the log of a match has words for.
-func ofEveryKind(m magici.Match) []auditlog.Entry {
+// kinds returns the given facts, and one without values of each kind that none of them has. Kinds in without are left out.
+func kinds[F any](t *testing.T, all codec.Kinds[F], facts []F, without ...string) []F {
+	t.Helper()
+	for _, word := range all.Words() {
+		if slices.Contains(without, word) || slices.ContainsFunc(facts, func(f F) bool { return all.Word(f) == word }) {
+			continue
+		}
+		f, err := all.Load(word, []byte("{}"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		facts = append(facts, f)
+	}
+	return facts
+}
+
+// ofEveryKind returns facts of every kind that the audit log tells, except those that the log of a match has words for.
+func ofEveryKind(t *testing.T, m magici.Match) []auditlog.Entry {
+	t.Helper()
 	var all []auditlog.Entry
 	ref := magici.Ref{Side: chess.White, Slot: magici.King}
-	for _, f := range []magici.Fact{
-		magici.Named{},
-		magici.Swapped{},
-		magici.Opened{},
+	for _, f := range kinds(t, magici.Facts, []magici.Fact{
 		magici.Bought(ref), magici.Sold(ref),
 		magici.Assigned{Ref: ref},
 		magici.Assigned{Ref: ref, Person: "p1"},
-		magici.Helped{},
-		magici.Confirmed{},
-		magici.Reopened{},
 		magici.Limited{Seconds: 60},
-		magici.Placed{},
 		magici.TakenBack(ref),
 		magici.ReturnedToPurchase{Reason: "pioggia"},
 		magici.Ticked{Has: true},
 		magici.Ticked{},
-		magici.Tossed{},
-		magici.ReturnedToDeployment{},
-		magici.Started{},
-		magici.WandRaised{},
-		magici.WandLowered{},
-		magici.HeldInTime{},
-		magici.Revealed{},
-		magici.Asked{},
-		magici.Performed{},
 		magici.ClockCorrected{Clock: "match", Left: 65_000},
 		magici.ClockCorrected{Clock: "turn"},
 		magici.Substituted{Ref: ref},
 		magici.Substituted{Ref: magici.Ref{Slot: magici.NoSlot}},
-	} {
+	},
+		"scheduled", // the schedule tells it
+		"moved", "called", "timed-out", "passed", "settled", "voided", "paused", "resumed", "undone", "ended", "intervened",
+	) {
 		all = append(all, auditlog.Entry{Match: &matchChange{Before: m, After: m, Fact: f}})
 	}
-	for _, f := range tournamentFacts {
+	for _, f := range kinds(t, tournament.Facts, []tournament.Fact{
+		tournament.Created{Name: "Coppa"},
+		tournament.PeopleAdded{People: []tournament.Person{{Name: "Anna"}}},
+		tournament.PeopleAdded{People: make([]tournament.Person, 3)},
+		tournament.SettingsChanged{Reason: "pioggia"},
+		tournament.TimesSet{},
+		tournament.TimesSet{First: "15:00", EveryM: 30},
+		tournament.Postponed{Minutes: 10, From: 2},
+		tournament.TieDecided{Reason: "sorteggio"},
+		tournament.Announced{Text: "Merenda"},
+		tournament.CeremonyShown{Step: 2},
+		tournament.CeremonyShown{},
+	}) {
 		all = append(all, auditlog.Entry{Tournament: &tournamentChange{Fact: f}})
 	}
-	for _, f := range []access.Fact{
-		access.PasswordSet{},
-		access.NetworkSet{},
+	for _, f := range kinds(t, access.Facts, []access.Fact{
 		access.CodeIssued{Seat: access.RefereeOf("A")},
 		access.CodeRenewed{Seat: access.OrganiserSeat},
 		access.CodeRevoked{Seat: access.StrategistOf("2026", "gri")},
 		access.Joined{Name: "Tablet"},
 		access.HolderNamed{},
 		access.HolderNamed{Holder: "Paolo"},
-		access.Left{},
-		access.Unseated{},
-		access.DeviceRevoked{},
-		access.ScreenRegistered{Number: 3},
 		access.ScreenAssigned{Number: 3, Shows: "boards:A,B"},
+		access.ScreenOverridden{Shows: access.Course},
+		access.ScreenOverridden{Number: 3, Shows: access.Course},
+		access.ScreenReturned{},
+		access.ScreenReturned{Number: 3},
 		access.ScreenRenamed{Number: 3, Name: "TV"},
-		access.ScreenForgotten{Number: 3},
-		access.PassKeyMade{},
-		access.PassTaken{},
-	} {
+	}) {
 		all = append(all, auditlog.Entry{Access: &accessChange{Fact: f}})
+	}
+	for _, f := range kinds(t, trigger.Facts, []trigger.Fact{
+		trigger.Made{Name: "Gong", Action: trigger.Action{Does: trigger.Pause, Board: "A"}},
+	}, "trigger-pressed") { // its effect tells it
+		all = append(all, auditlog.Entry{Trigger: &auditlog.Change[trigger.State, trigger.Fact]{Fact: f}})
 	}
 	return all
 }
@@ -107,7 +124,7 @@ func TestAuditLogNamesWhoActed(t *testing.T) {
 	m := magici.New(magici.Plan{ID: "1A", Board: "A", White: "gri"})
 	a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: m, After: m, Fact: magici.Opened{}}})
 	a.Devices.Devices = []access.Device{{ID: "d1", Name: "iPad, Safari", Holder: "Anna"}}
-	who := func() string { return a.View().Days[0].Facts[0].Who }
+	who := func() string { return a.view().Days[0].Facts[0].Who }
 	if got := who(); got != "Arbitro A (iPad, Safari)" {
 		t.Errorf("without names: %q", got)
 	}
@@ -117,41 +134,12 @@ func TestAuditLogNamesWhoActed(t *testing.T) {
 	}
 }
 
-var tournamentFacts = []tournament.Fact{
-	tournament.Created{Name: "Coppa"},
-	tournament.Renamed{},
-	tournament.HouseAdded{},
-	tournament.HouseEdited{},
-	tournament.HouseRemoved{},
-	tournament.PeopleAdded{People: []tournament.Person{{Name: "Anna"}}},
-	tournament.PeopleAdded{People: make([]tournament.Person, 3)},
-	tournament.PersonRenamed{},
-	tournament.PersonRemoved{},
-	tournament.PersonRestored{},
-	tournament.PersonMoved{},
-	tournament.MatchPlanned{},
-	tournament.MatchReplanned{},
-	tournament.MatchUnplanned{},
-	tournament.ScheduleSet{},
-	tournament.SettingsChanged{Reason: "pioggia"},
-	tournament.TimesSet{},
-	tournament.TimesSet{First: "15:00", EveryM: 30},
-	tournament.Postponed{Minutes: 10, From: 2},
-	tournament.TieDecided{Reason: "sorteggio"},
-	tournament.Announced{Text: "Merenda"},
-	tournament.AnnouncementEnded{},
-	tournament.PlayersCalled{},
-	tournament.CallEnded{},
-	tournament.CeremonyShown{Step: 2},
-	tournament.CeremonyShown{},
-}
-
 // Every kind of fact has a sentence, in both languages, with a text of the catalogue for all its parts.
 func TestAuditLogTellsEverything(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
 		m := *screentest.Scene(t, "thinking", lang, screentest.Organiser).Match
-		all := append(ofEveryKind(m), auditlog.Entry{Sheet: &auditlog.Sheet{Match: "1A", Reserved: 40}}, auditlog.Entry{Sheet: &auditlog.Sheet{Match: "1A", Returned: 40}})
-		facts := factsOf(auditLogOf(t, lang, all...).View())
+		all := append(ofEveryKind(t, m), auditlog.Entry{Sheet: &auditlog.Sheet{Match: "1A", Reserved: 40}}, auditlog.Entry{Sheet: &auditlog.Sheet{Match: "1A", Returned: 40}})
+		facts := factsOf(auditLogOf(t, lang, all...).view())
 		if len(facts) != len(all) {
 			t.Errorf("%s: %d of %d are told", lang, len(facts), len(all))
 		}
@@ -163,7 +151,7 @@ func TestAuditLogTellsEverything(t *testing.T) {
 	}
 }
 
-func factsOf(v organiser.AuditLog) []organiser.Fact {
+func factsOf(v view) []organiser.Fact {
 	var all []organiser.Fact
 	for _, d := range v.Days {
 		all = append(all, d.Facts...)
@@ -198,7 +186,7 @@ func TestAuditLogKeepsPurchasesSealed(t *testing.T) {
 		a := auditLogOf(t, "it", slices.Clone(entries)...)
 		a.Matches = []magici.Match{m}
 		var said []string
-		for _, f := range factsOf(a.View()) {
+		for _, f := range factsOf(a.view()) {
 			for word, in := range map[string]string{"compra:": "bought", "restituisce": "sold", "Re a ": "assigned", "senza persona": "unassigned", "riceve aiuto": "helped"} {
 				if strings.Contains(f.Text, word) {
 					said = append(said, in)
@@ -213,28 +201,37 @@ func TestAuditLogKeepsPurchasesSealed(t *testing.T) {
 
 func TestAuditLogFinds(t *testing.T) {
 	m := *screentest.Scene(t, "thinking", "it", screentest.Organiser).Match
-	many := ofEveryKind(m)
+	many := ofEveryKind(t, m)
+	ofMatch, ofDevices := 0, 0
+	for _, e := range many {
+		switch {
+		case e.Match != nil:
+			ofMatch++
+		case e.Access != nil || e.Trigger != nil:
+			ofDevices++
+		}
+	}
 	for len(many) < 250 {
 		many = append(many, auditlog.Entry{Tournament: &tournamentChange{Fact: tournament.Announced{Text: "Merenda"}}})
 	}
 	for _, tt := range []struct {
 		name   string
-		set    func(*organiserscreen.AuditLog)
+		set    func(*Log)
 		facts  int
 		pages  bool
 		letter string
 	}{
-		{"the first page", func(*organiserscreen.AuditLog) {}, 100, true, ""},
-		{"the last page", func(c *organiserscreen.AuditLog) { c.Page = 3 }, 50, true, ""},
-		{"a page that is not there", func(c *organiserscreen.AuditLog) { c.Page = 99 }, 50, true, ""},
-		{"a board", func(c *organiserscreen.AuditLog) { c.About = m.Board }, 29, false, m.Board},
-		{"the devices", func(c *organiserscreen.AuditLog) { c.About = organiserscreen.AboutDevices }, 17, false, ""},
-		{"a word", func(c *organiserscreen.AuditLog) { c.Search = "SORTEGGIO" }, 1, false, ""},
-		{"nothing", func(c *organiserscreen.AuditLog) { c.Search = "drago" }, 0, false, ""},
+		{"the first page", func(*Log) {}, 100, true, ""},
+		{"the last page", func(c *Log) { c.Page = 3 }, 50, true, ""},
+		{"a page that is not there", func(c *Log) { c.Page = 99 }, 50, true, ""},
+		{"a board", func(c *Log) { c.About = m.Board }, ofMatch, false, m.Board},
+		{"the devices", func(c *Log) { c.About = aboutDevices }, ofDevices, false, ""},
+		{"a word", func(c *Log) { c.Search = "SORTEGGIO" }, 1, false, ""},
+		{"nothing", func(c *Log) { c.Search = "drago" }, 0, false, ""},
 	} {
 		a := auditLogOf(t, "it", many...)
 		tt.set(&a)
-		v := a.View()
+		v := a.view()
 		facts := factsOf(v)
 		if len(facts) != tt.facts || (v.Pages.Line != "") != tt.pages {
 			t.Errorf("%s: %d facts, pages %q", tt.name, len(facts), v.Pages.Line)
@@ -248,7 +245,7 @@ func TestAuditLogFinds(t *testing.T) {
 func TestAuditLogOfNothing(t *testing.T) {
 	a := auditLogOf(t, "it")
 	a.Tournament = tournament.Tournament{}
-	if v := a.View(); len(v.Days) != 0 || !strings.Contains(v.None, "primo torneo") {
+	if v := a.view(); len(v.Days) != 0 || !strings.Contains(v.None(), "primo torneo") {
 		t.Errorf("%+v", v)
 	}
 }
@@ -271,7 +268,7 @@ func TestAuditLogTellsTheEnd(t *testing.T) {
 	before.Log, before.Play.Result = after.Log[:len(after.Log)-1], magici.Result{}
 	before.Play.TurnPhase = magici.Duelling
 	a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: before, After: after, Fact: magici.Settled{}}})
-	if text := factsOf(a.View())[0].Text; !strings.Contains(text, "Vince") && !strings.Contains(text, "Pareggio") {
+	if text := factsOf(a.view())[0].Text; !strings.Contains(text, "Vince") && !strings.Contains(text, "Pareggio") {
 		t.Error(text)
 	}
 }
@@ -292,7 +289,7 @@ func TestAuditLogTellsANewOutcome(t *testing.T) {
 	}
 	a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: before, After: undone, Fact: events[0].Fact}})
 	a.Matches = []magici.Match{now}
-	if text := factsOf(a.View())[0].Text; !strings.HasPrefix(text, "Esito in g4: vince chi attacca → vince chi difende") {
+	if text := factsOf(a.view())[0].Text; !strings.HasPrefix(text, "Esito in g4: vince chi attacca → vince chi difende") {
 		t.Error(text)
 	}
 }

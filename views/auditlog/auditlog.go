@@ -1,4 +1,5 @@
-package organiser
+// Package auditlog is the organiser's page of all that has happened in a tournament, in words.
+package auditlog
 
 import (
 	"net/url"
@@ -19,8 +20,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// AuditLog is the audit log of a tournament, in words.
-type AuditLog struct {
+// Log is the audit log of a tournament, in words.
+type Log struct {
 	Words      *locale.Words
 	Language   string // address that switches the language
 	Tournament tournament.Tournament
@@ -33,53 +34,77 @@ type AuditLog struct {
 	Entries    []auditlog.Entry // the newest first
 	Zone       *time.Location
 
-	About  string // a board's letter, [AboutTournament], [AboutDevices]; empty: all
+	About  string // a board's letter, "torneo", "dispositivi"; empty: all
 	Search string
 	Page   int // from 1
 }
 
 // Subjects of the audit log, besides a board.
 const (
-	AboutTournament = "torneo"
-	AboutDevices    = "dispositivi"
+	aboutTournament = "torneo"
+	aboutDevices    = "dispositivi"
 )
 
 // entriesAPage is how many entries stand on a page.
 const entriesAPage = 100
 
 // T returns a text of the catalogue.
-func (a AuditLog) T(key string, args ...any) string { return a.Words.T(key, args...) }
+func (a Log) T(key string, args ...any) string { return a.Words.T(key, args...) }
 
-// View returns the page, with the entries under the days on which they happened.
-func (a AuditLog) View() organiser.AuditLog {
-	href := func(about string, page int) string {
-		query := url.Values{}
-		if about != "" {
-			query.Set("su", about)
-		}
-		if a.Search != "" {
-			query.Set("cerca", a.Search)
-		}
-		if page > 1 {
-			query.Set("pagina", strconv.Itoa(page))
-		}
-		if len(query) == 0 {
-			return screen.AuditLogPath
-		}
-		return screen.AuditLogPath + "?" + query.Encode()
+// Top is what stands above the page.
+func (a Log) Top() organiser.Top {
+	return screen.OrganiserTop(a.Words, screen.AuditLogPath, a.Language, 0)
+}
+
+// view is one page of the log, as its template shows it.
+type view struct {
+	Log
+	Filters []organiser.Link
+	Found   int // how many entries there are on all pages
+	Days    []day
+	Pages   organiser.Pages
+}
+
+// day is a day with its entries, the newest first.
+type day struct {
+	Title string
+	Facts []organiser.Fact
+}
+
+// None says why the list is empty.
+func (v view) None() string {
+	if len(v.Entries) == 0 {
+		return v.T("auditlog.empty")
 	}
+	return v.T("auditlog.none")
+}
+
+// href is the address of a page of the entries about a subject, with the present search.
+func (a Log) href(about string, page int) string {
+	query := url.Values{}
+	if about != "" {
+		query.Set("su", about)
+	}
+	if a.Search != "" {
+		query.Set("cerca", a.Search)
+	}
+	if page > 1 {
+		query.Set("pagina", strconv.Itoa(page))
+	}
+	if len(query) == 0 {
+		return screen.AuditLogPath
+	}
+	return screen.AuditLogPath + "?" + query.Encode()
+}
+
+// view returns the page, with the entries under the days on which they happened.
+func (a Log) view() view {
 	lines := a.lines()
 	last := max(1, (len(lines)+entriesAPage-1)/entriesAPage)
 	page := min(max(a.Page, 1), last)
-	v := organiser.AuditLog{
-		Top: screen.OrganiserTop(a.Words, screen.AuditLogPath, a.Language, 0), Title: a.T("auditlog.title"), Line: a.Tournament.Name,
-		Search: a.Search, About: a.About, Found: a.T("auditlog.found", len(lines)), None: a.T("auditlog.none"),
-	}
-	if len(a.Entries) == 0 {
-		v.None = a.T("auditlog.empty")
-	}
+	v := view{Log: a, Found: len(lines)}
 	filter := func(about, text string) {
-		v.Filters = append(v.Filters, organiser.Link{Href: href(about, 1), Text: text, Here: about == a.About})
+		v.Filters = append(v.Filters, organiser.Link{Href: a.href(about, 1), Text: text, Here: about == a.About})
 	}
 	filter("", a.T("auditlog.all"))
 	for _, letter := range tournament.Boards() {
@@ -87,22 +112,22 @@ func (a AuditLog) View() organiser.AuditLog {
 			filter(letter, a.T("ui.board", letter))
 		}
 	}
-	filter(AboutTournament, a.T("auditlog.tournament"))
-	filter(AboutDevices, a.T("auditlog.devices"))
+	filter(aboutTournament, a.T("auditlog.tournament"))
+	filter(aboutDevices, a.T("auditlog.devices"))
 	if last > 1 {
 		v.Pages.Line = a.T("ui.page", page, last)
 	}
 	if page > 1 {
-		v.Pages.Previous = href(a.About, page-1)
+		v.Pages.Previous = a.href(a.About, page-1)
 	}
 	if page < last {
-		v.Pages.Next = href(a.About, page+1)
+		v.Pages.Next = a.href(a.About, page+1)
 	}
-	day := ""
+	on := ""
 	for _, l := range lines[(page-1)*entriesAPage : min(page*entriesAPage, len(lines))] {
-		if on := l.at.Format(time.DateOnly); on != day {
-			day = on
-			v.Days = append(v.Days, organiser.AuditLogDay{Title: screen.Day(a.Words, l.at)})
+		if date := l.at.Format(time.DateOnly); date != on {
+			on = date
+			v.Days = append(v.Days, day{Title: screen.Day(a.Words, l.at)})
 		}
 		d := &v.Days[len(v.Days)-1]
 		d.Facts = append(d.Facts, l.fact)
@@ -117,7 +142,7 @@ type auditLine struct {
 }
 
 // lines puts the entries that are looked for into words; entries without words for people are left out.
-func (a AuditLog) lines() []auditLine {
+func (a Log) lines() []auditLine {
 	var lines []auditLine
 	for _, e := range a.Entries {
 		letter, about, text := "", "", ""
@@ -125,18 +150,18 @@ func (a AuditLog) lines() []auditLine {
 		case e.Match != nil:
 			letter, text = e.Match.After.Board, a.match(*e.Match)
 		case e.Tournament != nil:
-			about, text = AboutTournament, a.tournament(*e.Tournament)
+			about, text = aboutTournament, a.tournament(*e.Tournament)
 		case e.Sheet != nil:
 			plan, _ := a.Tournament.Match(e.Sheet.Match)
 			if letter, text = plan.Board, a.T("auditlog.sheet.reserved", e.Sheet.Match, e.Sheet.Reserved); e.Sheet.Returned > 0 {
 				text = a.T("auditlog.sheet.returned", e.Sheet.Match, e.Sheet.Returned)
 			}
 		case e.Trigger != nil:
-			about, text = AboutDevices, a.trigger(*e.Trigger)
+			about, text = aboutDevices, a.trigger(*e.Trigger)
 		case e.Beside != nil:
-			about, text = AboutTournament, e.Beside.Text(a.Words)
+			about, text = aboutTournament, e.Beside.Text(a.Words)
 		default:
-			about, text = AboutDevices, a.access(*e.Access)
+			about, text = aboutDevices, a.access(*e.Access)
 		}
 		who := a.actor(e.Actor, e.At)
 		if text == "" || a.About != "" && a.About != letter && a.About != about ||
@@ -152,7 +177,7 @@ func (a AuditLog) lines() []auditLine {
 // actor names the person who acted, such as "Paolo Rinaldi, Arbitro A", or "Arbitro A (iPad, Safari)"
 // if that device had no name of a holder then. Entries that a record has brought have the actor
 // "import" in the log.
-func (a AuditLog) actor(text string, at time.Time) string {
+func (a Log) actor(text string, at time.Time) string {
 	if text == "import" {
 		return a.T("auditlog.imported")
 	}
@@ -175,7 +200,7 @@ func (a AuditLog) actor(text string, at time.Time) string {
 }
 
 // seat names a seat, such as "Arbitro A".
-func (a AuditLog) seat(seat access.Seat) string {
+func (a Log) seat(seat access.Seat) string {
 	switch seat.Role {
 	case role.Organiser:
 		return a.T("auditlog.organiser")
@@ -186,7 +211,7 @@ func (a AuditLog) seat(seat access.Seat) string {
 }
 
 // because adds a reason to a sentence, if there is one.
-func (a AuditLog) because(text, reason string) string {
+func (a Log) because(text, reason string) string {
 	if reason == "" {
 		return text
 	}

@@ -1,0 +1,49 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/visitor"
+)
+
+// source is the origin of a guess: an address, or a device with a seat other than a
+// screen's, which any device can get.
+func (s *Server) source(r *http.Request) guard.Source {
+	d := s.visitor(r).Device
+	if slices.ContainsFunc(d.Seats, func(seat access.Seat) bool { return seat.Role != role.Screen }) {
+		return guard.Source{Name: d.ID, Own: true}
+	}
+	return guard.At(r.RemoteAddr)
+}
+
+// seatName names a seat, such as "Arbitro della scacchiera A".
+func (s *Server) seatName(r *http.Request, seat access.Seat) string {
+	name, _ := s.nameSeat(r, s.words(r), seat)
+	return name
+}
+
+// nameSeat is seatName in the language of words; ok is false for the seat of a House that does not exist.
+func (s *Server) nameSeat(r *http.Request, words *locale.Words, seat access.Seat) (name string, ok bool) {
+	id, house := seat.House()
+	if house == "" {
+		return words.T("seat."+seat.Role.String(), seat.Place), true
+	}
+	if t, err := s.desk.Tournaments.Get(r.Context(), id); err == nil {
+		for _, h := range t.Houses {
+			if string(h.ID) == house {
+				return words.T("seat.strategist", h.Name), true
+			}
+		}
+	}
+	return words.T("seat.strategist", seat.Place), false
+}
+
+// newcomer gives the device that asks for a seat what it needs to take it, and returns its id.
+func (s *Server) newcomer(w http.ResponseWriter, r *http.Request, seat access.Seat, join func(visitor.Newcomer) error) (device string, err error) {
+	return s.newcomers.Take(w, r, s.askPassword, s.desk.Access.State, seat, join)
+}
