@@ -58,8 +58,8 @@ func (d builder) planned() {
 }
 
 // personButton is the button of a person to choose, with the matches played so far.
-func (d builder) personButton(p screen.Person) ui.Button {
-	return ui.Button{Title: p.Name, Detail: d.T("referee.played", p.Played), Name: "person", Value: string(p.ID)}
+func (s scene) personButton(p screen.Person) ui.Button {
+	return ui.Button{Title: p.Name, Detail: s.T("referee.played", p.Played), Name: "person", Value: string(p.ID)}
 }
 
 // team returns a side with its House, colour and Strategist.

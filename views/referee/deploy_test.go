@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/views/board"
 	"scacchimagici/views/referee"
@@ -40,7 +41,7 @@ func TestRefereeSizes(t *testing.T) {
 			p.Short = name
 			s.People[id] = p
 		}
-		if got := referee.ViewOf(s, pageLinks).Duel.Left.Size; got != want {
+		if got := referee.ViewOf(s, pageLinks).Duel.Fighter(chess.White).Size(); got != want {
 			t.Errorf("%s is set %q, want %q", name, got, want)
 		}
 	}

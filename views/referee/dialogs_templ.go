@@ -431,7 +431,7 @@ func pick(w ui.Words, p ChoiceDialog) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = ui.Form(pickForm(p.Command)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var17), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Form(classed(p.Command, "r-choices")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var17), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1870,11 +1870,6 @@ func leaver(l leaverOf) templ.Component {
 		}
 		return nil
 	})
-}
-
-func pickForm(c ui.Command) ui.Command {
-	c.Class = "r-choices"
-	return c
 }
 
 var _ = templruntime.GeneratedTemplate

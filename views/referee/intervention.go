@@ -317,11 +317,11 @@ func (i interventionBuilder) sum(effects []magici.Effect) string {
 }
 
 // interveneAction opens the page of an intervention, where one is possible.
-func (d builder) interveneAction() (a Action, ok bool) {
-	if d.Orders != "" || d.Viewer.Role == role.Organiser || d.Match.Phase() == magici.Finished || d.Match.CanIntervene() != nil {
+func (s scene) interveneAction() (a Action, ok bool) {
+	if s.Orders != "" || s.Viewer.Role == role.Organiser || s.Match.Phase() == magici.Finished || s.Match.CanIntervene() != nil {
 		return a, false
 	}
-	return Action{Href: InterventionPath(d.Match.Plan.Board), Button: ui.Button{
-		Icon: "edit", Title: d.T("intervention.title"), Detail: d.T("intervention.hint"),
+	return Action{Href: InterventionPath(s.Match.Plan.Board), Button: ui.Button{
+		Icon: "edit", Title: s.T("intervention.title"), Detail: s.T("intervention.hint"),
 	}}, true
 }

@@ -1353,17 +1353,12 @@ func interventionMain(v Intervention) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ui.Form(mainForm(v.Do)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var57), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Form(classed(v.Do, "i-main")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var57), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		return nil
 	})
-}
-
-func mainForm(c ui.Command) ui.Command {
-	c.Class = "i-main"
-	return c
 }
 
 func bigButton(b ui.Button) ui.Button {

@@ -71,16 +71,16 @@ func (d builder) redoInMenu() {
 }
 
 // hasSteps reports whether the list of steps can be opened.
-func (d builder) hasSteps() bool {
-	m := d.Match
-	return m.Started() && !(m.Phase() == magici.Finished && d.page.Closed) && m.LastEntry() > 0
+func (s scene) hasSteps() bool {
+	m := s.Match
+	return m.Started() && !(m.Phase() == magici.Finished && s.page.Closed) && m.LastEntry() > 0
 }
 
 // StepsOf returns the way back to any step, and the way forward again; ok is false when there is
 // no step to take back. It grows with the match, so that a page fetches it when the list is opened.
-func StepsOf(scene screen.Scene, page Beside) (s Steps, ok bool) {
-	page.Closed = page.Closed && scene.Viewer.Role != role.Organiser
-	d := builder{Scene: scene, page: page}
+func StepsOf(match screen.Scene, page Beside) (s Steps, ok bool) {
+	page.Closed = page.Closed && match.Viewer.Role != role.Organiser
+	d := scene{match, page}
 	if !d.hasSteps() {
 		return s, false
 	}
@@ -109,8 +109,8 @@ func StepsOf(scene screen.Scene, page Beside) (s Steps, ok bool) {
 }
 
 // timeBack returns the time that a step gives back to the match clock, nil when it does not change.
-func (d builder) timeBack(step screen.Step) *ui.TimeBack {
-	if back, ok := d.TimeBack(step.To); ok {
+func (s scene) timeBack(step screen.Step) *ui.TimeBack {
+	if back, ok := s.TimeBack(step.To); ok {
 		return &back
 	}
 	return nil
@@ -144,7 +144,7 @@ func (d builder) addClocks() {
 // DialogsOf returns the dialogs of a Referee's page that seldom change: they show the people with
 // their squares and the points, and depend on whether the match has begun or ended.
 func DialogsOf(s screen.Scene) Dialogs {
-	d := builder{Scene: s}
+	d := builder{scene: scene{Scene: s}}
 	v := Dialogs{Words: s.Words}
 	phase := s.Match.Phase()
 	if phase != magici.Finished {
@@ -159,33 +159,33 @@ func DialogsOf(s screen.Scene) Dialogs {
 }
 
 // ends are the ways to end a match before its time (SM-7.3).
-func (d builder) ends() *ReasonDialog {
-	m := d.Match
-	points, early := d.T("referee.end.score", d.House(chess.White).Name, int(m.Play.Points[chess.White]), int(m.Play.Points[chess.Black]), d.House(chess.Black).Name), ""
+func (s scene) ends() *ReasonDialog {
+	m := s.Match
+	points, early := s.T("referee.end.score", s.House(chess.White).Name, int(m.Play.Points[chess.White]), int(m.Play.Points[chess.Black]), s.House(chess.Black).Name), ""
 	if !m.Started() {
-		points, early = "", d.T("fault.end.toss")
+		points, early = "", s.T("fault.end.toss")
 	}
 	by := func(reason string, more ...ui.Field) ui.Command {
-		return d.Command("end", append([]ui.Field{screen.Field("by", reason)}, more...)...)
+		return s.Command("end", append([]ui.Field{screen.Field("by", reason)}, more...)...)
 	}
-	w := &ReasonDialog{ID: "end", Title: d.T("referee.end"), Text: d.T("referee.end.text"), Actions: []ReasonedAction{
-		{Title: d.T("referee.end.agreement"), Detail: points, Locked: early, Command: by("agreement"), Chips: d.reasons("agreed", "late")},
-		{Title: d.T("referee.end.incident"), Detail: points, Locked: early, Command: by("incident"), Chips: d.reasons("rain", "hurt", "power")},
+	w := &ReasonDialog{ID: "end", Title: s.T("referee.end"), Text: s.T("referee.end.text"), Actions: []ReasonedAction{
+		{Title: s.T("referee.end.agreement"), Detail: points, Locked: early, Command: by("agreement"), Chips: s.reasons("agreed", "late")},
+		{Title: s.T("referee.end.incident"), Detail: points, Locked: early, Command: by("incident"), Chips: s.reasons("rain", "hurt", "power")},
 	}}
 	if m.Paper && m.Started() {
 		w.Actions = append([]ReasonedAction{
-			{Title: d.T("referee.end.time"), Detail: points, Command: by("time"), Chips: d.reasons("paper")},
+			{Title: s.T("referee.end.time"), Detail: points, Command: by("time"), Chips: s.reasons("paper")},
 		}, w.Actions...)
 	}
 	for _, side := range screen.Sides {
 		w.Actions = append(w.Actions, ReasonedAction{
-			Title: d.T("referee.end.forfeit", d.House(side).Name), Detail: d.T("referee.wins", d.House(side.Other()).Name),
-			Command: by("forfeit", screen.SideField(side)), Chips: d.reasons("absent", "gaveup"),
+			Title: s.T("referee.end.forfeit", s.House(side).Name), Detail: s.T("referee.wins", s.House(side.Other()).Name),
+			Command: by("forfeit", screen.SideField(side)), Chips: s.reasons("absent", "gaveup"),
 		})
 	}
 	w.Actions = append(w.Actions, ReasonedAction{
-		Title: d.T("referee.end.annulled"), Detail: d.T("referee.end.annulled.hint"),
-		Command: by("annulled"), Chips: d.reasons("nobody", "wrongmatch"),
+		Title: s.T("referee.end.annulled"), Detail: s.T("referee.end.annulled.hint"),
+		Command: by("annulled"), Chips: s.reasons("nobody", "wrongmatch"),
 	})
 	return w
 }

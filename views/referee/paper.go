@@ -77,20 +77,3 @@ func (d builder) turnFromPaper(p *Play) {
 		p.Tasks = []Task{{Title: d.T("referee.paper.first"), Detail: d.T("referee.paper.first.how")}}
 	}
 }
-
-// questionOnPaper says which question of the sheet was asked, and takes another number; nil on screens.
-func (d builder) questionOnPaper() *OnPaper {
-	if !d.Match.Paper {
-		return nil
-	}
-	v := &OnPaper{
-		Ask: d.Command("ask", d.askedField(), screen.Field("text", "")), Label: d.T("referee.paper.number"), Send: d.T("referee.paper.number.send"), None: d.T("referee.paper.number.none"),
-	}
-	switch q := d.Match.Asking.Question; {
-	case q == nil:
-		v.Missing = d.T("referee.paper.question.none")
-	case q.Number > 0:
-		v.Number = q.Number
-	}
-	return v
-}

@@ -1,6 +1,7 @@
 package referee_test
 
 import (
+	"strings"
 	"testing"
 
 	"scacchimagici/internal/chess"
@@ -56,8 +57,15 @@ func TestRefereeFromPaper(t *testing.T) {
 	if v := onPaper(t, "raised"); v.Play.Wand == nil || v.Play.Wand.Clock != nil || v.Play.Main.Button.Detail != "Nessuno ha chiamato" || len(v.Play.Beside) != len(onPaper(t, "thinking").Play.Beside) {
 		t.Errorf("a wand is raised: %+v", v.Play)
 	}
-	if v := onPaper(t, "duel"); v.Duel.Paper == nil || v.Duel.Paper.Number != 7 || v.Duel.Reveal != nil || !v.Duel.NoClock || v.Pause != nil || v.Duel.Ask != nil {
-		t.Errorf("duel: %+v", v.Duel)
+	v := onPaper(t, "duel")
+	page := frameOf(t, v)
+	if v.Pause != nil || !strings.Contains(page, `name="number" min="1" max="40" inputmode="numeric" required value="7"`) {
+		t.Error("a pause, or the number of the question is not there")
+	}
+	for _, none := range []string{`value="reveal"`, "r-headclock", "<textarea"} {
+		if strings.Contains(page, none) {
+			t.Errorf("a Duel on paper has %s", none)
+		}
 	}
 }
 

@@ -226,39 +226,39 @@ func (d builder) addMovedInTime(p *Play) {
 }
 
 // callChoice is the choice of a person who may call a Direct Move.
-func (d builder) callChoice(r magici.Ref, f magici.Figure) Choice {
+func (s scene) callChoice(r magici.Ref, f magici.Figure) Choice {
 	at := f.Square.String()
 	return Choice{Piece: screen.Code(r.Side, f.Kind), Button: ui.Button{
-		Title: d.Player(r).Name, Detail: d.T("referee.on", d.Kind(f.Kind), at), Name: "square", Value: at,
+		Title: s.Player(r).Name, Detail: s.T("referee.on", s.Kind(f.Kind), at), Name: "square", Value: at,
 	}}
 }
 
 // undo takes the last step back, with the usual reason: a wrong tap. ok is false when there is no step.
-func (d builder) undo() (a Action, ok bool) {
-	step, ok := d.LastStep()
+func (s scene) undo() (a Action, ok bool) {
+	step, ok := s.LastStep()
 	if !ok {
 		return Action{}, false
 	}
-	a = d.goTo(step, d.T("referee.why.tap"))
+	a = s.goTo(step, s.T("referee.why.tap"))
 	a.Undo = true
 	return a, true
 }
 
 // redo brings back the step that has just been taken back; ok is false when there is none.
-func (d builder) redo() (a Action, ok bool) {
-	step, ok := d.LastRedo()
+func (s scene) redo() (a Action, ok bool) {
+	step, ok := s.LastRedo()
 	if !ok {
 		return Action{}, false
 	}
-	a = d.goTo(step, d.T("referee.why.redo"))
+	a = s.goTo(step, s.T("referee.why.redo"))
 	a.Redo = true
 	return a, true
 }
 
 // goTo is a button that goes to a step with one tap.
-func (d builder) goTo(step screen.Step, reason string) Action {
-	a := d.action(ui.Button{Title: step.Words}, "undo", screen.Number("to", step.To), screen.Number("seen", step.Seen), screen.Field("reason", reason))
-	a.Back = d.timeBack(step)
+func (s scene) goTo(step screen.Step, reason string) Action {
+	a := s.action(ui.Button{Title: step.Words}, "undo", screen.Number("to", step.To), screen.Number("seen", step.Seen), screen.Field("reason", reason))
+	a.Back = s.timeBack(step)
 	return a
 }
 

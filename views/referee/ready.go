@@ -77,7 +77,7 @@ func (d builder) wands(side chess.Side) WandList {
 }
 
 // tossed names the tosses that the screen has shown.
-func (d builder) tossed() ui.Field { return screen.Number("tossed", d.Match.Tosses) }
+func (s scene) tossed() ui.Field { return screen.Number("tossed", s.Match.Tosses) }
 
 // addTossReason asks for the reason of a toss, by the system or with a real coin.
 func (d builder) addTossReason(title string, reasons ...string) {

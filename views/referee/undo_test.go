@@ -16,7 +16,8 @@ import (
 // besideOf returns the action of a desk that takes a step back, or brings it back.
 func besideOf(v referee.View, redo bool) (a referee.Action, ok bool) {
 	if v.Play == nil {
-		return v.Duel.Undo, !redo && v.Duel.Undo.Undo
+		a = v.Duel.Undo()
+		return a, !redo && a.Undo
 	}
 	i := slices.IndexFunc(v.Play.Beside, func(a referee.Action) bool { return a.Undo && !redo || a.Redo && redo })
 	if i < 0 {

@@ -201,63 +201,6 @@ type Preview struct {
 	Beside []Action
 }
 
-// Duel is the capture screen.
-type Duel struct {
-	Match    ui.Clock
-	Undo     Action
-	Notes    []Note
-	Question string
-	Size     string // of its letters: "" large, "long", "longer" or "longest"
-	Tags     []string
-	Repeat   bool // it was asked before: no new one was left
-	Answer   string
-	Accepted []Accepted
-	More     []Accepted  // accepted forms that do not fit below the answer
-	Why      string      // why it is the answer; empty: no reason is known
-	Shown    string      // says that all screens show the question
-	Reveal   *Action     // shows the question on all screens
-	Clock    *ui.Clock   // of the time for an answer; nil: there is no limit
-	Again    *Action     // starts Clock anew
-	NoClock  bool        // as in [Play]
-	Paper    *OnPaper    // number of the question on the printed sheet; nil: the question is asked on screens
-	Ask      *ui.Command // asks a question of the Referee's own, when the set is empty
-	Void     *Action     // asks for the reason to discard the question
-	Settle   ui.Command
-	Left     Fighter // White
-	Right    Fighter // Black
-	Neither  Outcome
-}
-
-// OnPaper says which question of a printed sheet was asked, and takes another number.
-type OnPaper struct {
-	Ask               ui.Command
-	Number            int // 0: not noted yet, or a question of the Referee's own
-	Label, Send, None string
-	Missing           string // in the place of the question; empty: there is a question
-}
-
-// Accepted is another form of the answer and what is said about it.
-type Accepted struct{ Text, Mark string }
-
-// Fighter is one of the two in a Duel, with the outcome if that person answers first.
-type Fighter struct {
-	House  ui.House
-	Piece  string
-	Name   string
-	Size   string // of the letters of the name: "" large, "long" or "longer"
-	Detail string // "Alfiere bianco, da f4"
-	Outcome
-}
-
-// Outcome is a button that decides a Duel.
-type Outcome struct {
-	Value  string
-	Title  string // "Attaccante"
-	Does   string // "Giada esce, Sofia va in e5"
-	Gain   string // "+2"
-	Gainer string // "Grifondoro"
-}
-
 // ChoiceDialog is a dialog whose buttons are the choices of one command.
 type ChoiceDialog struct {
 	ID, Title, Text string
