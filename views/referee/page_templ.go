@@ -135,7 +135,7 @@ func Frame(v View) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			case v.Teams != nil:
-				templ_7745c5c3_Err = teams(v.Words, *v.Teams).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = teams(*v.Teams).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -145,7 +145,7 @@ func Frame(v View) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			case v.Ready != nil:
-				templ_7745c5c3_Err = ready(v.Words, *v.Ready).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ready(*v.Ready).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -23,17 +23,15 @@ func (d builder) enterFromPaper() Action {
 }
 
 // purchaseFromPaper leads to the page that enters the next purchase.
-func (d builder) purchaseFromPaper(t *Teams) {
-	t.Do, t.Main = d.T("referee.paper.armies"), locked(d.T("referee.wait.both"), d.T("referee.wait.why"))
+func (s scene) purchaseFromPaper() Action {
 	for _, side := range screen.Sides {
-		if href := d.page.Strategist[side]; !d.Match.Teams[side].Confirmed && href != "" {
-			t.Main = Action{Href: href, Button: ui.Button{
-				Icon: "edit", Title: d.T("referee.paper.army", d.House(side).Name), Detail: d.T("referee.paper.army.how"),
+		if href := s.page.Strategist[side]; !s.Match.Teams[side].Confirmed && href != "" {
+			return Action{Href: href, Button: ui.Button{
+				Icon: "edit", Title: s.T("referee.paper.army", s.House(side).Name), Detail: s.T("referee.paper.army.how"),
 			}}
-			break
 		}
 	}
-	d.view.Teams = t
+	return locked(s.T("referee.wait.both"), s.T("referee.wait.why"))
 }
 
 // readyFromPaper shows the deployment, to compare with the sheet, and asks which side began. Wands are

@@ -40,13 +40,11 @@ func settleDefender(m magici.Match) magici.Order {
 
 func pauseMatch(magici.Match) magici.Order { return magici.Pause{} }
 
-// mainOf returns the main action of a view; a Duel has none: the fighters are its buttons.
+// mainOf returns the main action of a view; a Duel and a deployment have none.
 func mainOf(v referee.View) referee.Action {
 	switch {
 	case v.Teams != nil:
 		return v.Teams.Main
-	case v.Deploy != nil:
-		return v.Deploy.Main
 	case v.Ready != nil:
 		return v.Ready.Main
 	case v.Play != nil:
@@ -75,7 +73,6 @@ func TestRefereeNextThing(t *testing.T) {
 		{"planned", "Apri l’acquisto", "", "Mancano i due Strateghi"},
 		{"purchase", "Aspetta le due Case", "", "L’acquisto non è confermato"},
 		{"confirmed", "Aspetta Corvonero", "", "L’acquisto non è confermato"},
-		{"deployment", "Tocca un pezzo", "", ""},
 		{"ready", "Lancia la moneta", "", "Mancano 11 bacchette"},
 		{"wands", "Lancia la moneta", "", "Mancano 6 bacchette"},
 		{"tossed", "Inizia la partita", "start", ""},

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
@@ -67,86 +68,25 @@ type Action struct {
 
 // Teams is a match before its deployment: Strategists and purchase.
 type Teams struct {
-	Sides  []Team    // White first
-	Buying bool      // the purchase is open; before, the Strategists are named
-	Named  bool      // both Strategists are
-	Do     string    // what to do, in place of the usual words; empty: those
-	Clock  *ui.Clock // the limit of the purchase
-	Limits *Limits
-	Notes  []Note // what the match would lack
+	scene
 	Main   Action
 	Beside []Action
-}
-
-// Team is one side before the deployment.
-type Team struct {
-	House      ui.House
-	Colour     string
-	Strategist string // empty: not named
-	Kind       string // of the note, as in [ui.Note]
-	State      string
-	Facts      []string
-	Actions    []Action
-}
-
-// Limits offers times for the purchase of both sides.
-type Limits struct {
-	Command ui.Command
-	Chips   []ui.Chip // values are seconds
 }
 
 // Deploy is the deployment. Its form has the fields of the order to place a piece.
 type Deploy struct {
+	scene
+	Side     chess.Side // that places now
 	Board    board.Board
-	Place    ui.Command
-	House    ui.House // that places now
-	Title    string
-	Count    string // "pezzo 2 di 6"
-	Tray     []TrayPiece
-	Other    string // words above Waiting
-	Waiting  []TrayPiece
 	Previews []Preview
-	Main     Action
 	Beside   []Action
-}
-
-// TrayPiece is a piece still to be placed.
-type TrayPiece struct {
-	Square board.Square
-	Who    string
 }
 
 // Ready is the check of the wands and the toss.
 type Ready struct {
-	Lists  []WandList // White first
-	Coin   Coin
-	Notes  []Note // what the match would lack
+	scene
 	Main   Action
 	Beside []Action
-}
-
-// WandList is the people of one side.
-type WandList struct {
-	House  ui.House
-	Colour string
-	All    Action // ticks all at once; says how many are ticked
-	People []Tick
-}
-
-// Tick is one person to tick off.
-type Tick struct {
-	ID      string // of the button
-	Command ui.Command
-	Piece   string
-	Name    string
-	Detail  string
-	Done    bool
-}
-
-// Coin is the toss. House is the side that begins, without arms before the toss.
-type Coin struct {
-	House         ui.House
-	Title, Detail string
 }
 
 // Play is a running or finished match with its board.
