@@ -34,7 +34,6 @@ func Idle(w *locale.Words, letter string, now int64, language string) View {
 	return View{
 		Base: layout.Base{Words: w, Frame: layout.Frame{Now: now}, Language: language}, Letter: letter,
 		Title: w.T("ui.board", letter), Line: w.T("referee.idle.line"),
-		Empty: true,
 	}
 }
 
@@ -81,7 +80,8 @@ func ViewOf(s screen.Scene, page Beside) View {
 	if s.Viewer.Role == role.Organiser {
 		page.Closed = false
 	}
-	d := builder{scene{s, page}, &v}
+	v.scene = scene{s, page}
+	d := builder{v.scene, &v}
 	switch {
 	case phase == magici.Planned:
 		d.planned()

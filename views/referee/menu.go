@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"slices"
 	"strconv"
 
 	"scacchimagici/internal/chess"
@@ -31,9 +32,8 @@ func (d builder) addMenu() {
 		d.view.Steps = ui.FetchedDialog{Href: d.page.Steps, Version: strconv.Itoa(m.LastEntry())}
 	}
 	if phase.Playing() {
-		if !m.Paper {
+		if d.clocksCanChange() {
 			more = append(more, opens("clocks", "clock", d.T("referee.clocks"), d.T("referee.clocks.hint")))
-			d.addClocks()
 		}
 		more = append(more, opens("substitute", "people", d.T("referee.substitute"), d.T("referee.substitute.hint")))
 	}
@@ -116,44 +116,47 @@ func (s scene) timeBack(step screen.Step) *ui.TimeBack {
 	return nil
 }
 
-// addClocks adds the corrections of both clocks: by some seconds, or to a reading of the clock.
-func (d builder) addClocks() {
-	m := d.Match
-	correction := func(name string, shown ui.Clock, amounts ...int) Clock {
-		c := Clock{Clock: shown, Chips: d.reasons("lateclock", "interrupted", "mistake")}
-		c.Command = d.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "add"), screen.Field("seconds", "0"), screen.Number("corrected", m.Corrections))
-		c.Command.Class = "r-correction"
-		for _, n := range amounts {
-			label := d.T("referee.seconds.more", n)
-			if n < 0 {
-				label = d.T("referee.seconds.less", -n)
-			}
-			c.By = append(c.By, ui.Chip{Value: strconv.Itoa(n), Label: label})
-		}
-		return c
+// clocksCanChange reports whether the clocks of the match can be corrected.
+func (s scene) clocksCanChange() bool {
+	return s.Match != nil && s.Match.Phase().Playing() && !s.Match.Paper
+}
+
+// correction is the order that corrects a clock, "match" or "turn". It adds nothing until the Referee chooses how much.
+func (s scene) correction(name string) ui.Command {
+	return classed(s.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "add"), screen.Field("seconds", "0"),
+		screen.Number("corrected", s.Match.Corrections)), "r-correction")
+}
+
+// corrected returns the clock as the dialog shows it, and the seconds that can be added to it by a tap.
+func (s scene) corrected(name string) (clock ui.Clock, by []int) {
+	if name == "match" {
+		return s.MatchClock(), []int{-60, -30, -10, 10, 30, 60}
 	}
-	match := correction("match", d.MatchClock(), -60, -30, -10, 10, 30, 60)
-	turn := correction("turn", d.TurnClock(), -10, -5, 5, 10, 30)
-	turn.Clock.Alarm = false // the one on the desk ticks
-	if p := m.Play.TurnPhase; p != magici.Thinking && p != magici.Direct || m.Play.SquareOwed {
-		turn.Locked = true
+	clock = s.TurnClock()
+	clock.Alarm = false // the one on the page ticks
+	return clock, []int{-10, -5, 5, 10, 30}
+}
+
+// over reports whether a clock cannot be corrected any more, because its turn is over.
+func (s scene) over(name string) bool {
+	p := s.Match.Play.TurnPhase
+	return name == "turn" && (p != magici.Thinking && p != magici.Direct || s.Match.Play.SquareOwed)
+}
+
+// added puts seconds that are added to a clock into words.
+func (s scene) added(seconds int) string {
+	if seconds < 0 {
+		return s.T("referee.seconds.less", -seconds)
 	}
-	d.view.Clocks = []Clock{match, turn}
+	return s.T("referee.seconds.more", seconds)
 }
 
 // DialogsOf returns the dialogs of a Referee's page that seldom change: they show the people with
 // their squares and the points, and depend on whether the match has begun or ended.
 func DialogsOf(s screen.Scene) Dialogs {
-	d := builder{scene: scene{Scene: s}}
-	v := Dialogs{Words: s.Words}
-	phase := s.Match.Phase()
-	if phase != magici.Finished {
-		v.End = d.ends()
-	}
-	if phase.Playing() {
-		for _, side := range screen.Sides {
-			v.Substitute = append(v.Substitute, d.substitution(side))
-		}
+	v := Dialogs{scene: scene{Scene: s}}
+	if s.Match.Phase() != magici.Finished {
+		v.End = v.ends()
 	}
 	return v
 }
@@ -190,32 +193,29 @@ func (s scene) ends() *ReasonDialog {
 	return w
 }
 
-// substitution puts a person of a side's roster in the place of a piece or of the Strategist.
-func (d builder) substitution(side chess.Side) Substitution {
-	team := d.Match.Teams[side]
-	s := Substitution{House: d.House(side), Command: d.Command("substitute", screen.SideField(side))}
-	engaged := map[magici.PersonID]bool{team.Strategist: true}
-	s.Leaves = append(s.Leaves, Leaver{Name: d.Person(team.Strategist).Name, Detail: d.T("ui.strategist")})
-	for slot, f := range d.Match.Play.Figures[side] {
-		if !f.OnBoard {
-			continue
-		}
-		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
-		engaged[d.Match.Person(ref)] = true
-		s.Leaves = append(s.Leaves, Leaver{
-			Slot: ref.Slot.String(), Piece: screen.Code(side, f.Kind), Name: d.Player(ref).Name,
-			Detail: d.T("referee.on", d.Kind(f.Kind), f.Square.String()),
-		})
-	}
-	roster := d.Roster(side)
-	s.Enters = make([]ui.Button, 0, len(roster))
-	for _, p := range roster {
-		if !engaged[p.ID] {
-			s.Enters = append(s.Enters, d.personButton(p))
+// leaving returns the people of a side whose place another person can take: the Strategist, and those on the board.
+func (s scene) leaving(side chess.Side) []Leaver {
+	id := "out-" + s.House(side).Arms + "-"
+	all := []Leaver{{ID: id, Name: s.Person(s.Match.Teams[side].Strategist).Name, Detail: s.T("ui.strategist")}}
+	for slot, f := range s.Match.Play.Figures[side] {
+		if f.OnBoard {
+			ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
+			all = append(all, Leaver{
+				ID: id + ref.Slot.String(), Slot: ref.Slot.String(), Piece: screen.Code(side, f.Kind), Name: s.Player(ref).Name,
+				Detail: s.T("referee.on", s.Kind(f.Kind), f.Square.String()),
+			})
 		}
 	}
-	if len(s.Enters) == 0 {
-		s.Nobody = d.T("referee.substitute.nobody", s.House.Name)
+	return all
+}
+
+// entering returns the people of a side's House who have no part in the match now.
+func (s scene) entering(side chess.Side) []screen.Person {
+	engaged := map[magici.PersonID]bool{s.Match.Teams[side].Strategist: true}
+	for slot, f := range s.Match.Play.Figures[side] {
+		if f.OnBoard {
+			engaged[s.Match.Person(magici.Ref{Side: side, Slot: magici.Slot(slot)})] = true
+		}
 	}
-	return s
+	return slices.DeleteFunc(s.Roster(side), func(p screen.Person) bool { return engaged[p.ID] })
 }

@@ -129,7 +129,7 @@ func Frame(v View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			switch {
-			case v.Empty:
+			case v.scene.Match == nil:
 				templ_7745c5c3_Err = empty(v).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -155,7 +155,7 @@ func Frame(v View) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			case v.Play != nil:
-				templ_7745c5c3_Err = play(v.Words, *v.Play).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = play(*v.Play).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -38,7 +38,7 @@ func (s scene) purchaseFromPaper() Action {
 // ticked on the sheet.
 func (d builder) readyFromPaper() {
 	p := &Play{
-		Top: d.Side(chess.Black), Bottom: d.Side(chess.White), Board: d.Board(), NoClock: true,
+		scene: d.scene, Board: d.Board(), NoClock: true,
 		Head: d.T("referee.paper.check"), Tasks: []Task{{Title: d.T("referee.paper.coin"), Detail: d.T("referee.paper.coin.how")}},
 		Main: opens("coin", "coin", d.T("referee.paper.coin"), ""),
 	}

@@ -19,7 +19,7 @@ const besideMain = 2
 func (d builder) play() {
 	m := d.Match
 	phase := m.Phase()
-	p := &Play{Top: d.Side(chess.Black), Bottom: d.Side(chess.White), Match: d.MatchClock(), Board: d.Board()}
+	p := &Play{scene: d.scene, Board: d.Board()}
 	p.Board.Coordinates = board.Outside
 	d.view.Play = p
 	switch phase {
@@ -262,22 +262,21 @@ func (s scene) goTo(step screen.Step, reason string) Action {
 	return a
 }
 
-// finished shows how the match ended.
-func (d builder) finished(p *Play) {
-	m, end := d.Match, d.Match.Play.Result
-	reason, args := d.Ending()
-	p.Result = &Result{
-		Title: d.T("referee.drawn"), Detail: d.T("referee.by."+reason, args...),
-		Score: d.T("referee.score", int(m.Play.Points[chess.White]), int(m.Play.Points[chess.Black])),
-	}
-	switch {
+// result says in a few words how the match ended, with the House that won it, if one did.
+func (p Play) result() (winner ui.House, words string) {
+	switch end := p.Match.Play.Result; {
 	case end.Annulled():
-		p.Result.Title = d.T("referee.annulled")
-	case !end.Drawn:
-		p.Result.House = d.House(end.Winner)
-		p.Result.Title = d.T("referee.wins", p.Result.House.Name)
+		return winner, p.T("referee.annulled")
+	case end.Drawn:
+		return winner, p.T("referee.drawn")
+	default:
+		winner = p.House(end.Winner)
+		return winner, p.T("referee.wins", winner.Name)
 	}
-	p.Top.Turn, p.Bottom.Turn = false, false
+}
+
+// finished offers what comes after a match.
+func (d builder) finished(p *Play) {
 	switch {
 	case d.page.Back != "":
 		p.Main = Action{Href: d.page.Back, Button: ui.Button{Icon: "check", Title: d.T("correction.back")}}

@@ -24,16 +24,16 @@ var InterventionStyles = append(Styles[:2:2], "css/referee-intervention.css")
 // longTitle is how many letters of a title fit into one line of the smallest panel.
 const longTitle = 24
 
-// View is the desk of one board. Exactly one of Empty, Teams, Deploy, Ready, Play and Duel is set.
+// View is the desk of one board. Of Teams, Deploy, Ready, Play and Duel one is set; on a board without a match none is.
 type View struct {
 	layout.Base
+	scene  scene  // without a match on a board that has none
 	Letter string // of the board
 	Title  string // "Grifondoro – Corvonero"
 	Line   string // "Scacchiera A · partita 3 di 6 · turno 15"
 	Pause  *ui.Command
 	Close  string // in the place of Pause: opens the ways to end the match; empty: Pause stands there
 
-	Empty  bool // there is no match
 	Teams  *Teams
 	Deploy *Deploy
 	Ready  *Ready
@@ -44,14 +44,12 @@ type View struct {
 	ChoiceDialogs []ChoiceDialog
 	ReasonDialogs []ReasonDialog
 	Steps         ui.FetchedDialog // without a version: there is no step to take back
-	Clocks        []Clock
 }
 
 // Dialogs are those of the page that the stream sends separately.
 type Dialogs struct {
-	ui.Words
-	End        *ReasonDialog  // nil: the match is over
-	Substitute []Substitution // empty: no person is on the board
+	scene               // without a match: there are none
+	End   *ReasonDialog // nil: the match is over
 }
 
 // Action is a button: a command, or without one a dialog, an action of the device or a link.
@@ -91,23 +89,21 @@ type Ready struct {
 
 // Play is a running or finished match with its board.
 type Play struct {
-	Board       board.Board
-	Move        ui.Command // the form that the board fills
-	Wand        *Wand      // a wand is raised: the board asks which person's; nil: none is
-	Top, Bottom ui.Side
-	Piece       string // figure beside Head
-	Head        string // "Pensa Grifondoro"
-	Turn        *ui.Clock
-	Match       ui.Clock
-	Tasks       []Task  // what the people on the human board have to do
-	Pause       string  // why the match stands still, shown over the board; empty: it goes on
-	Result      *Result // of a finished match
-	Notes       []Note
-	Main        Action
-	Big         bool // Main is as high as there is room
-	NoClock     bool // it is entered from paper: no clock is shown
-	Beside      []Action
-	Previews    []Preview
+	scene
+	Board    board.Board
+	Move     ui.Command // the form that the board fills
+	Wand     *Wand      // a wand is raised: the board asks which person's; nil: none is
+	Piece    string     // figure beside Head
+	Head     string     // "Pensa Grifondoro"
+	Turn     *ui.Clock
+	Tasks    []Task // what the people on the human board have to do
+	Pause    string // why the match stands still, shown over the board; empty: it goes on
+	Notes    []Note
+	Main     Action
+	Big      bool // Main is as high as there is room
+	NoClock  bool // it is entered from paper: no clock is shown
+	Beside   []Action
+	Previews []Preview
 }
 
 // Wand is a raised wand. A tap on a person is the call; [Play.Main] lets the clock of the turn run on.
@@ -126,13 +122,6 @@ type Note struct{ Kind, Text string }
 
 // Task is what one person does on the human board.
 type Task struct{ Piece, Title, Detail string }
-
-// Result is how a match ended. House has no arms after a draw.
-type Result struct {
-	House         ui.House
-	Title, Detail string
-	Score         string
-}
 
 // Preview is the content of the main slot while a square is picked.
 type Preview struct {
@@ -187,42 +176,9 @@ type Step struct {
 	Back         *ui.TimeBack // on the match clock; nil: the clock does not change
 }
 
-// Clock is the correction of one clock, which its label names.
-type Clock struct {
-	Clock   ui.Clock
-	Locked  bool       // its turn is over
-	Command ui.Command // adds nothing until the Referee chooses
-	By      []ui.Chip  // seconds to add
-	Chips   []ui.Chip  // reasons
-}
-
-// id names a field of the correction for the page.
-func (c Clock) id(field string) string {
-	for _, f := range c.Command.Fields {
-		if f.Name == "clock" {
-			return "correct-" + f.Value + "-" + field
-		}
-	}
-	return ""
-}
-
-// Substitution puts one person in the place of another, for one side.
-type Substitution struct {
-	House   ui.House
-	Command ui.Command
-	Leaves  []Leaver
-	Enters  []ui.Button
-	Nobody  string // why no person can enter; empty: one can
-}
-
-// Leaver is a person who can be substituted. Slot is empty for the Strategist.
-type Leaver struct{ Slot, Piece, Name, Detail string }
-
-// leaverOf is a Leaver with the id of its element.
-type leaverOf struct {
-	Leaver
-	id string
-}
+// Leaver is a person who can be substituted. Slot is empty for the Strategist. ID keeps the Referee's choice with its line
+// when a new frame adds or removes lines.
+type Leaver struct{ ID, Slot, Piece, Name, Detail string }
 
 var keptLeaver = ui.Keep(leaver)
 
@@ -240,16 +196,13 @@ func clocksClass(p Play) string {
 // screen names the kind of screen for the style sheet.
 func (v View) screen() string {
 	switch {
-	case v.Empty:
+	case v.scene.Match == nil:
 		return "r-empty"
 	case v.Duel != nil:
 		return "r-duel"
 	}
 	return "r-desk"
 }
-
-// id keeps the Referee's choice with its line when a new frame adds or removes lines.
-func (l Leaver) id(s Substitution) string { return "out-" + s.House.Arms + "-" + l.Slot }
 
 // longWord says whether a name has a word that needs smaller letters to stand in a column whole.
 func longWord(name string) bool {
