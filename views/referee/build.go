@@ -49,6 +49,11 @@ type builder struct {
 	view *View
 }
 
+// pairing names the two Houses of a match, White first.
+func pairing(s screen.Scene) string {
+	return s.House(chess.White).Name + " – " + s.House(chess.Black).Name
+}
+
 // ViewOf returns the match as the page of its Referee shows it. The organiser may still correct a
 // match that is closed for the Referee.
 func ViewOf(s screen.Scene, page Beside) View {
@@ -56,7 +61,7 @@ func ViewOf(s screen.Scene, page Beside) View {
 	phase := m.Phase()
 	v := View{
 		Base:   layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Key: strconv.Itoa(m.LastEntry()), Kept: s.Kept()}, Language: page.Language},
-		Letter: m.Plan.Board, Title: s.House(chess.White).Name + " – " + s.House(chess.Black).Name,
+		Letter: m.Plan.Board, Title: pairing(s),
 	}
 	if n := m.LastEntry(); n > 0 && (m.Log[n-1].Kind == magici.LogMove || m.Log[n-1].Kind == magici.LogDirect) {
 		v.Cue = "knock"
