@@ -5,7 +5,6 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/board"
 	"scacchimagici/views/ui"
@@ -16,25 +15,13 @@ const slotID = "slot"
 
 // planned fills in a match that still needs its Strategists.
 func (d builder) planned() {
-	t := &Teams{Notes: d.supplyNotes(), Beside: d.swapColours()}
+	t := &Teams{scene: d.scene, Beside: d.swapColours()}
 	if d.page.Naming != "" && d.page.Holder == "" {
 		t.Beside = append(t.Beside, Action{Href: d.page.Naming, Button: ui.Button{Icon: "person", Title: d.T("referee.holder.ask")}})
 	}
-	var missing []string
 	for _, side := range screen.Sides {
-		team := d.team(side)
-		id := "name-" + side.String()
-		team.Kind, team.State = "ok", d.T("referee.named")
-		choose := opens(id, "person", d.T("strategist.name.change"), "")
-		if team.Strategist == "" {
-			missing = append(missing, team.House.Name)
-			team.Kind, team.State = "warning", d.T("referee.unnamed")
-			choose = opens(id, "person", d.T("referee.name"), "")
-		}
-		team.Actions = []Action{choose}
-		t.Sides = append(t.Sides, team)
 		people := ChoiceDialog{
-			ID: id, Title: d.T("seat.strategist", team.House.Name), Text: d.T("referee.name.hint"),
+			ID: namingID(side), Title: d.T("seat.strategist", d.House(side).Name), Text: d.T("referee.name.hint"),
 			Command: d.Command("name-strategist", screen.SideField(side)),
 		}
 		for _, person := range d.Roster(side) {
@@ -45,44 +32,25 @@ func (d builder) planned() {
 		}
 		d.addChoiceDialog(people)
 	}
-	switch len(missing) {
+	switch missing := d.UnnamedHouses(); len(missing) {
 	case 0:
-		t.Named = true
 		t.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.open"), Detail: d.T("referee.open.then")}, "open")
 	case 1:
-		t.Main = locked(d.T("referee.open"), d.T("referee.open.one", missing[0]))
+		t.Main = locked(d.T("referee.open"), d.T("referee.open.one", missing[0].Name))
 	default:
 		t.Main = locked(d.T("referee.open"), d.T("referee.open.both"))
 	}
 	d.view.Teams = t
 }
 
+// namingID is the id of the dialog that names a side's Strategist, reopeningID of the one that reopens its purchase.
+func namingID(side chess.Side) string { return "name-" + side.String() }
+
+func reopeningID(side chess.Side) string { return "reopen-" + side.String() }
+
 // personButton is the button of a person to choose, with the matches played so far.
-func (d builder) personButton(p screen.Person) ui.Button {
-	return ui.Button{Title: p.Name, Detail: d.T("referee.played", p.Played), Name: "person", Value: string(p.ID)}
-}
-
-// team returns a side with its House, colour and Strategist.
-func (d builder) team(side chess.Side) Team {
-	team := d.Match.Teams[side]
-	t := Team{House: d.House(side), Colour: d.T("side." + side.String())}
-	if team.Strategist != "" {
-		t.Strategist = d.Person(team.Strategist).Name
-	}
-	return t
-}
-
-// supplyNotes warn before a match that its Duels would run out of questions.
-func (d builder) supplyNotes() []Note {
-	switch s := d.page.Supply; s.State {
-	case quiz.Low:
-		return []Note{{Kind: "warning", Text: d.T("referee.supply.low", s.Left)}}
-	case quiz.Exhausted:
-		return []Note{{Kind: "warning", Text: d.T("referee.supply.exhausted")}}
-	case quiz.Empty:
-		return []Note{{Kind: "bad", Text: d.T("referee.supply.empty")}}
-	}
-	return nil
+func (s scene) personButton(p screen.Person) ui.Button {
+	return ui.Button{Title: p.Name, Detail: s.T("referee.played", p.Played), Name: "person", Value: string(p.ID)}
 }
 
 // swapColours exchanges the colours, until the first purchase is confirmed (SM-2.5).
@@ -97,89 +65,62 @@ func (d builder) swapColours() []Action {
 
 // purchase shows how far both sides are, but nothing that is sealed (SM-1.6), and offers a time limit.
 func (d builder) purchase() {
-	m := d.Match
-	t := &Teams{Buying: true, Notes: d.supplyNotes(), Beside: d.swapColours()}
+	t := &Teams{scene: d.scene, Beside: d.swapColours()}
 	var waiting []string
 	for _, side := range screen.Sides {
-		team, bought := d.team(side), m.Teams[side]
-		if bought.Confirmed {
-			id := "reopen-" + side.String()
-			team.Kind, team.State = "ok", d.T("referee.sealed")
-			team.Actions = []Action{opens(id, "edit", d.T("referee.reopen"), "")}
-			d.addReasonDialog(ReasonDialog{
-				ID: id, Title: d.T("referee.reopen.title", team.House.Name), Text: d.T("referee.reopen.text"),
-				Actions: []ReasonedAction{{Command: d.Command("reopen-purchase", screen.SideField(side)), Chips: d.reasons("mistake", "person", "left")}},
-			})
-			t.Sides = append(t.Sides, team)
+		if !d.Match.Teams[side].Confirmed {
+			waiting = append(waiting, d.House(side).Name)
 			continue
 		}
-		waiting = append(waiting, team.House.Name)
-		team.Kind, team.State = "info", d.T("referee.buying")
-		if bought.Helped {
-			unassigned := 0
-			for slot := range bought.Army.All() {
-				if bought.People[slot] == "" {
-					unassigned++
-				}
-			}
-			if team.State = d.T("referee.helping"); m.Paper {
-				team.State = d.T("referee.paper.army.open")
-			}
-			team.Facts = []string{
-				d.T("referee.spent", int(m.Settings.Cost(bought.Army)), int(m.Settings.Budget)),
-				d.T("referee.pieces", bought.Army.Pieces()),
-				d.T("referee.unassigned", unassigned),
-			}
-		}
-		if href := d.page.Strategist[side]; href != "" && !m.Paper {
-			team.Actions = []Action{{Href: href, Button: ui.Button{Icon: "phone", Title: d.T("referee.help"), Detail: d.T("referee.help.how")}}}
-		}
-		t.Sides = append(t.Sides, team)
+		d.addReasonDialog(ReasonDialog{
+			ID: reopeningID(side), Title: d.T("referee.reopen.title", d.House(side).Name), Text: d.T("referee.reopen.text"),
+			Actions: []ReasonedAction{{Command: d.Command("reopen-purchase", screen.SideField(side)), Chips: d.reasons("mistake", "person", "left")}},
+		})
 	}
-	if m.Paper {
-		d.purchaseFromPaper(t)
-		return
-	}
-	t.Main = locked(d.T("referee.wait", waiting[0]), d.T("referee.wait.why"))
-	if len(waiting) == 2 {
+	switch {
+	case d.Match.Paper:
+		t.Main = d.purchaseFromPaper()
+	case len(waiting) == 2:
 		t.Main = locked(d.T("referee.wait.both"), d.T("referee.wait.why"))
-	}
-	t.Limits = &Limits{Command: d.Command("limit-purchase")}
-	for _, minutes := range []int{3, 5, 8} {
-		t.Limits.Chips = append(t.Limits.Chips, ui.Chip{Value: strconv.Itoa(minutes * 60), Label: d.T("referee.minutes", minutes)})
-	}
-	if clock, ok := d.LimitClock(); ok {
-		t.Clock = &clock
-		t.Limits.Chips = append(t.Limits.Chips, ui.Chip{Value: "0", Label: d.T("referee.limit.none")})
+	default:
+		t.Main = locked(d.T("referee.wait", waiting[0]), d.T("referee.wait.why"))
 	}
 	d.view.Teams = t
+}
+
+// limits are the times that can be set for the purchase of both sides, in seconds; 0 lifts the limit that is set.
+func (t Teams) limits(limited bool) []ui.Chip {
+	var chips []ui.Chip
+	for _, minutes := range []int{3, 5, 8} {
+		chips = append(chips, ui.Chip{Value: strconv.Itoa(minutes * 60), Label: t.T("referee.minutes", minutes)})
+	}
+	if limited {
+		chips = append(chips, ui.Chip{Value: "0", Label: t.T("referee.limit.none")})
+	}
+	return chips
+}
+
+// unassigned returns how many bought pieces of a side have no person yet.
+func (s scene) unassigned(side chess.Side) int {
+	n, team := 0, s.Match.Teams[side]
+	for slot := range team.Army.All() {
+		if team.People[slot] == "" {
+			n++
+		}
+	}
+	return n
 }
 
 // deployment shows the board with the pieces that the side in turn has still to place.
 func (d builder) deployment() {
 	m := d.Match
 	side, _ := m.ToPlace()
-	place := d.Command("place", screen.SideField(side))
-	place.ID = "place"
-	v := &Deploy{
-		Place: place, House: d.House(side), Title: d.T("referee.places", d.House(side).Name),
-		Main: prompt("board", d.T("referee.place"), d.T("referee.place.how")), Board: d.Board(),
-	}
-	army := m.Teams[side].Army.Without(magici.King).Without(magici.Queen)
-	left := m.Unplaced(side)
-	v.Count = d.T("referee.place.count", army.Pieces()-left.Pieces()+1, army.Pieces())
-	for slot := range left.All() {
-		piece := d.trayPiece(magici.Ref{Side: side, Slot: slot})
-		picked := prompt("", d.T("referee.place.who", piece.Square.Person, d.Kind(slot.Kind())), d.T("referee.place.where"))
-		picked.Piece = piece.Square.Piece
-		v.Tray = append(v.Tray, piece)
-		v.Previews = append(v.Previews, Preview{Pick: piece.Square.Name, Main: picked})
-	}
-	if other := m.Unplaced(side.Other()); other.Pieces() > 0 {
-		v.Other = d.T("referee.place.other", d.House(side.Other()).Name)
-		for slot := range other.All() {
-			v.Waiting = append(v.Waiting, d.trayPiece(magici.Ref{Side: side.Other(), Slot: slot}))
-		}
+	v := &Deploy{scene: d.scene, Side: side, Board: d.Board()}
+	for slot := range m.Unplaced(side).All() {
+		ref := magici.Ref{Side: side, Slot: slot}
+		picked := prompt("", d.T("referee.place.who", d.Player(ref).Short, d.Kind(slot.Kind())), d.T("referee.place.where"))
+		picked.Piece = screen.Code(side, slot.Kind())
+		v.Previews = append(v.Previews, Preview{Pick: slot.String(), Main: picked})
 	}
 
 	b := &v.Board
@@ -212,11 +153,24 @@ func (d builder) deployment() {
 	})
 }
 
-// trayPiece is a piece beside the board with the squares on which it may be placed.
-func (d builder) trayPiece(r magici.Ref) TrayPiece {
-	person := d.Player(r)
-	return TrayPiece{Who: person.Name, Square: board.Square{
-		Name: r.Slot.String(), Piece: screen.Code(r.Side, r.Slot.Kind()), Person: person.Short,
-		Label: d.T("referee.tray", d.Figure(r.Side, r.Slot.Kind()), person.Name), Moves: d.OpenSquares(r.Side, r.Slot.Kind()),
-	}}
+// count says which piece of how many the side places now: "pezzo 2 di 6".
+func (d Deploy) count() string {
+	army := d.Match.Teams[d.Side].Army.Without(magici.King).Without(magici.Queen).Pieces()
+	return d.T("referee.place.count", army-d.Match.Unplaced(d.Side).Pieces()+1, army)
+}
+
+// tray is a piece beside the board with the squares on which it may be placed.
+func (d Deploy) tray(slot magici.Slot) board.Square {
+	person := d.Player(magici.Ref{Side: d.Side, Slot: slot})
+	return board.Square{
+		Name: slot.String(), Piece: screen.Code(d.Side, slot.Kind()), Person: person.Short,
+		Label: d.T("referee.tray", d.Figure(d.Side, slot.Kind()), person.Name), Moves: d.OpenSquares(d.Side, slot.Kind()),
+	}
+}
+
+// place is the order whose form the board fills.
+func (d Deploy) place() ui.Command {
+	c := d.Command("place", screen.SideField(d.Side))
+	c.ID = "place"
+	return c
 }

@@ -34,15 +34,24 @@ func Idle(w *locale.Words, letter string, now int64, language string) View {
 	return View{
 		Base: layout.Base{Words: w, Frame: layout.Frame{Now: now}, Language: language}, Letter: letter,
 		Title: w.T("ui.board", letter), Line: w.T("referee.idle.line"),
-		Empty: true,
 	}
+}
+
+// scene is a match with what the Referee's page shows besides it. Builder and templates ask it.
+type scene struct {
+	screen.Scene
+	page Beside
 }
 
 // builder fills in the view of a Referee's page.
 type builder struct {
-	screen.Scene
-	page Beside
+	scene
 	view *View
+}
+
+// pairing names the two Houses of a match, White first.
+func pairing(s screen.Scene) string {
+	return s.House(chess.White).Name + " – " + s.House(chess.Black).Name
 }
 
 // ViewOf returns the match as the page of its Referee shows it. The organiser may still correct a
@@ -52,7 +61,7 @@ func ViewOf(s screen.Scene, page Beside) View {
 	phase := m.Phase()
 	v := View{
 		Base:   layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Key: strconv.Itoa(m.LastEntry()), Kept: s.Kept()}, Language: page.Language},
-		Letter: m.Plan.Board, Title: s.House(chess.White).Name + " – " + s.House(chess.Black).Name,
+		Letter: m.Plan.Board, Title: pairing(s),
 	}
 	if n := m.LastEntry(); n > 0 && (m.Log[n-1].Kind == magici.LogMove || m.Log[n-1].Kind == magici.LogDirect) {
 		v.Cue = "knock"
@@ -76,7 +85,8 @@ func ViewOf(s screen.Scene, page Beside) View {
 	if s.Viewer.Role == role.Organiser {
 		page.Closed = false
 	}
-	d := builder{s, page, &v}
+	v.scene = scene{s, page}
+	d := builder{v.scene, &v}
 	switch {
 	case phase == magici.Planned:
 		d.planned()
@@ -98,8 +108,8 @@ func ViewOf(s screen.Scene, page Beside) View {
 }
 
 // action is a button that gives an order.
-func (d builder) action(b ui.Button, order string, fields ...ui.Field) Action {
-	return Action{Command: d.Command(order, fields...), Button: b}
+func (s scene) action(b ui.Button, order string, fields ...ui.Field) Action {
+	return Action{Command: s.Command(order, fields...), Button: b}
 }
 
 // opens is a button that opens the dialog with an id.
@@ -118,8 +128,8 @@ func locked(title, why string) Action {
 }
 
 // dropSelection is a button that drops the selection on the board.
-func (d builder) dropSelection() Action {
-	return Action{Button: ui.Button{Title: d.T("ui.cancel"), Action: "drop"}}
+func (s scene) dropSelection() Action {
+	return Action{Button: ui.Button{Title: s.T("ui.cancel"), Action: "drop"}}
 }
 
 // addReasonDialog adds a dialog that asks for a reason.
@@ -135,10 +145,10 @@ func (d builder) addChoiceDialog(p ChoiceDialog) {
 }
 
 // reasons are reasons of one tap, named by the last parts of their keys. The log keeps the words that were tapped.
-func (d builder) reasons(keys ...string) []ui.Chip {
+func (s scene) reasons(keys ...string) []ui.Chip {
 	chips := make([]ui.Chip, len(keys))
 	for i, key := range keys {
-		text := d.T("referee.why." + key)
+		text := s.T("referee.why." + key)
 		chips[i] = ui.Chip{Value: text, Label: text}
 	}
 	return chips
@@ -146,6 +156,6 @@ func (d builder) reasons(keys ...string) []ui.Chip {
 
 // turnField names the turn that the device saw, askedField the question: an order for another turn or
 // question is refused.
-func (d builder) turnField() ui.Field { return screen.Number("turn", d.Match.TurnSerial) }
+func (s scene) turnField() ui.Field { return screen.Number("turn", s.Match.TurnSerial) }
 
-func (d builder) askedField() ui.Field { return screen.Number("asked", d.Match.Asking.Serial) }
+func (s scene) askedField() ui.Field { return screen.Number("asked", s.Match.Asking.Serial) }

@@ -2,8 +2,11 @@ package referee_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/views/board"
 	"scacchimagici/views/referee"
@@ -12,11 +15,15 @@ import (
 // Every piece beside the board names its person, and says what to tap next once it is picked. On this
 // board only squares for a placement are yellow.
 func TestRefereeDeployment(t *testing.T) {
-	d := referee.ViewOf(screentest.RefereeAt(t, "deployment", "it"), pageLinks).Deploy
-	for _, piece := range d.Tray {
-		i := slices.IndexFunc(d.Previews, func(p referee.Preview) bool { return p.Pick == piece.Square.Name })
-		if i < 0 || d.Previews[i].Main.Piece != piece.Square.Piece || d.Previews[i].Main.Button.Detail != "Tocca una casella gialla" {
-			t.Errorf("%s picked says nothing of its own", piece.Square.Name)
+	v := referee.ViewOf(screentest.RefereeAt(t, "deployment", "it"), pageLinks)
+	if !strings.Contains(frameOf(t, v), "Tocca un pezzo") {
+		t.Error("the page does not say what to do")
+	}
+	d := v.Deploy
+	for slot := range d.Match.Unplaced(d.Side).All() {
+		i := slices.IndexFunc(d.Previews, func(p referee.Preview) bool { return p.Pick == slot.String() })
+		if i < 0 || d.Previews[i].Main.Piece != screen.Code(d.Side, slot.Kind()) || d.Previews[i].Main.Button.Detail != "Tocca una casella gialla" {
+			t.Errorf("%s picked says nothing of its own", slot)
 		}
 	}
 	for _, sq := range d.Board.Squares {
@@ -40,7 +47,7 @@ func TestRefereeSizes(t *testing.T) {
 			p.Short = name
 			s.People[id] = p
 		}
-		if got := referee.ViewOf(s, pageLinks).Duel.Left.Size; got != want {
+		if got := referee.ViewOf(s, pageLinks).Duel.Fighter(chess.White).Size(); got != want {
 			t.Errorf("%s is set %q, want %q", name, got, want)
 		}
 	}

@@ -25,86 +25,80 @@ func sizeOf(letters int, most ...int) string {
 	return "longest"
 }
 
-// duel shows an open Duel: its question, and a button for each outcome.
+// Duel is an open Duel: its question, and a button for each outcome.
+type Duel struct{ scene }
+
+// duel opens the screen of a Duel.
 func (d builder) duel() {
-	m := d.Match
+	d.view.Duel = &Duel{d.scene}
 	d.redoInMenu()
-	v := &Duel{
-		Match: d.MatchClock(), Settle: d.Command("settle", d.askedField()),
-		Left: d.fighter(chess.White), Right: d.fighter(chess.Black), Neither: d.outcome(magici.Neither),
+	if d.Question() != nil {
+		d.addReasonDialog(ReasonDialog{ID: "void", Title: d.T("referee.void"), Text: d.T("referee.void.why"), Actions: []ReasonedAction{
+			{Command: d.Command("void", d.askedField()), Chips: d.reasons("unclear", "heard", "broken")},
+		}})
 	}
-	v.Settle.Stands = strconv.Itoa(m.Asking.Serial)
-	if v.Paper = d.questionOnPaper(); v.Paper != nil {
-		v.NoClock = true
-	}
-	if q := d.Question(); q != nil {
-		d.question(v, *q)
-	} else if v.Paper == nil {
-		ask := d.Command("ask", d.askedField())
-		v.Ask = &ask
-	}
-	if m.MatchLeft(d.Now) == 0 {
-		v.Notes = append(v.Notes, Note{Kind: "warning", Text: d.T("referee.timeover.duel")})
-	}
-	v.Undo, _ = d.undo()
-	if d.view.Duel = v; !m.Paper {
+	if !d.Match.Paper {
 		d.view.Pause = new(d.Command("pause"))
 	}
 }
 
-// question fills in the question with its answers and its source, the button that reveals it, and the
-// one that discards it.
-func (d builder) question(v *Duel, q magici.Wording) {
-	asking, asked := d.Match.Asking, *d.Match.Asking.Question
-	v.Question, v.Answer, v.Why = q.Text, q.Answer, q.Why
-	v.Size = sizeOf(utf8.RuneCountInString(q.Text), 82, 125, 190)
-	shown := 0
-	for _, f := range q.Accepted {
-		a := Accepted{Text: f.Text}
-		if f.Mark != "" {
-			a.Mark = d.T("quiz.mark." + f.Mark)
-		}
-		if shown += utf8.RuneCountInString(a.Text); shown <= formsShown {
-			v.Accepted = append(v.Accepted, a)
-		} else {
-			v.More = append(v.More, a)
-		}
-	}
-	if asked.ID == magici.OwnQuestion {
-		v.Tags = append(v.Tags, d.T("referee.own.tag"))
-	}
-	if asked.Subject != "" {
-		v.Tags = append(v.Tags, d.T("quiz.subject."+asked.Subject))
-	}
-	if asked.Difficulty > 0 {
-		v.Tags = append(v.Tags, d.T("quiz.difficulty."+strconv.Itoa(min(asked.Difficulty, 3))))
-	}
-	reveal := d.T("referee.reveal")
-	v.Shown = d.T("referee.shown")
-	if d.HideQuestion {
-		reveal, v.Shown = d.T("referee.reveal.phones"), d.T("referee.shown.phones")
-	}
-	v.Repeat = asked.Repeat
-	switch {
-	case v.Paper != nil: // it was read aloud
-	case !asking.Revealed:
-		a := d.action(ui.Button{Icon: "screen", Title: reveal}, "reveal", d.askedField())
-		v.Reveal = &a
-	default:
-		if v.Clock = d.AnswerClock(); v.Clock != nil {
-			again := d.action(ui.Button{Icon: "redraw", Title: d.T("referee.answertime.again")}, "reveal", d.askedField(), screen.Field("again", "true"))
-			v.Again = &again
-		}
-	}
-	void := opens("void", "redraw", d.T("referee.void.open"), "")
-	v.Void = &void
-	d.addReasonDialog(ReasonDialog{ID: "void", Title: d.T("referee.void"), Text: d.T("referee.void.why"), Actions: []ReasonedAction{
-		{Command: d.Command("void", d.askedField()), Chips: d.reasons("unclear", "heard", "broken")},
-	}})
+// Undo takes the last step back; without a step it is an empty button.
+func (d Duel) Undo() Action {
+	a, _ := d.undo()
+	return a
 }
 
-// fighter is the fighter of a side: White stands left and Black right, also when Black attacks.
-func (d builder) fighter(side chess.Side) Fighter {
+// shown returns how many accepted forms of an answer have room below it.
+func (d Duel) shown(q magici.Wording) int {
+	letters := 0
+	for i, f := range q.Accepted {
+		if letters += utf8.RuneCountInString(f.Text); letters > formsShown {
+			return i
+		}
+	}
+	return len(q.Accepted)
+}
+
+// where returns the text of one of two keys: the question is shown on all screens, or on the phones alone.
+func (d Duel) where(all, phones string) string {
+	if d.HideQuestion {
+		return d.T(phones)
+	}
+	return d.T(all)
+}
+
+// tags say where the question comes from and how hard it is.
+func (d Duel) tags() string {
+	var tags []string
+	q := d.Match.Asking.Question
+	if q == nil {
+		return ""
+	}
+	if q.ID == magici.OwnQuestion {
+		tags = append(tags, d.T("referee.own.tag"))
+	}
+	if q.Subject != "" {
+		tags = append(tags, d.T("quiz.subject."+q.Subject))
+	}
+	if q.Difficulty > 0 {
+		tags = append(tags, d.T("quiz.difficulty."+strconv.Itoa(min(q.Difficulty, 3))))
+	}
+	return screen.Dotted(tags...)
+}
+
+// Fighter is one of the two in a Duel, with the outcome if that person answers first.
+type Fighter struct {
+	Piece  string
+	Name   string
+	Detail string // "Alfiere bianco, da f4"
+	Outcome
+}
+
+// Size is the class of the largest letters in which the name stands whole.
+func (f Fighter) Size() string { return sizeOf(utf8.RuneCountInString(f.Name), 8, 12) }
+
+// Fighter returns the fighter of a side.
+func (d Duel) Fighter(side chess.Side) Fighter {
 	duel := d.Match.Play.Duel
 	ref, o, detail := duel.Attacker, magici.AttackerFirst, "referee.from"
 	at := duel.Move.From
@@ -112,62 +106,69 @@ func (d builder) fighter(side chess.Side) Fighter {
 		ref, o, detail = duel.Defender, magici.DefenderFirst, "referee.on"
 		at = d.Match.Play.Figure(ref).Square
 	}
-	name := d.Player(ref).Short
+	kind := d.Match.Play.Figure(ref).Kind
 	return Fighter{
-		House: d.House(side), Piece: screen.Code(side, d.Match.Play.Figure(ref).Kind), Name: name, Size: sizeOf(utf8.RuneCountInString(name), 8, 12),
-		Detail:  d.T(detail, d.Figure(side, d.Match.Play.Figure(ref).Kind), at.String()),
-		Outcome: d.outcome(o),
+		Piece: screen.Code(side, kind), Name: d.Player(ref).Short, Detail: d.T(detail, d.Figure(side, kind), at.String()), Outcome: d.outcome(o),
 	}
 }
 
+// Outcome is a button that decides a Duel.
+type Outcome struct {
+	Value  string
+	Title  string // "Attaccante"
+	Does   string // "Giada esce, Sofia va in e5"
+	Gain   string // "+2"
+	Gainer string // "Grifondoro"
+}
+
 // outcome says what an outcome of a Duel does and gains.
-func (d builder) outcome(o magici.Outcome) Outcome {
-	duel := d.Match.Play.Duel
-	attacker, defender := d.Player(duel.Attacker).Short, d.Player(duel.Defender).Short
-	gain := d.Match.Worth(o)
+func (s scene) outcome(o magici.Outcome) Outcome {
+	duel := s.Match.Play.Duel
+	attacker, defender := s.Player(duel.Attacker).Short, s.Player(duel.Defender).Short
+	gain := s.Match.Worth(o)
 	out := Outcome{
-		Value: string(o), Title: d.T("referee.outcome." + string(o)),
-		Gain: d.T("scene.gain", int(gain.Points)), Gainer: d.House(gain.Side).Name,
+		Value: string(o), Title: s.T("referee.outcome." + string(o)),
+		Gain: s.T("scene.gain", int(gain.Points)), Gainer: s.House(gain.Side).Name,
 	}
 	king := duel.Defender
 	switch o {
 	case magici.AttackerFirst:
-		out.Does = d.T("referee.does.attacker", defender, attacker, duel.Move.To.String())
+		out.Does = s.T("referee.does.attacker", defender, attacker, duel.Move.To.String())
 	case magici.DefenderFirst:
-		out.Does = d.T("referee.does.out", attacker)
+		out.Does = s.T("referee.does.out", attacker)
 		king = duel.Attacker
 	default:
-		out.Does = d.T("referee.does.out", defender)
+		out.Does = s.T("referee.does.out", defender)
 	}
 	if king.Slot == magici.King {
-		out.Does, out.Gain, out.Gainer = d.T("referee.does.king"), "", ""
+		out.Does, out.Gain, out.Gainer = s.T("referee.does.king"), "", ""
 	}
 	return out
 }
 
 // fighterTasks name the two of an open Duel, for a pause that lies over it.
-func (d builder) fighterTasks() []Task {
-	duel := d.Match.Play.Duel
+func (s scene) fighterTasks() []Task {
+	duel := s.Match.Play.Duel
 	var tasks []Task
 	for _, f := range []struct {
 		ref  magici.Ref
 		word string
 	}{{duel.Attacker, "referee.attacks"}, {duel.Defender, "referee.defends"}} {
-		figure := d.Match.Play.Figure(f.ref)
+		figure := s.Match.Play.Figure(f.ref)
 		tasks = append(tasks, Task{
-			Piece: screen.Code(f.ref.Side, figure.Kind), Title: d.T(f.word, d.Player(f.ref).Short),
-			Detail: d.T("referee.on", d.Figure(f.ref.Side, figure.Kind), figure.Square.String()),
+			Piece: screen.Code(f.ref.Side, figure.Kind), Title: s.T(f.word, s.Player(f.ref).Short),
+			Detail: s.T("referee.on", s.Figure(f.ref.Side, figure.Kind), figure.Square.String()),
 		})
 	}
 	return tasks
 }
 
-// beforeEntry returns the screen of the match as it stood before log entry n.
-func (d builder) beforeEntry(n int) builder {
-	before := *d.Match
+// beforeEntry returns the match as it stood before log entry n.
+func (s scene) beforeEntry(n int) scene {
+	before := *s.Match
 	before.Play, _ = before.PlayAfter(n - 1)
-	d.Match = &before
-	return d
+	s.Match = &before
+	return s
 }
 
 // offerReplace offers another outcome of the last Duel, as long as that is possible.
@@ -243,7 +244,7 @@ func (d builder) wandFirst() (a Action, ok bool) {
 	if d.Match.Paused && !over || d.Match.CanWandFirst() != nil || over && d.page.Closed || !over && phase != magici.Duelling && phase != magici.Performing {
 		return Action{}, false
 	}
-	before := d
+	before := d.scene
 	then := d.Match.BeforeStrategist()
 	before.Match = &then
 	side := before.Match.Play.Position.Side()

@@ -15,70 +15,86 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// interventionBuilder fills in the view of the page of an intervention.
-type interventionBuilder struct {
+// Intervention is the page on which the Referee prepares an intervention (SM-10): the board as it will stand, the chosen
+// effects in order, and the reason. Only its main button carries it out.
+type Intervention struct {
+	layout.Base
 	screen.Scene
-	draft Draft
-	after []magici.Play // state of play after each effect
-	view  *Intervention
+	Board   board.Board
+	Effects []magici.Effect
+	draft   Draft
+	after   []magici.Play // state of play after each effect
+	err     error         // why the effect after those, or any, is not possible
 }
 
-// InterventionOf returns the page on which the Referee prepares an intervention (SM-10): the board as it will
-// stand, the chosen effects in order, and the reason. Only its main button carries it out.
+// InterventionOf returns the page of a draft. language is the address that switches the language.
 func InterventionOf(s screen.Scene, d Draft, language string) Intervention {
-	m := s.Match
-	v := Intervention{
-		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: language}, Letter: m.Plan.Board,
-		Title: s.House(chess.White).Name + " – " + s.House(chess.Black).Name, Line: s.State(), Clock: s.MatchClock(), Paused: m.Paused,
-		Back: refereeHref(m.Plan.Board, d.Match),
+	i := Intervention{Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: language}, Scene: s, draft: d}
+	if i.Effects, i.err = d.read(); i.err == nil {
+		i.after, i.err = s.Match.PreviewIntervention(i.Effects)
 	}
-	if !m.Paused {
-		pause := s.Command("pause")
-		v.Pause = &pause
+	if may := s.Match.CanIntervene(); may != nil {
+		i.err = may
 	}
-	i := interventionBuilder{Scene: s, draft: d, view: &v}
-	effects, err := d.read()
-	if err == nil {
-		i.after, err = m.PreviewIntervention(effects)
-	}
-	if may := m.CanIntervene(); may != nil {
-		err = may
-	}
-	i.why()
-	i.list(effects, err)
-	i.board(effects)
-	i.tools()
-	i.main(effects, err)
-	if f := fault.From(d.Refused); f != nil {
-		v.Refused = s.Words.Fault(f)
-	}
-	return v
+	i.addBoard()
+	return i
 }
+
+// back is the address of the Referee's page.
+func (i Intervention) back() string { return refereeHref(i.Match.Plan.Board, i.draft.Match) }
 
 // address returns the address of the page with a changed draft.
-func (i interventionBuilder) address(change func(*Draft)) string {
+func (i Intervention) address(change func(*Draft)) string {
 	d := i.draft
 	d.Refused = nil
 	change(&d)
 	return InterventionPath(i.Match.Plan.Board) + "?" + d.Query().Encode()
 }
 
-// play returns the state of play after the last effect that is possible.
-func (i interventionBuilder) play() *magici.Play {
-	if n := len(i.after); n > 0 {
+// before returns the state of play before effect n, counted from 0, as far as the effects are possible.
+func (i Intervention) before(n int) *magici.Play {
+	if n = min(n, len(i.after)); n > 0 {
 		return &i.after[n-1]
 	}
 	return &i.Match.Play
 }
 
-// why offers the reasons, and for a spell its caster and its name.
-func (i interventionBuilder) why() {
+// Pick is a choice: a link to the page with the choice made.
+type Pick struct {
+	Href   string
+	Icon   string
+	Piece  string
+	Title  string
+	Detail string
+	Locked string // why it is not possible; empty: it is
+	Chosen bool
+}
+
+// PickList is a choice of one of many, in a dialog of its own.
+type PickList struct {
+	ID    string
+	Label string
+	House ui.House // of the people; zero: none
+	Picks []Pick
+}
+
+// chosen is the title of the chosen one; empty: none is.
+func (l PickList) chosen() string {
+	if i := slices.IndexFunc(l.Picks, func(p Pick) bool { return p.Chosen }); i >= 0 {
+		return l.Picks[i].Title
+	}
+	return ""
+}
+
+// reasons are the reasons for an intervention.
+func (i Intervention) reasons() []Pick {
 	reasons := []string{"penalty", "elsewhere", "other"}
 	if i.Match.Settings.SpellsPerPerson > 0 && len(i.Match.Settings.Spells) > 0 {
 		reasons = append([]string{"spell"}, reasons...)
 	}
+	var picks []Pick
 	for _, why := range reasons {
-		i.view.Reasons = append(i.view.Reasons, Pick{
+		picks = append(picks, Pick{
 			Title: i.T("intervention.why." + why), Chosen: i.draft.Why == why,
 			Href: i.address(func(d *Draft) {
 				d.Why = why
@@ -88,11 +104,33 @@ func (i interventionBuilder) why() {
 			}),
 		})
 	}
-	if i.draft.Why != "spell" {
-		return
+	return picks
+}
+
+// casts reports whether the reason is a spell, which has a name and a caster.
+func (i Intervention) casts() bool { return i.draft.Why == "spell" }
+
+// spells are the spells to choose from.
+func (i Intervention) spells() PickList {
+	l := PickList{ID: "spell", Label: i.T("intervention.spell")}
+	caster := i.Match.PieceOf(i.draft.Caster)
+	for _, spell := range i.Match.Settings.Spells {
+		pick := Pick{
+			Title: spell.Name, Detail: screen.Dotted(spell.Category, spell.Text), Chosen: spell.ID == i.draft.Spell,
+			Href: i.address(func(d *Draft) { d.Spell = spell.ID }),
+		}
+		if caster.Slot != magici.NoSlot {
+			pick.Locked = i.fault(i.Match.CanCast(caster, spell.ID))
+		}
+		l.Picks = append(l.Picks, pick)
 	}
+	return l
+}
+
+// casters are the people of the side in turn who can cast a spell.
+func (i Intervention) casters() PickList {
 	m, side := i.Match, i.Match.Play.Position.Side()
-	i.view.Spell, i.view.Caster = &PickList{Label: i.T("intervention.spell")}, &PickList{Label: i.T("intervention.caster"), House: i.House(side)}
+	l := PickList{ID: "caster", Label: i.T("intervention.caster"), House: i.House(side)}
 	for slot, f := range m.Play.Figures[side] {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
 		if !f.OnBoard {
@@ -107,41 +145,35 @@ func (i interventionBuilder) why() {
 		if len(m.Castable(ref)) == 0 {
 			pick.Locked = i.T("intervention.spent")
 		}
-		i.view.Caster.Add(pick)
+		l.Picks = append(l.Picks, pick)
 	}
-	caster := m.PieceOf(i.draft.Caster)
-	for _, spell := range m.Settings.Spells {
-		pick := Pick{
-			Title: spell.Name, Detail: screen.Dotted(spell.Category, spell.Text), Chosen: spell.ID == i.draft.Spell,
-			Href: i.address(func(d *Draft) { d.Spell = spell.ID }),
-		}
-		if caster.Slot != magici.NoSlot {
-			if f := fault.From(m.CanCast(caster, spell.ID)); f != nil {
-				pick.Locked = i.Words.Fault(f)
-			}
-		}
-		i.view.Spell.Add(pick)
-	}
+	return l
 }
 
-// list shows the effects in order. One that is not possible says why, and so do those after it.
-func (i interventionBuilder) list(effects []magici.Effect, err error) {
-	before := i.Match.Play
-	for n, e := range effects {
-		row := EffectRow{Number: n + 1, Kind: string(e.Do), Tool: i.T("intervention.do." + string(e.Do))}
-		row.Text, row.Detail = i.tell(&before, e)
-		row.Drop = i.address(func(d *Draft) { d.Effects = slices.Delete(slices.Clone(d.Effects), n, n+1) })
-		if n < len(i.after) {
-			before = i.after[n]
-		} else if f := fault.From(err); f != nil && n == len(i.after) {
-			row.Wrong = i.Words.Fault(f)
-		}
-		i.view.Effects = append(i.view.Effects, row)
+// fault puts an error into words; empty: there is none.
+func (i Intervention) fault(err error) string {
+	if f := fault.From(err); f != nil {
+		return i.Scene.Words.Fault(f)
 	}
+	return ""
 }
 
-// tell puts an effect into words; p is the state before it.
-func (i interventionBuilder) tell(p *magici.Play, e magici.Effect) (text, detail string) {
+// wrong says why effect n is not possible. Of those after it nothing is said.
+func (i Intervention) wrong(n int) string {
+	if n == len(i.after) {
+		return i.fault(i.err)
+	}
+	return ""
+}
+
+// without is the address of the draft without effect n.
+func (i Intervention) without(n int) string {
+	return i.address(func(d *Draft) { d.Effects = slices.Delete(slices.Clone(d.Effects), n, n+1) })
+}
+
+// Tell puts effect n into words.
+func (i Intervention) Tell(n int) (text, detail string) {
+	p, e := i.before(n), i.Effects[n]
 	who := func(sq chess.Square) string {
 		ref, ok := p.PieceOn(sq)
 		if !ok {
@@ -173,7 +205,7 @@ func (i interventionBuilder) tell(p *magici.Play, e magici.Effect) (text, detail
 }
 
 // tellTurn says who moves next, on which clock, and whose turn that ends (SM-10.4); p is the state before it.
-func (i interventionBuilder) tellTurn(p *magici.Play, next chess.Side) (text, detail string) {
+func (i Intervention) tellTurn(p *magici.Play, next chess.Side) (text, detail string) {
 	if p.TurnPhase == magici.Performing {
 		return i.House(next).Name, i.T("intervention.tell.performed")
 	}
@@ -184,12 +216,12 @@ func (i interventionBuilder) tellTurn(p *magici.Play, next chess.Side) (text, de
 	return text, i.T("intervention.tell.anew")
 }
 
-// board shows the board as it will stand, with the number of the effect on each square that it touches. A tap
-// means what the chosen tool does.
-func (i interventionBuilder) board(effects []magici.Effect) {
+// addBoard adds the board as it will stand, with the number of the effect on each square that it touches. A tap means
+// what the chosen tool does.
+func (i *Intervention) addBoard() {
 	s := i.Scene
 	after := *s.Match
-	after.Play = *i.play()
+	after.Play = *i.before(len(i.Effects))
 	s.Match = &after
 	b := s.Board()
 	b.Coordinates = board.Outside
@@ -197,17 +229,15 @@ func (i interventionBuilder) board(effects []magici.Effect) {
 		b.Squares[k].Marks = nil
 	}
 	b.Last = ""
-	before := i.Match.Play
 	for n := range i.after {
-		i.mark(&b, &before, effects[n], strconv.Itoa(n+1))
-		before = i.after[n]
+		i.mark(&b, i.before(n), i.Effects[n], strconv.Itoa(n+1))
 	}
-	i.view.Board = b
+	i.Board = b
 	i.tappable()
 }
 
 // mark shows an effect on the board; p is the state before it.
-func (i interventionBuilder) mark(b *board.Board, p *magici.Play, e magici.Effect, number string) {
+func (i Intervention) mark(b *board.Board, p *magici.Play, e magici.Effect, number string) {
 	ghost := func(sq chess.Square, trace board.Trace) {
 		if ref, ok := p.PieceOn(sq); ok {
 			square := screen.Square(b, sq)
@@ -238,49 +268,60 @@ func (i interventionBuilder) mark(b *board.Board, p *magici.Play, e magici.Effec
 	}
 }
 
-// main is the button that carries it out, with the result in words, or why it is locked.
-func (i interventionBuilder) main(effects []magici.Effect, err error) {
-	spell := i.draft.Why == "spell"
+// order is the order that carries the intervention out.
+func (i Intervention) order() ui.Command {
 	fields := []ui.Field{screen.Number("seen", i.Match.LastEntry()), screen.Field("effects[]", "")} // the list may be empty
 	for _, e := range i.draft.Effects {
 		fields = append(fields, screen.Field("effects[]", e))
 	}
-	if spell {
+	if i.casts() {
 		fields = append(fields, screen.Field("spell", string(i.draft.Spell)), screen.Field("caster", string(i.draft.Caster)))
 	}
-	command := i.Command("intervention", fields...)
-	command.Then = i.view.Back
-	i.view.Do = command
-	i.view.Main = ui.Button{Icon: "check", Title: i.T("intervention.main"), Detail: i.sum(effects)}
-	i.view.NeedsReason, i.view.AsksReason = !spell, i.draft.Why != ""
-	if key := "intervention.reason." + i.draft.Why; i.draft.Why == "penalty" || i.draft.Why == "elsewhere" {
-		i.view.Reason = i.T(key)
-	}
-	locked := ""
-	switch f := fault.From(err); {
-	case f != nil:
-		locked = i.Words.Fault(f)
-	case i.draft.Why == "":
-		locked = i.T("intervention.needs.why")
-	case spell && (i.draft.Spell == "" || i.draft.Caster == ""):
-		locked = i.T("intervention.needs.spell")
-	case !spell && len(effects) == 0:
-		locked = i.T("intervention.needs.effect")
-	}
-	if locked != "" {
-		i.view.Main.Detail, i.view.Main.Locked = "", locked
-	}
+	c := classed(i.Command("intervention", fields...), "i-main")
+	c.Then = i.back()
+	return c
 }
 
+// Main is the button that carries it out, with the result in words, or why it is locked.
+func (i Intervention) Main() ui.Button {
+	b := ui.Button{Icon: "check", Title: i.T("intervention.main"), Class: "main"}
+	switch f := i.fault(i.err); {
+	case f != "":
+		b.Locked = f
+	case i.draft.Why == "":
+		b.Locked = i.T("intervention.needs.why")
+	case i.casts() && (i.draft.Spell == "" || i.draft.Caster == ""):
+		b.Locked = i.T("intervention.needs.spell")
+	case !i.casts() && len(i.Effects) == 0:
+		b.Locked = i.T("intervention.needs.effect")
+	default:
+		b.Detail = i.sum()
+	}
+	return b
+}
+
+// reason is the usual reason, which the Referee may replace.
+func (i Intervention) reason() string {
+	if i.draft.Why == "penalty" || i.draft.Why == "elsewhere" {
+		return i.T("intervention.reason." + i.draft.Why)
+	}
+	return ""
+}
+
+// count says how many effects there are, and the most there can be.
+func (i Intervention) count() string {
+	return i.T("intervention.count", len(i.draft.Effects), magici.MaxEffects)
+}
+
+// Refused says why the last tap added nothing; empty: it added its effect.
+func (i Intervention) Refused() string { return i.fault(i.draft.Refused) }
+
 // sum says in one sentence what the intervention will do.
-func (i interventionBuilder) sum(effects []magici.Effect) string {
+func (i Intervention) sum() string {
 	moved, turn := map[string]bool{}, ""
 	var parts []string
-	for n, e := range effects[:len(i.after)] {
-		before := i.Match.Play
-		if n > 0 {
-			before = i.after[n-1]
-		}
+	for n, e := range i.Effects[:len(i.after)] {
+		before := i.before(n)
 		switch e.Do {
 		case magici.EffectMove, magici.EffectSwap:
 			for _, sq := range []chess.Square{e.From, e.To} {
@@ -317,11 +358,11 @@ func (i interventionBuilder) sum(effects []magici.Effect) string {
 }
 
 // interveneAction opens the page of an intervention, where one is possible.
-func (d builder) interveneAction() (a Action, ok bool) {
-	if d.Orders != "" || d.Viewer.Role == role.Organiser || d.Match.Phase() == magici.Finished || d.Match.CanIntervene() != nil {
+func (s scene) interveneAction() (a Action, ok bool) {
+	if s.Orders != "" || s.Viewer.Role == role.Organiser || s.Match.Phase() == magici.Finished || s.Match.CanIntervene() != nil {
 		return a, false
 	}
-	return Action{Href: InterventionPath(d.Match.Plan.Board), Button: ui.Button{
-		Icon: "edit", Title: d.T("intervention.title"), Detail: d.T("intervention.hint"),
+	return Action{Href: InterventionPath(s.Match.Plan.Board), Button: ui.Button{
+		Icon: "edit", Title: s.T("intervention.title"), Detail: s.T("intervention.hint"),
 	}}, true
 }

@@ -27,6 +27,15 @@ func interventionAt(t *testing.T, stage, lang, query string) referee.Interventio
 	return referee.InterventionOf(s, draft, "/en")
 }
 
+func interventionPage(t *testing.T, v referee.Intervention) string {
+	t.Helper()
+	var page strings.Builder
+	if err := referee.InterventionPage(layout.Page{Words: v.Scene.Words}, v).Render(t.Context(), &page); err != nil {
+		t.Fatal(err)
+	}
+	return page.String()
+}
+
 // The draft in an address is the one that was written into it.
 func TestInterventionDraft(t *testing.T) {
 	d := referee.Draft{
@@ -93,11 +102,11 @@ func TestIntervention(t *testing.T) {
 					t.Errorf("%s holds %q", at, sq.Piece)
 				}
 			}
-			if (v.Main.Locked == "") != (tt.locked == "") || !strings.Contains(v.Main.Locked, tt.locked) {
-				t.Errorf("locked: %q", v.Main.Locked)
+			if (v.Main().Locked == "") != (tt.locked == "") || !strings.Contains(v.Main().Locked, tt.locked) {
+				t.Errorf("locked: %q", v.Main().Locked)
 			}
-			if (v.Refused == "") != (tt.refused == "") || !strings.Contains(v.Refused, tt.refused) {
-				t.Errorf("refused: %q", v.Refused)
+			if (v.Refused() == "") != (tt.refused == "") || !strings.Contains(v.Refused(), tt.refused) {
+				t.Errorf("refused: %q", v.Refused())
 			}
 		})
 	}
@@ -110,21 +119,21 @@ func TestInterventionIsTold(t *testing.T) {
 		t.Errorf("arrows %+v", v.Board.Arrows)
 	}
 	for n, want := range []string{"Grifondoro non muove in questo turno", "il suo orologio riparte da capo"} {
-		if row := v.Effects[n+1]; row.Text != "Corvonero, con 30 secondi" || row.Detail != want {
-			t.Errorf("%d: %q, %q", n, row.Text, row.Detail)
+		if text, detail := v.Tell(n + 1); text != "Corvonero, con 30 secondi" || detail != want {
+			t.Errorf("%d: %q, %q", n, text, detail)
 		}
 	}
 	v = interventionAt(t, "performing", "it", "perche=other&e=turn+black")
-	if row := v.Effects[0]; row.Text != "Corvonero" || row.Detail != "appena la mossa è eseguita" {
-		t.Errorf("%q, %q", row.Text, row.Detail)
+	if text, detail := v.Tell(0); text != "Corvonero" || detail != "appena la mossa è eseguita" {
+		t.Errorf("%q, %q", text, detail)
 	}
 }
 
 // A hurried second tap does not give points, or the turn, again.
 func TestInterventionGivesOnce(t *testing.T) {
 	for _, tap := range []string{"fa=points&lato=white&punti=1", "fa=turn&lato=black"} {
-		if v := interventionAt(t, "start", "it", "perche=penalty&"+tap); len(v.Effects) != 1 || len(v.Points) > 0 || len(v.Turns) > 0 {
-			t.Errorf("%s: %d effects, and the page asks for %d and %d more", tap, len(v.Effects), len(v.Points), len(v.Turns))
+		if v := interventionAt(t, "start", "it", "perche=penalty&"+tap); len(v.Effects) != 1 || strings.Contains(interventionPage(t, v), `name="lato"`) {
+			t.Errorf("%s: %d effects, or the page asks for a side again", tap, len(v.Effects))
 		}
 	}
 	if v := interventionAt(t, "start", "it", "perche=elsewhere&fa=move&from=a1&to=a4"); !v.Board.Interactive {
@@ -134,8 +143,8 @@ func TestInterventionGivesOnce(t *testing.T) {
 
 // In a Duel an intervention is not possible, and the page says why.
 func TestInterventionInADuel(t *testing.T) {
-	if v := interventionAt(t, "duel", "it", "perche=penalty&e=points+white+1"); !strings.Contains(v.Main.Locked, "Mangiata") {
-		t.Errorf("%q", v.Main.Locked)
+	if v := interventionAt(t, "duel", "it", "perche=penalty&e=points+white+1"); !strings.Contains(v.Main().Locked, "Mangiata") {
+		t.Errorf("%q", v.Main().Locked)
 	}
 }
 
@@ -143,7 +152,7 @@ func TestInterventionSpeaksBothLanguages(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
 		for _, tool := range []string{"move", "swap", "remove", "return", "become", "points", "turn"} {
 			v := interventionAt(t, "thinking", lang, "perche=other&e=move+e1+e3&e=turn+white&e=points+white+2&fa="+tool)
-			screentest.CheckWords(t, referee.InterventionPage(layout.Page{Words: v.Words}, v))
+			screentest.CheckWords(t, referee.InterventionPage(layout.Page{Words: v.Scene.Words}, v))
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"slices"
 	"strconv"
 
 	"scacchimagici/internal/chess"
@@ -31,9 +32,8 @@ func (d builder) addMenu() {
 		d.view.Steps = ui.FetchedDialog{Href: d.page.Steps, Version: strconv.Itoa(m.LastEntry())}
 	}
 	if phase.Playing() {
-		if !m.Paper {
+		if d.clocksCanChange() {
 			more = append(more, opens("clocks", "clock", d.T("referee.clocks"), d.T("referee.clocks.hint")))
-			d.addClocks()
 		}
 		more = append(more, opens("substitute", "people", d.T("referee.substitute"), d.T("referee.substitute.hint")))
 	}
@@ -71,16 +71,16 @@ func (d builder) redoInMenu() {
 }
 
 // hasSteps reports whether the list of steps can be opened.
-func (d builder) hasSteps() bool {
-	m := d.Match
-	return m.Started() && !(m.Phase() == magici.Finished && d.page.Closed) && m.LastEntry() > 0
+func (s scene) hasSteps() bool {
+	m := s.Match
+	return m.Started() && !(m.Phase() == magici.Finished && s.page.Closed) && m.LastEntry() > 0
 }
 
 // StepsOf returns the way back to any step, and the way forward again; ok is false when there is
 // no step to take back. It grows with the match, so that a page fetches it when the list is opened.
-func StepsOf(scene screen.Scene, page Beside) (s Steps, ok bool) {
-	page.Closed = page.Closed && scene.Viewer.Role != role.Organiser
-	d := builder{Scene: scene, page: page}
+func StepsOf(match screen.Scene, page Beside) (s Steps, ok bool) {
+	page.Closed = page.Closed && match.Viewer.Role != role.Organiser
+	d := scene{match, page}
 	if !d.hasSteps() {
 		return s, false
 	}
@@ -109,113 +109,113 @@ func StepsOf(scene screen.Scene, page Beside) (s Steps, ok bool) {
 }
 
 // timeBack returns the time that a step gives back to the match clock, nil when it does not change.
-func (d builder) timeBack(step screen.Step) *ui.TimeBack {
-	if back, ok := d.TimeBack(step.To); ok {
+func (s scene) timeBack(step screen.Step) *ui.TimeBack {
+	if back, ok := s.TimeBack(step.To); ok {
 		return &back
 	}
 	return nil
 }
 
-// addClocks adds the corrections of both clocks: by some seconds, or to a reading of the clock.
-func (d builder) addClocks() {
-	m := d.Match
-	correction := func(name string, shown ui.Clock, amounts ...int) Clock {
-		c := Clock{Clock: shown, Chips: d.reasons("lateclock", "interrupted", "mistake")}
-		c.Command = d.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "add"), screen.Field("seconds", "0"), screen.Number("corrected", m.Corrections))
-		c.Command.Class = "r-correction"
-		for _, n := range amounts {
-			label := d.T("referee.seconds.more", n)
-			if n < 0 {
-				label = d.T("referee.seconds.less", -n)
-			}
-			c.By = append(c.By, ui.Chip{Value: strconv.Itoa(n), Label: label})
-		}
-		return c
+// clocksCanChange reports whether the clocks of the match can be corrected.
+func (s scene) clocksCanChange() bool {
+	return s.Match != nil && s.Match.Phase().Playing() && !s.Match.Paper
+}
+
+// correction is the order that corrects a clock, "match" or "turn". It adds nothing until the Referee chooses how much.
+func (s scene) correction(name string) ui.Command {
+	return classed(s.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "add"), screen.Field("seconds", "0"),
+		screen.Number("corrected", s.Match.Corrections)), "r-correction")
+}
+
+// corrected returns the clock as the dialog shows it, and the seconds that can be added to it by a tap.
+func (s scene) corrected(name string) (clock ui.Clock, by []int) {
+	if name == "match" {
+		return s.MatchClock(), []int{-60, -30, -10, 10, 30, 60}
 	}
-	match := correction("match", d.MatchClock(), -60, -30, -10, 10, 30, 60)
-	turn := correction("turn", d.TurnClock(), -10, -5, 5, 10, 30)
-	turn.Clock.Alarm = false // the one on the desk ticks
-	if p := m.Play.TurnPhase; p != magici.Thinking && p != magici.Direct || m.Play.SquareOwed {
-		turn.Locked = true
+	clock = s.TurnClock()
+	clock.Alarm = false // the one on the page ticks
+	return clock, []int{-10, -5, 5, 10, 30}
+}
+
+// over reports whether a clock cannot be corrected any more, because its turn is over.
+func (s scene) over(name string) bool {
+	p := s.Match.Play.TurnPhase
+	return name == "turn" && (p != magici.Thinking && p != magici.Direct || s.Match.Play.SquareOwed)
+}
+
+// added puts seconds that are added to a clock into words.
+func (s scene) added(seconds int) string {
+	if seconds < 0 {
+		return s.T("referee.seconds.less", -seconds)
 	}
-	d.view.Clocks = []Clock{match, turn}
+	return s.T("referee.seconds.more", seconds)
 }
 
 // DialogsOf returns the dialogs of a Referee's page that seldom change: they show the people with
 // their squares and the points, and depend on whether the match has begun or ended.
 func DialogsOf(s screen.Scene) Dialogs {
-	d := builder{Scene: s}
-	v := Dialogs{Words: s.Words}
-	phase := s.Match.Phase()
-	if phase != magici.Finished {
-		v.End = d.ends()
-	}
-	if phase.Playing() {
-		for _, side := range screen.Sides {
-			v.Substitute = append(v.Substitute, d.substitution(side))
-		}
+	v := Dialogs{scene: scene{Scene: s}}
+	if s.Match.Phase() != magici.Finished {
+		v.End = v.ends()
 	}
 	return v
 }
 
 // ends are the ways to end a match before its time (SM-7.3).
-func (d builder) ends() *ReasonDialog {
-	m := d.Match
-	points, early := d.T("referee.end.score", d.House(chess.White).Name, int(m.Play.Points[chess.White]), int(m.Play.Points[chess.Black]), d.House(chess.Black).Name), ""
+func (s scene) ends() *ReasonDialog {
+	m := s.Match
+	points, early := s.T("referee.end.score", s.House(chess.White).Name, int(m.Play.Points[chess.White]), int(m.Play.Points[chess.Black]), s.House(chess.Black).Name), ""
 	if !m.Started() {
-		points, early = "", d.T("fault.end.toss")
+		points, early = "", s.T("fault.end.toss")
 	}
 	by := func(reason string, more ...ui.Field) ui.Command {
-		return d.Command("end", append([]ui.Field{screen.Field("by", reason)}, more...)...)
+		return s.Command("end", append([]ui.Field{screen.Field("by", reason)}, more...)...)
 	}
-	w := &ReasonDialog{ID: "end", Title: d.T("referee.end"), Text: d.T("referee.end.text"), Actions: []ReasonedAction{
-		{Title: d.T("referee.end.agreement"), Detail: points, Locked: early, Command: by("agreement"), Chips: d.reasons("agreed", "late")},
-		{Title: d.T("referee.end.incident"), Detail: points, Locked: early, Command: by("incident"), Chips: d.reasons("rain", "hurt", "power")},
+	w := &ReasonDialog{ID: "end", Title: s.T("referee.end"), Text: s.T("referee.end.text"), Actions: []ReasonedAction{
+		{Title: s.T("referee.end.agreement"), Detail: points, Locked: early, Command: by("agreement"), Chips: s.reasons("agreed", "late")},
+		{Title: s.T("referee.end.incident"), Detail: points, Locked: early, Command: by("incident"), Chips: s.reasons("rain", "hurt", "power")},
 	}}
 	if m.Paper && m.Started() {
 		w.Actions = append([]ReasonedAction{
-			{Title: d.T("referee.end.time"), Detail: points, Command: by("time"), Chips: d.reasons("paper")},
+			{Title: s.T("referee.end.time"), Detail: points, Command: by("time"), Chips: s.reasons("paper")},
 		}, w.Actions...)
 	}
 	for _, side := range screen.Sides {
 		w.Actions = append(w.Actions, ReasonedAction{
-			Title: d.T("referee.end.forfeit", d.House(side).Name), Detail: d.T("referee.wins", d.House(side.Other()).Name),
-			Command: by("forfeit", screen.SideField(side)), Chips: d.reasons("absent", "gaveup"),
+			Title: s.T("referee.end.forfeit", s.House(side).Name), Detail: s.T("referee.wins", s.House(side.Other()).Name),
+			Command: by("forfeit", screen.SideField(side)), Chips: s.reasons("absent", "gaveup"),
 		})
 	}
 	w.Actions = append(w.Actions, ReasonedAction{
-		Title: d.T("referee.end.annulled"), Detail: d.T("referee.end.annulled.hint"),
-		Command: by("annulled"), Chips: d.reasons("nobody", "wrongmatch"),
+		Title: s.T("referee.end.annulled"), Detail: s.T("referee.end.annulled.hint"),
+		Command: by("annulled"), Chips: s.reasons("nobody", "wrongmatch"),
 	})
 	return w
 }
 
-// substitution puts a person of a side's roster in the place of a piece or of the Strategist.
-func (d builder) substitution(side chess.Side) Substitution {
-	team := d.Match.Teams[side]
-	s := Substitution{House: d.House(side), Command: d.Command("substitute", screen.SideField(side))}
-	engaged := map[magici.PersonID]bool{team.Strategist: true}
-	s.Leaves = append(s.Leaves, Leaver{Name: d.Person(team.Strategist).Name, Detail: d.T("ui.strategist")})
-	for slot, f := range d.Match.Play.Figures[side] {
-		if !f.OnBoard {
-			continue
-		}
-		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
-		engaged[d.Match.Person(ref)] = true
-		s.Leaves = append(s.Leaves, Leaver{
-			Slot: ref.Slot.String(), Piece: screen.Code(side, f.Kind), Name: d.Player(ref).Name,
-			Detail: d.T("referee.on", d.Kind(f.Kind), f.Square.String()),
-		})
-	}
-	roster := d.Roster(side)
-	s.Enters = make([]ui.Button, 0, len(roster))
-	for _, p := range roster {
-		if !engaged[p.ID] {
-			s.Enters = append(s.Enters, d.personButton(p))
+// leaving returns the people of a side whose place another person can take: the Strategist, and those on the board.
+func (s scene) leaving(side chess.Side) []Leaver {
+	id := "out-" + s.House(side).Arms + "-"
+	all := []Leaver{{ID: id, Name: s.Person(s.Match.Teams[side].Strategist).Name, Detail: s.T("ui.strategist")}}
+	for slot, f := range s.Match.Play.Figures[side] {
+		if f.OnBoard {
+			ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
+			all = append(all, Leaver{
+				ID: id + ref.Slot.String(), Slot: ref.Slot.String(), Piece: screen.Code(side, f.Kind), Name: s.Player(ref).Name,
+				Detail: s.T("referee.on", s.Kind(f.Kind), f.Square.String()),
+			})
 		}
 	}
-	if len(s.Enters) == 0 {
-		s.Nobody = d.T("referee.substitute.nobody", s.House.Name)
+	return all
+}
+
+// entering returns the people of a side's House who have no part in the match now.
+func (s scene) entering(side chess.Side) []screen.Person {
+	engaged := map[magici.PersonID]bool{s.Match.Teams[side].Strategist: true}
+	for slot, f := range s.Match.Play.Figures[side] {
+		if f.OnBoard {
+			engaged[s.Match.Person(magici.Ref{Side: side, Slot: magici.Slot(slot)})] = true
+		}
 	}
-	return s
+	return slices.DeleteFunc(s.Roster(side), func(p screen.Person) bool { return engaged[p.ID] })
 }

@@ -23,24 +23,22 @@ func (d builder) enterFromPaper() Action {
 }
 
 // purchaseFromPaper leads to the page that enters the next purchase.
-func (d builder) purchaseFromPaper(t *Teams) {
-	t.Do, t.Main = d.T("referee.paper.armies"), locked(d.T("referee.wait.both"), d.T("referee.wait.why"))
+func (s scene) purchaseFromPaper() Action {
 	for _, side := range screen.Sides {
-		if href := d.page.Strategist[side]; !d.Match.Teams[side].Confirmed && href != "" {
-			t.Main = Action{Href: href, Button: ui.Button{
-				Icon: "edit", Title: d.T("referee.paper.army", d.House(side).Name), Detail: d.T("referee.paper.army.how"),
+		if href := s.page.Strategist[side]; !s.Match.Teams[side].Confirmed && href != "" {
+			return Action{Href: href, Button: ui.Button{
+				Icon: "edit", Title: s.T("referee.paper.army", s.House(side).Name), Detail: s.T("referee.paper.army.how"),
 			}}
-			break
 		}
 	}
-	d.view.Teams = t
+	return locked(s.T("referee.wait.both"), s.T("referee.wait.why"))
 }
 
 // readyFromPaper shows the deployment, to compare with the sheet, and asks which side began. Wands are
 // ticked on the sheet.
 func (d builder) readyFromPaper() {
 	p := &Play{
-		Top: d.Side(chess.Black), Bottom: d.Side(chess.White), Board: d.Board(), NoClock: true,
+		scene: d.scene, Board: d.Board(), NoClock: true,
 		Head: d.T("referee.paper.check"), Tasks: []Task{{Title: d.T("referee.paper.coin"), Detail: d.T("referee.paper.coin.how")}},
 		Main: opens("coin", "coin", d.T("referee.paper.coin"), ""),
 	}
@@ -76,21 +74,4 @@ func (d builder) turnFromPaper(p *Play) {
 	if len(p.Tasks) == 0 {
 		p.Tasks = []Task{{Title: d.T("referee.paper.first"), Detail: d.T("referee.paper.first.how")}}
 	}
-}
-
-// questionOnPaper says which question of the sheet was asked, and takes another number; nil on screens.
-func (d builder) questionOnPaper() *OnPaper {
-	if !d.Match.Paper {
-		return nil
-	}
-	v := &OnPaper{
-		Ask: d.Command("ask", d.askedField(), screen.Field("text", "")), Label: d.T("referee.paper.number"), Send: d.T("referee.paper.number.send"), None: d.T("referee.paper.number.none"),
-	}
-	switch q := d.Match.Asking.Question; {
-	case q == nil:
-		v.Missing = d.T("referee.paper.question.none")
-	case q.Number > 0:
-		v.Number = q.Number
-	}
-	return v
 }

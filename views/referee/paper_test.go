@@ -1,6 +1,7 @@
 package referee_test
 
 import (
+	"strings"
 	"testing"
 
 	"scacchimagici/internal/chess"
@@ -27,7 +28,7 @@ func onPaper(t *testing.T, stage string) referee.View {
 
 // The Referee who enters a match from paper always has one next tap, and no clock, no pause and no waiting.
 func TestRefereeFromPaper(t *testing.T) {
-	if v := onPaper(t, "purchase"); v.Teams.Main.Href == "" || v.Teams.Limits != nil || v.Teams.Clock != nil {
+	if v := onPaper(t, "purchase"); v.Teams.Main.Href == "" || strings.Contains(frameOf(t, v), "limit-purchase") || strings.Contains(frameOf(t, v), "clock-limit") {
 		t.Errorf("purchase: %+v", v.Teams.Main)
 	}
 	if v := onPaper(t, "ready"); v.Play == nil || v.Play.Main.Button.Open != "coin" || len(v.ChoiceDialogs) == 0 {
@@ -38,7 +39,7 @@ func TestRefereeFromPaper(t *testing.T) {
 	}
 	for _, stage := range []string{"start", "thinking", "direct"} {
 		v := onPaper(t, stage)
-		if v.Play.Turn != nil || !v.Play.NoClock || v.Pause != nil || len(v.Clocks) > 0 || v.Play.Move.Action == "" {
+		if v.Play.Turn != nil || !v.Play.NoClock || v.Pause != nil || strings.Contains(frameOf(t, v), `id="clocks"`) || v.Play.Move.Action == "" {
 			t.Errorf("%s: a clock, a pause, or nothing can be moved", stage)
 		}
 		orders := map[string]bool{}
@@ -56,8 +57,15 @@ func TestRefereeFromPaper(t *testing.T) {
 	if v := onPaper(t, "raised"); v.Play.Wand == nil || v.Play.Wand.Clock != nil || v.Play.Main.Button.Detail != "Nessuno ha chiamato" || len(v.Play.Beside) != len(onPaper(t, "thinking").Play.Beside) {
 		t.Errorf("a wand is raised: %+v", v.Play)
 	}
-	if v := onPaper(t, "duel"); v.Duel.Paper == nil || v.Duel.Paper.Number != 7 || v.Duel.Reveal != nil || !v.Duel.NoClock || v.Pause != nil || v.Duel.Ask != nil {
-		t.Errorf("duel: %+v", v.Duel)
+	v := onPaper(t, "duel")
+	page := frameOf(t, v)
+	if v.Pause != nil || !strings.Contains(page, `name="number" min="1" max="40" inputmode="numeric" required value="7"`) {
+		t.Error("a pause, or the number of the question is not there")
+	}
+	for _, none := range []string{`value="reveal"`, "r-headclock", "<textarea"} {
+		if strings.Contains(page, none) {
+			t.Errorf("a Duel on paper has %s", none)
+		}
 	}
 }
 

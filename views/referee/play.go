@@ -19,7 +19,7 @@ const besideMain = 2
 func (d builder) play() {
 	m := d.Match
 	phase := m.Phase()
-	p := &Play{Top: d.Side(chess.Black), Bottom: d.Side(chess.White), Match: d.MatchClock(), Board: d.Board()}
+	p := &Play{scene: d.scene, Board: d.Board()}
 	p.Board.Coordinates = board.Outside
 	d.view.Play = p
 	switch phase {
@@ -226,58 +226,57 @@ func (d builder) addMovedInTime(p *Play) {
 }
 
 // callChoice is the choice of a person who may call a Direct Move.
-func (d builder) callChoice(r magici.Ref, f magici.Figure) Choice {
+func (s scene) callChoice(r magici.Ref, f magici.Figure) Choice {
 	at := f.Square.String()
 	return Choice{Piece: screen.Code(r.Side, f.Kind), Button: ui.Button{
-		Title: d.Player(r).Name, Detail: d.T("referee.on", d.Kind(f.Kind), at), Name: "square", Value: at,
+		Title: s.Player(r).Name, Detail: s.T("referee.on", s.Kind(f.Kind), at), Name: "square", Value: at,
 	}}
 }
 
 // undo takes the last step back, with the usual reason: a wrong tap. ok is false when there is no step.
-func (d builder) undo() (a Action, ok bool) {
-	step, ok := d.LastStep()
+func (s scene) undo() (a Action, ok bool) {
+	step, ok := s.LastStep()
 	if !ok {
 		return Action{}, false
 	}
-	a = d.goTo(step, d.T("referee.why.tap"))
+	a = s.goTo(step, s.T("referee.why.tap"))
 	a.Undo = true
 	return a, true
 }
 
 // redo brings back the step that has just been taken back; ok is false when there is none.
-func (d builder) redo() (a Action, ok bool) {
-	step, ok := d.LastRedo()
+func (s scene) redo() (a Action, ok bool) {
+	step, ok := s.LastRedo()
 	if !ok {
 		return Action{}, false
 	}
-	a = d.goTo(step, d.T("referee.why.redo"))
+	a = s.goTo(step, s.T("referee.why.redo"))
 	a.Redo = true
 	return a, true
 }
 
 // goTo is a button that goes to a step with one tap.
-func (d builder) goTo(step screen.Step, reason string) Action {
-	a := d.action(ui.Button{Title: step.Words}, "undo", screen.Number("to", step.To), screen.Number("seen", step.Seen), screen.Field("reason", reason))
-	a.Back = d.timeBack(step)
+func (s scene) goTo(step screen.Step, reason string) Action {
+	a := s.action(ui.Button{Title: step.Words}, "undo", screen.Number("to", step.To), screen.Number("seen", step.Seen), screen.Field("reason", reason))
+	a.Back = s.timeBack(step)
 	return a
 }
 
-// finished shows how the match ended.
-func (d builder) finished(p *Play) {
-	m, end := d.Match, d.Match.Play.Result
-	reason, args := d.Ending()
-	p.Result = &Result{
-		Title: d.T("referee.drawn"), Detail: d.T("referee.by."+reason, args...),
-		Score: d.T("referee.score", int(m.Play.Points[chess.White]), int(m.Play.Points[chess.Black])),
-	}
-	switch {
+// result says in a few words how the match ended, with the House that won it, if one did.
+func (p Play) result() (winner ui.House, words string) {
+	switch end := p.Match.Play.Result; {
 	case end.Annulled():
-		p.Result.Title = d.T("referee.annulled")
-	case !end.Drawn:
-		p.Result.House = d.House(end.Winner)
-		p.Result.Title = d.T("referee.wins", p.Result.House.Name)
+		return winner, p.T("referee.annulled")
+	case end.Drawn:
+		return winner, p.T("referee.drawn")
+	default:
+		winner = p.House(end.Winner)
+		return winner, p.T("referee.wins", winner.Name)
 	}
-	p.Top.Turn, p.Bottom.Turn = false, false
+}
+
+// finished offers what comes after a match.
+func (d builder) finished(p *Play) {
 	switch {
 	case d.page.Back != "":
 		p.Main = Action{Href: d.page.Back, Button: ui.Button{Icon: "check", Title: d.T("correction.back")}}

@@ -27,17 +27,13 @@ func TestRefereeIsWarnedOfFewQuestions(t *testing.T) {
 			beside := pageLinks
 			beside.Supply = tt.supply
 			v := referee.ViewOf(screentest.RefereeAt(t, stage, "it"), beside)
-			notes := ""
-			if v.Teams != nil && len(v.Teams.Notes) > 0 {
-				notes = v.Teams.Notes[0].Text
+			before, frame := v.Teams != nil || v.Ready != nil, frameOf(t, v)
+			for _, words := range []string{"Restano 7 domande nuove", "si ripetono", "dovresti inventarle"} {
+				if said, want := strings.Contains(frame, words), before && words == tt.want; said != want {
+					t.Errorf("%s: says %q %v, want %v", stage, words, said, want)
+				}
 			}
-			if v.Ready != nil && len(v.Ready.Notes) > 0 {
-				notes = v.Ready.Notes[0].Text
-			}
-			if (v.Teams != nil || v.Ready != nil) && !strings.Contains(notes, tt.want) {
-				t.Errorf("%s: %q, want %q", stage, notes, tt.want)
-			}
-			seen[stage] = notes != ""
+			seen[stage] = before
 		}
 		if tt.want != "" && !seen["planned"] && !seen["ready"] {
 			t.Errorf("%s: no stage warns: %v", tt.supply.State, seen)
@@ -49,15 +45,15 @@ func TestRefereeIsWarnedOfFewQuestions(t *testing.T) {
 // projector shows none.
 func TestRefereeSeesARepeat(t *testing.T) {
 	s := screentest.RefereeAt(t, "revealed", "it")
-	if v := referee.ViewOf(s, pageLinks).Duel; v.Repeat || v.Shown != "Sul proiettore" {
-		t.Errorf("%v, %q", v.Repeat, v.Shown)
+	const repeated = "già fatta in questo torneo"
+	if page := frameOf(t, referee.ViewOf(s, pageLinks)); strings.Contains(page, repeated) || !strings.Contains(page, "Sul proiettore") {
+		t.Error("a new question is flagged, or its screen is not named")
 	}
 	q := *s.Match.Asking.Question
 	q.Repeat = true
 	s.Match.Asking.Question, s.HideQuestion = &q, true
-	v := referee.ViewOf(s, pageLinks)
-	if !strings.Contains(refereePage(t, v, referee.DialogsOf(s)), "già fatta in questo torneo") || v.Duel.Shown != "Sui telefoni" {
-		t.Errorf("%v, %q", v.Duel.Repeat, v.Duel.Shown)
+	if page := frameOf(t, referee.ViewOf(s, pageLinks)); !strings.Contains(page, repeated) || !strings.Contains(page, "Sui telefoni") {
+		t.Error("a repeated question is not flagged, or the phones are not named")
 	}
 }
 
@@ -70,8 +66,10 @@ func TestRefereeReadsWhyAndForms(t *testing.T) {
 		q.It.Accepted = append(q.It.Accepted, magici.Form{Text: "un modo lungo di dire la risposta"})
 	}
 	s.Match.Asking.Question = &q
-	v := referee.ViewOf(s, pageLinks)
-	if page := refereePage(t, v, referee.DialogsOf(s)); !strings.Contains(page, q.It.Why) || !strings.Contains(page, "e altre 5") || len(v.Duel.Accepted) != 3 {
-		t.Errorf("%d forms are shown, %d more; why %q", len(v.Duel.Accepted), len(v.Duel.More), v.Duel.Why)
+	page := frameOf(t, referee.ViewOf(s, pageLinks))
+	_, below, _ := strings.Cut(page, `<div class="r-accepted">`)
+	below, _, _ = strings.Cut(below, "</div>")
+	if n := strings.Count(below, " · ") + 1; !strings.Contains(page, q.It.Why) || !strings.Contains(page, "e altre 5") || n != 3 {
+		t.Errorf("%d forms stand below the answer: %s", n, below)
 	}
 }

@@ -1,9 +1,11 @@
 package referee_test
 
 import (
+	"strings"
 	"testing"
 
 	"scacchimagici/internal/chess"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/views/referee"
 )
@@ -20,13 +22,15 @@ func TestRefereeTicksAHouse(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.stage, func(t *testing.T) {
-			for side, l := range referee.ViewOf(screentest.RefereeAt(t, tt.stage, "it"), pageLinks).Ready.Lists {
-				got := orderOf(l.All) + " " + l.All.Button.Detail
-				if l.All.Button.Locked != "" {
-					got = "locked " + l.All.Button.Locked
+			ready := referee.ViewOf(screentest.RefereeAt(t, tt.stage, "it"), pageLinks).Ready
+			for _, side := range screen.Sides {
+				a := ready.TickAll(side)
+				got := orderOf(a) + " " + a.Button.Detail
+				if a.Button.Locked != "" {
+					got = "locked " + a.Button.Locked
 				}
 				if got != tt.want[side] {
-					t.Errorf("%s: %q, want %q", l.House.Name, got, tt.want[side])
+					t.Errorf("%s: %q, want %q", side, got, tt.want[side])
 				}
 			}
 		})
@@ -38,8 +42,8 @@ func TestRefereeKnowsTheStrategists(t *testing.T) {
 	s := screentest.RefereeAt(t, "planned", "it")
 	for _, want := range []bool{false, true} {
 		v := referee.ViewOf(s, pageLinks)
-		if main := mainOf(v).Button; v.Teams.Named != want || (main.Locked == "") != want {
-			t.Errorf("named %v, want %v; the purchase is locked with %q", v.Teams.Named, want, main.Locked)
+		if main := mainOf(v).Button; strings.Contains(frameOf(t, v), s.T("referee.planned.named")) != want || (main.Locked == "") != want {
+			t.Errorf("both named: want %v; the purchase is locked with %q", want, main.Locked)
 		}
 		m := *s.Match
 		m.Teams[0].Strategist, m.Teams[1].Strategist = s.Roster(chess.White)[0].ID, s.Roster(chess.Black)[0].ID

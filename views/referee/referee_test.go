@@ -40,13 +40,11 @@ func settleDefender(m magici.Match) magici.Order {
 
 func pauseMatch(magici.Match) magici.Order { return magici.Pause{} }
 
-// mainOf returns the main action of a view; a Duel has none: the fighters are its buttons.
+// mainOf returns the main action of a view; a Duel and a deployment have none.
 func mainOf(v referee.View) referee.Action {
 	switch {
 	case v.Teams != nil:
 		return v.Teams.Main
-	case v.Deploy != nil:
-		return v.Deploy.Main
 	case v.Ready != nil:
 		return v.Ready.Main
 	case v.Play != nil:
@@ -75,7 +73,6 @@ func TestRefereeNextThing(t *testing.T) {
 		{"planned", "Apri l’acquisto", "", "Mancano i due Strateghi"},
 		{"purchase", "Aspetta le due Case", "", "L’acquisto non è confermato"},
 		{"confirmed", "Aspetta Corvonero", "", "L’acquisto non è confermato"},
-		{"deployment", "Tocca un pezzo", "", ""},
 		{"ready", "Lancia la moneta", "", "Mancano 11 bacchette"},
 		{"wands", "Lancia la moneta", "", "Mancano 6 bacchette"},
 		{"tossed", "Inizia la partita", "start", ""},
@@ -138,21 +135,29 @@ func TestRefereeTasks(t *testing.T) {
 }
 
 func TestRefereeDuel(t *testing.T) {
-	d := referee.ViewOf(screentest.RefereeAt(t, "duel", "it"), pageLinks).Duel
-	if d.Left.Name != "Sofia" || d.Left.Value != "defender" || d.Left.Gain != "+2" || d.Left.Gainer != "Grifondoro" {
-		t.Errorf("White stands left though Black attacks; got %+v", d.Left)
+	page := frameOf(t, referee.ViewOf(screentest.RefereeAt(t, "duel", "it"), pageLinks))
+	buttons := regexp.MustCompile(`(?s)<button class="r-fighter.*?</button>`).FindAllString(page, -1)
+	if len(buttons) != 3 {
+		t.Fatalf("%d outcomes", len(buttons))
 	}
-	if d.Right.Does != "Sofia esce, Nicolò va in g4" || d.Neither.Gain != "+4" || d.Neither.Gainer != "Corvonero" {
-		t.Errorf("right %+v, neither %+v", d.Right, d.Neither)
+	for i, want := range [][]string{ // White stands left though Black attacks
+		{`value="defender"`, "<b>Sofia</b>", "+2", "Grifondoro"}, {`value="neither"`, "+4", "Corvonero"}, {`value="attacker"`, "Sofia esce, Nicolò va in g4"},
+	} {
+		for _, part := range want {
+			if !strings.Contains(buttons[i], part) {
+				t.Errorf("outcome %d does not say %q: %s", i, part, buttons[i])
+			}
+		}
 	}
-	if d.Answer != screentest.Answer || d.Reveal == nil || d.Void == nil {
-		t.Error("the Referee sees the answer, and may show or throw away the question")
+	const reveal, void, ask = `name="command" value="reveal"`, `data-open="void"`, `<textarea name="text"`
+	if !strings.Contains(page, screentest.Answer) || !strings.Contains(page, reveal) || !strings.Contains(page, void) {
+		t.Error("the Referee sees the answer, and may show or discard the question")
 	}
-	if shown := referee.ViewOf(screentest.RefereeAt(t, "revealed", "it"), pageLinks).Duel; shown.Reveal != nil {
-		t.Error("what everybody sees is not shown again")
+	if shown := frameOf(t, referee.ViewOf(screentest.RefereeAt(t, "revealed", "it"), pageLinks)); strings.Contains(shown, reveal) {
+		t.Error("a shown question is not shown again")
 	}
-	if none := referee.ViewOf(screentest.RefereeAt(t, "voided", "it"), pageLinks).Duel; none.Ask == nil || none.Void != nil {
-		t.Error("without a question the Referee asks one of his own")
+	if none := frameOf(t, referee.ViewOf(screentest.RefereeAt(t, "voided", "it"), pageLinks)); !strings.Contains(none, ask) || strings.Contains(none, void) {
+		t.Error("without a question the Referee asks one of their own")
 	}
 	if paused := referee.ViewOf(screentest.RefereeAt(t, "duel", "it", pauseMatch), pageLinks); paused.Duel != nil || paused.Play.Pause == "" {
 		t.Error("nothing is decided under a pause")
@@ -227,6 +232,16 @@ func TestRefereeSeesNothingSealed(t *testing.T) {
 	if !strings.Contains(page, "9 punti spesi su 10") || strings.Contains(page, "10 punti spesi") {
 		t.Error("who helps Black sees its purchase, and that alone")
 	}
+}
+
+// frameOf returns the part of the page that the stream replaces.
+func frameOf(t *testing.T, v referee.View) string {
+	t.Helper()
+	var frame bytes.Buffer
+	if err := referee.Frame(v).Render(t.Context(), &frame); err != nil {
+		t.Fatal(err)
+	}
+	return frame.String()
 }
 
 func refereePage(t *testing.T, v referee.View, dialogs referee.Dialogs) string {

@@ -8,7 +8,6 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/chess"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
@@ -88,7 +87,7 @@ func besideOf(p *page.Snapshot, l desk.Live, sc screen.Scene) (b Beside, err err
 	}
 	if next, ok := p.Next(l.Match.Board); ok && next.Key != l.Key {
 		sc.Match = &next.Match
-		b.Next = sc.House(chess.White).Name + " – " + sc.House(chess.Black).Name
+		b.Next = pairing(sc)
 		b.NextHref = screen.SeatPath(access.RefereeOf(next.Match.Board)) + "?partita=" + next.Key.Match
 	}
 	b.Closed = p.Closed(l.Key.Match)

@@ -47,36 +47,36 @@ func (d builder) performing(p *Play) {
 }
 
 // tasks puts changes into words as tasks of the people. It also names a defender who has won and not moved.
-func (d builder) tasks(changes []walk.Change) []Task {
-	play := d.Match.Play
+func (s scene) tasks(changes []walk.Change) []Task {
+	play := s.Match.Play
 	var tasks []Task
 	for _, c := range changes {
-		name, now := d.Player(c.Ref).Short, d.Figure(c.Side, c.Now.Kind)
-		t := Task{Piece: screen.Code(c.Side, c.Now.Kind), Detail: d.T("referee.from", d.Figure(c.Side, c.Was.Kind), c.Was.Square.String())}
+		name, now := s.Player(c.Ref).Short, s.Figure(c.Side, c.Now.Kind)
+		t := Task{Piece: screen.Code(c.Side, c.Now.Kind), Detail: s.T("referee.from", s.Figure(c.Side, c.Was.Kind), c.Was.Square.String())}
 		switch {
 		case c.Leaves():
-			t.Title = d.T("referee.does.out", name)
+			t.Title = s.T("referee.does.out", name)
 		case c.Returns():
-			t.Title, t.Detail = d.T("referee.does.returns", name, c.Now.Square.String()), now
+			t.Title, t.Detail = s.T("referee.does.returns", name, c.Now.Square.String()), now
 		case play.WalkBack && c.Walks():
-			t.Title = d.T("referee.does.returns", name, c.Now.Square.String())
+			t.Title = s.T("referee.does.returns", name, c.Now.Square.String())
 		case c.Walks():
-			t.Title = d.T("referee.does.goes", name, c.Now.Square.String())
+			t.Title = s.T("referee.does.goes", name, c.Now.Square.String())
 		default: // an intervention changed the piece on its square
 			t.Title = name
 		}
 		if c.Promotes() {
-			t.Detail = d.T("referee.does.becomes", now)
+			t.Detail = s.T("referee.does.becomes", now)
 		}
 		tasks = append(tasks, t)
 	}
-	duel, ok := decided.Last(d.Match)
+	duel, ok := decided.Last(s.Match)
 	stays := duel.Defender
 	if !ok || play.WalkBack || duel.Outcome != magici.DefenderFirst ||
 		slices.ContainsFunc(changes, func(c walk.Change) bool { return c.Ref == stays.Ref }) {
 		return tasks
 	}
 	return append(tasks, Task{
-		Piece: screen.Code(stays.Side, stays.Kind), Title: d.T("referee.does.stays", d.Player(stays.Ref).Short, play.Figure(stays.Ref).Square.String()), Detail: d.Figure(stays.Side, stays.Kind),
+		Piece: screen.Code(stays.Side, stays.Kind), Title: s.T("referee.does.stays", s.Player(stays.Ref).Short, play.Figure(stays.Ref).Square.String()), Detail: s.Figure(stays.Side, stays.Kind),
 	})
 }

@@ -11,11 +11,11 @@ import (
 )
 
 // tappable says where a tap on the board adds the effect of the tool.
-func (i interventionBuilder) tappable() {
-	if i.draft.Tool == "" || len(i.draft.Effects) >= magici.MaxEffects {
+func (i *Intervention) tappable() {
+	if i.tool() == "" {
 		return
 	}
-	b, p := &i.view.Board, i.play()
+	b, p := &i.Board, i.before(len(i.Effects))
 	var free, taken []string
 	for sq := range chess.Square(64) {
 		if _, ok := p.PieceOn(sq); ok {
@@ -49,56 +49,84 @@ func (i interventionBuilder) tappable() {
 	b.Form, b.Refused = "effect", i.T("intervention.refused")
 }
 
-// tools are the seven kinds of effects, and what the chosen one needs.
-func (i interventionBuilder) tools() {
-	full := len(i.draft.Effects) >= magici.MaxEffects
+// full reports whether no further effect has room.
+func (i Intervention) full() bool { return len(i.draft.Effects) >= magici.MaxEffects }
+
+// tool is the chosen kind of effect; empty: none.
+func (i Intervention) tool() magici.EffectKind {
+	if i.full() {
+		return ""
+	}
+	return i.draft.Tool
+}
+
+// tools are the kinds of effects.
+func (i Intervention) tools() []Pick {
+	if i.full() {
+		return nil
+	}
+	var picks []Pick
 	for _, kind := range magici.EffectKinds() {
-		i.view.Tools = append(i.view.Tools, Pick{
-			Icon: toolIcons[kind], Title: i.T("intervention.do." + string(kind)), Chosen: i.draft.Tool == kind && !full,
+		picks = append(picks, Pick{
+			Icon: toolIcons[kind], Title: i.T("intervention.do." + string(kind)), Chosen: i.draft.Tool == kind,
 			Href: i.address(func(d *Draft) { d.Tool, d.Person, d.Piece = kind, "", "" }),
 		})
 	}
-	i.view.Count = i.T("intervention.count", len(i.draft.Effects), magici.MaxEffects)
-	if full {
-		i.view.Tools, i.view.Prompt = nil, i.T("intervention.full")
-		return
+	return picks
+}
+
+// fields are the draft, for the forms that add an effect.
+func (i Intervention) fields() []ui.Field {
+	if i.full() {
+		return nil
 	}
+	var fields []ui.Field
 	for name, values := range i.draft.Query() {
 		for _, value := range values {
-			i.view.Fields = append(i.view.Fields, screen.Field(name, value))
+			fields = append(fields, screen.Field(name, value))
 		}
 	}
-	slices.SortStableFunc(i.view.Fields, func(a, b ui.Field) int { return strings.Compare(a.Name, b.Name) })
-	if i.draft.Tool == "" {
-		i.view.Prompt = i.T("intervention.choose")
-		return
+	slices.SortStableFunc(fields, func(a, b ui.Field) int { return strings.Compare(a.Name, b.Name) })
+	return fields
+}
+
+// prompt says what to do next.
+func (i Intervention) prompt() string {
+	switch tool := i.tool(); {
+	case i.full():
+		return i.T("intervention.full")
+	case tool == "":
+		return i.T("intervention.choose")
+	case tool == magici.EffectReturn && len(i.choices()) == 0:
+		return i.T("intervention.nobody")
+	default:
+		return i.T("intervention.prompt." + string(tool))
 	}
-	i.view.Prompt = i.T("intervention.prompt." + string(i.draft.Tool))
-	switch i.draft.Tool {
+}
+
+// choices are the people who may come back, or the kinds that a piece may become.
+func (i Intervention) choices() []Pick {
+	switch i.tool() {
 	case magici.EffectReturn:
-		i.left()
+		return i.left()
 	case magici.EffectBecome:
+		var picks []Pick
 		for _, k := range []chess.Kind{chess.Queen, chess.Rook, chess.Bishop, chess.Knight, chess.Pawn} {
 			letter := string(k.Letter())
-			i.view.Choices = append(i.view.Choices, Pick{
+			picks = append(picks, Pick{
 				Piece: screen.Code(i.Match.Play.Position.Side(), k), Title: i.Kind(k), Chosen: i.draft.Piece == letter,
 				Href: i.address(func(d *Draft) { d.Piece = letter }),
 			})
 		}
-	case magici.EffectPoints:
-		for _, side := range screen.Sides {
-			i.view.Points = append(i.view.Points, PointsOf{Side: side.String(), House: i.House(side), Now: int(i.play().Points[side])})
-		}
-	case magici.EffectTurn:
-		for _, side := range screen.Sides {
-			i.view.Turns = append(i.view.Turns, PointsOf{Side: side.String(), House: i.House(side)})
-		}
+		return picks
 	}
+	return nil
 }
 
-// left lists the people who have left the board and may come back.
-func (i interventionBuilder) left() {
-	p := i.play()
+// left are the people who have left the board and may come back.
+func (i Intervention) left() []Pick {
+	var picks []Pick
+	p := i.before(len(i.Effects))
 	for _, side := range screen.Sides {
 		for slot := range i.Match.Teams[side].Army.All() {
 			ref := magici.Ref{Side: side, Slot: slot}
@@ -107,15 +135,13 @@ func (i interventionBuilder) left() {
 				continue
 			}
 			person := i.Match.Beginner(ref)
-			i.view.Choices = append(i.view.Choices, Pick{
+			picks = append(picks, Pick{
 				Piece: screen.Code(side, f.Kind), Title: i.Player(ref).Name, Chosen: i.draft.Person == person,
 				Href: i.address(func(d *Draft) { d.Person = person }),
 			})
 		}
 	}
-	if len(i.view.Choices) == 0 {
-		i.view.Prompt = i.T("intervention.nobody")
-	}
+	return picks
 }
 
 var toolIcons = map[magici.EffectKind]string{

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
@@ -23,16 +24,16 @@ var InterventionStyles = append(Styles[:2:2], "css/referee-intervention.css")
 // longTitle is how many letters of a title fit into one line of the smallest panel.
 const longTitle = 24
 
-// View is the desk of one board. Exactly one of Empty, Teams, Deploy, Ready, Play and Duel is set.
+// View is the desk of one board. Of Teams, Deploy, Ready, Play and Duel one is set; on a board without a match none is.
 type View struct {
 	layout.Base
+	scene  scene  // without a match on a board that has none
 	Letter string // of the board
 	Title  string // "Grifondoro – Corvonero"
 	Line   string // "Scacchiera A · partita 3 di 6 · turno 15"
 	Pause  *ui.Command
 	Close  string // in the place of Pause: opens the ways to end the match; empty: Pause stands there
 
-	Empty  bool // there is no match
 	Teams  *Teams
 	Deploy *Deploy
 	Ready  *Ready
@@ -43,14 +44,12 @@ type View struct {
 	ChoiceDialogs []ChoiceDialog
 	ReasonDialogs []ReasonDialog
 	Steps         ui.FetchedDialog // without a version: there is no step to take back
-	Clocks        []Clock
 }
 
 // Dialogs are those of the page that the stream sends separately.
 type Dialogs struct {
-	ui.Words
-	End        *ReasonDialog  // nil: the match is over
-	Substitute []Substitution // empty: no person is on the board
+	scene               // without a match: there are none
+	End   *ReasonDialog // nil: the match is over
 }
 
 // Action is a button: a command, or without one a dialog, an action of the device or a link.
@@ -67,107 +66,44 @@ type Action struct {
 
 // Teams is a match before its deployment: Strategists and purchase.
 type Teams struct {
-	Sides  []Team    // White first
-	Buying bool      // the purchase is open; before, the Strategists are named
-	Named  bool      // both Strategists are
-	Do     string    // what to do, in place of the usual words; empty: those
-	Clock  *ui.Clock // the limit of the purchase
-	Limits *Limits
-	Notes  []Note // what the match would lack
+	scene
 	Main   Action
 	Beside []Action
-}
-
-// Team is one side before the deployment.
-type Team struct {
-	House      ui.House
-	Colour     string
-	Strategist string // empty: not named
-	Kind       string // of the note, as in [ui.Note]
-	State      string
-	Facts      []string
-	Actions    []Action
-}
-
-// Limits offers times for the purchase of both sides.
-type Limits struct {
-	Command ui.Command
-	Chips   []ui.Chip // values are seconds
 }
 
 // Deploy is the deployment. Its form has the fields of the order to place a piece.
 type Deploy struct {
+	scene
+	Side     chess.Side // that places now
 	Board    board.Board
-	Place    ui.Command
-	House    ui.House // that places now
-	Title    string
-	Count    string // "pezzo 2 di 6"
-	Tray     []TrayPiece
-	Other    string // words above Waiting
-	Waiting  []TrayPiece
 	Previews []Preview
-	Main     Action
 	Beside   []Action
-}
-
-// TrayPiece is a piece still to be placed.
-type TrayPiece struct {
-	Square board.Square
-	Who    string
 }
 
 // Ready is the check of the wands and the toss.
 type Ready struct {
-	Lists  []WandList // White first
-	Coin   Coin
-	Notes  []Note // what the match would lack
+	scene
 	Main   Action
 	Beside []Action
 }
 
-// WandList is the people of one side.
-type WandList struct {
-	House  ui.House
-	Colour string
-	All    Action // ticks all at once; says how many are ticked
-	People []Tick
-}
-
-// Tick is one person to tick off.
-type Tick struct {
-	ID      string // of the button
-	Command ui.Command
-	Piece   string
-	Name    string
-	Detail  string
-	Done    bool
-}
-
-// Coin is the toss. House is the side that begins, without arms before the toss.
-type Coin struct {
-	House         ui.House
-	Title, Detail string
-}
-
 // Play is a running or finished match with its board.
 type Play struct {
-	Board       board.Board
-	Move        ui.Command // the form that the board fills
-	Wand        *Wand      // a wand is raised: the board asks which person's; nil: none is
-	Top, Bottom ui.Side
-	Piece       string // figure beside Head
-	Head        string // "Pensa Grifondoro"
-	Turn        *ui.Clock
-	Match       ui.Clock
-	Tasks       []Task  // what the people on the human board have to do
-	Pause       string  // why the match stands still, shown over the board; empty: it goes on
-	Result      *Result // of a finished match
-	Notes       []Note
-	Main        Action
-	Big         bool // Main is as high as there is room
-	NoClock     bool // it is entered from paper: no clock is shown
-	Beside      []Action
-	Previews    []Preview
+	scene
+	Board    board.Board
+	Move     ui.Command // the form that the board fills
+	Wand     *Wand      // a wand is raised: the board asks which person's; nil: none is
+	Piece    string     // figure beside Head
+	Head     string     // "Pensa Grifondoro"
+	Turn     *ui.Clock
+	Tasks    []Task // what the people on the human board have to do
+	Pause    string // why the match stands still, shown over the board; empty: it goes on
+	Notes    []Note
+	Main     Action
+	Big      bool // Main is as high as there is room
+	NoClock  bool // it is entered from paper: no clock is shown
+	Beside   []Action
+	Previews []Preview
 }
 
 // Wand is a raised wand. A tap on a person is the call; [Play.Main] lets the clock of the turn run on.
@@ -187,75 +123,11 @@ type Note struct{ Kind, Text string }
 // Task is what one person does on the human board.
 type Task struct{ Piece, Title, Detail string }
 
-// Result is how a match ended. House has no arms after a draw.
-type Result struct {
-	House         ui.House
-	Title, Detail string
-	Score         string
-}
-
 // Preview is the content of the main slot while a square is picked.
 type Preview struct {
 	Pick   string
 	Main   Action
 	Beside []Action
-}
-
-// Duel is the capture screen.
-type Duel struct {
-	Match    ui.Clock
-	Undo     Action
-	Notes    []Note
-	Question string
-	Size     string // of its letters: "" large, "long", "longer" or "longest"
-	Tags     []string
-	Repeat   bool // it was asked before: no new one was left
-	Answer   string
-	Accepted []Accepted
-	More     []Accepted  // accepted forms that do not fit below the answer
-	Why      string      // why it is the answer; empty: no reason is known
-	Shown    string      // says that all screens show the question
-	Reveal   *Action     // shows the question on all screens
-	Clock    *ui.Clock   // of the time for an answer; nil: there is no limit
-	Again    *Action     // starts Clock anew
-	NoClock  bool        // as in [Play]
-	Paper    *OnPaper    // number of the question on the printed sheet; nil: the question is asked on screens
-	Ask      *ui.Command // asks a question of the Referee's own, when the set is empty
-	Void     *Action     // asks for the reason to discard the question
-	Settle   ui.Command
-	Left     Fighter // White
-	Right    Fighter // Black
-	Neither  Outcome
-}
-
-// OnPaper says which question of a printed sheet was asked, and takes another number.
-type OnPaper struct {
-	Ask               ui.Command
-	Number            int // 0: not noted yet, or a question of the Referee's own
-	Label, Send, None string
-	Missing           string // in the place of the question; empty: there is a question
-}
-
-// Accepted is another form of the answer and what is said about it.
-type Accepted struct{ Text, Mark string }
-
-// Fighter is one of the two in a Duel, with the outcome if that person answers first.
-type Fighter struct {
-	House  ui.House
-	Piece  string
-	Name   string
-	Size   string // of the letters of the name: "" large, "long" or "longer"
-	Detail string // "Alfiere bianco, da f4"
-	Outcome
-}
-
-// Outcome is a button that decides a Duel.
-type Outcome struct {
-	Value  string
-	Title  string // "Attaccante"
-	Does   string // "Giada esce, Sofia va in e5"
-	Gain   string // "+2"
-	Gainer string // "Grifondoro"
 }
 
 // ChoiceDialog is a dialog whose buttons are the choices of one command.
@@ -304,42 +176,9 @@ type Step struct {
 	Back         *ui.TimeBack // on the match clock; nil: the clock does not change
 }
 
-// Clock is the correction of one clock, which its label names.
-type Clock struct {
-	Clock   ui.Clock
-	Locked  bool       // its turn is over
-	Command ui.Command // adds nothing until the Referee chooses
-	By      []ui.Chip  // seconds to add
-	Chips   []ui.Chip  // reasons
-}
-
-// id names a field of the correction for the page.
-func (c Clock) id(field string) string {
-	for _, f := range c.Command.Fields {
-		if f.Name == "clock" {
-			return "correct-" + f.Value + "-" + field
-		}
-	}
-	return ""
-}
-
-// Substitution puts one person in the place of another, for one side.
-type Substitution struct {
-	House   ui.House
-	Command ui.Command
-	Leaves  []Leaver
-	Enters  []ui.Button
-	Nobody  string // why no person can enter; empty: one can
-}
-
-// Leaver is a person who can be substituted. Slot is empty for the Strategist.
-type Leaver struct{ Slot, Piece, Name, Detail string }
-
-// leaverOf is a Leaver with the id of its element.
-type leaverOf struct {
-	Leaver
-	id string
-}
+// Leaver is a person who can be substituted. Slot is empty for the Strategist. ID keeps the Referee's choice with its line
+// when a new frame adds or removes lines.
+type Leaver struct{ ID, Slot, Piece, Name, Detail string }
 
 var keptLeaver = ui.Keep(leaver)
 
@@ -357,16 +196,13 @@ func clocksClass(p Play) string {
 // screen names the kind of screen for the style sheet.
 func (v View) screen() string {
 	switch {
-	case v.Empty:
+	case v.scene.Match == nil:
 		return "r-empty"
 	case v.Duel != nil:
 		return "r-duel"
 	}
 	return "r-desk"
 }
-
-// id keeps the Referee's choice with its line when a new frame adds or removes lines.
-func (l Leaver) id(s Substitution) string { return "out-" + s.House.Arms + "-" + l.Slot }
 
 // longWord says whether a name has a word that needs smaller letters to stand in a column whole.
 func longWord(name string) bool {

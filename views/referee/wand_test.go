@@ -22,8 +22,8 @@ func TestRefereeAsksWhoseWand(t *testing.T) {
 	s.Match = &m
 	v := referee.ViewOf(s, pageLinks)
 	p := v.Play
-	if p.Head != "Chi ha alzato la bacchetta?" || p.Wand == nil || p.Wand.Clock == nil || p.Turn.Running || !p.Match.Running {
-		t.Errorf("says %q, wand %+v, clocks %+v and %+v", p.Head, p.Wand, p.Turn, p.Match)
+	if p.Head != "Chi ha alzato la bacchetta?" || p.Wand == nil || p.Wand.Clock == nil || p.Turn.Running || !p.MatchClock().Running {
+		t.Errorf("says %q, wand %+v, clocks %+v and %+v", p.Head, p.Wand, p.Turn, p.MatchClock())
 	}
 	if want := "L’orologio riparte da 27 s,"; p.Main.Button.Detail != want {
 		t.Errorf("the button says %q, want %q", p.Main.Button.Detail, want)

@@ -2,6 +2,7 @@ package strategist
 
 import (
 	"fmt"
+	"slices"
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
@@ -12,18 +13,18 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// builder is a match seen from one side.
-type builder struct {
+// scene is a match seen from one side. The templates ask it.
+type scene struct {
 	screen.Scene
 	side chess.Side
 }
 
 // ViewOf returns the page of the side's Strategist, which a Referee who helps the side uses too.
 // The caller fills in the addresses of other pages (Boards, Language).
-func ViewOf(scene screen.Scene, side chess.Side) View {
-	s, m := builder{scene, side}, scene.Match
+func ViewOf(match screen.Scene, side chess.Side) View {
+	s, m := scene{match, side}, match.Match
 	phase := m.Phase()
-	v := View{Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Cue: s.sound(), Kept: s.Kept()}}, House: s.House(side)}
+	v := View{Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Cue: s.sound(), Kept: s.Kept()}}, House: s.House(side), match: s}
 	v.Key = fmt.Sprintf("%s-%d-%d-%d", phase, m.TurnSerial, m.LastEntry(), len(m.Placements))
 	switch {
 	case s.Viewer.Role != role.Strategist && m.Paper:
@@ -47,29 +48,11 @@ func ViewOf(scene screen.Scene, side chess.Side) View {
 	default:
 		v.Line = s.T("strategist.line", what, s.Number, foe)
 	}
-	switch {
-	case phase == magici.Finished:
-		v.Result = s.result()
-	case m.Started():
-		v.Play = s.play()
-	case m.Stage == magici.Planned:
-		v.Naming = s.naming()
-	case m.Stage == magici.Purchase && m.Teams[side].Confirmed:
-		v.Sealed = s.sealed()
-	case m.Stage == magici.Purchase && !m.ShowsArmy(side, s.Viewer):
-		v.Help = s.help()
-	case m.Stage == magici.Purchase:
-		v.Purchase = s.purchase()
-	case m.Stage == magici.Deployment:
-		v.Deploy = s.deployment()
-	default:
-		v.Ready = s.ready()
-	}
 	return v
 }
 
 // sound names the sound of the last event; empty when there is none.
-func (s builder) sound() string {
+func (s scene) sound() string {
 	m := s.Match
 	switch phase := m.Phase(); {
 	case m.Paused:
@@ -86,28 +69,19 @@ func (s builder) sound() string {
 	return ""
 }
 
-// naming lets the House choose its Strategist.
-func (s builder) naming() *Naming {
-	n := &Naming{Command: s.sideCommand("name-strategist")}
-	named := s.Match.Teams[s.side].Strategist
-	if named != "" {
-		n.Named = s.T("strategist.name.named", s.Person(named).Name)
-	}
-	for _, p := range s.Roster(s.side) {
-		if p.ID != named {
-			n.People = append(n.People, s.candidate(p))
-		}
-	}
-	return n
+// team is the side's own team.
+func (s scene) team() *magici.Team { return &s.Match.Teams[s.side] }
+
+// nameable are the people of the House of whom one can become its Strategist.
+func (s scene) nameable() []screen.Person {
+	return slices.DeleteFunc(s.Roster(s.side), func(p screen.Person) bool { return p.ID == s.team().Strategist })
 }
 
-// candidate is a person to choose, with the matches played so far.
-func (s builder) candidate(p screen.Person) Person {
-	return Person{Value: string(p.ID), Name: p.Name, Count: s.T("strategist.played", p.Played)}
-}
+// played says how many matches a person has played so far.
+func (s scene) played(p screen.Person) string { return s.T("strategist.played", p.Played) }
 
 // sideCommand returns an order that names the side it is given for.
-func (s builder) sideCommand(order string, fields ...ui.Field) ui.Command {
+func (s scene) sideCommand(order string, fields ...ui.Field) ui.Command {
 	return s.Command(order, append([]ui.Field{screen.SideField(s.side)}, fields...)...)
 }
 
@@ -124,32 +98,7 @@ type Upcoming struct {
 // WaitingOf returns the page of a House that has no match now; next is nil when it
 // has none left. now is the server's clock in milliseconds.
 func WaitingOf(words *locale.Words, now int64, house ui.House, next *Upcoming) View {
-	w := &Waiting{}
-	if next != nil {
-		w.Next = next.view(words)
-	}
 	return View{
-		Base: layout.Base{Words: words, Frame: layout.Frame{Now: now}}, House: house, Line: words.T("ui.strategist"), Waiting: w,
+		Base: layout.Base{Words: words, Frame: layout.Frame{Now: now}}, House: house, Line: words.T("ui.strategist"), Next: next,
 	}
-}
-
-// ThenNext adds the next match of the House to a finished one.
-func ThenNext(words *locale.Words, v View, next Upcoming) View {
-	if v.Result != nil {
-		r := *v.Result
-		r.Next = next.view(words)
-		v.Result = &r
-	}
-	return v
-}
-
-func (u Upcoming) view(words *locale.Words) *Next {
-	n := &Next{
-		Title: words.T("strategist.next.title", u.Number), Against: u.Against, When: u.When,
-		Line: words.T("strategist.next.line", u.Round, u.Board, words.T("side."+u.Side.String())),
-	}
-	if u.Href != "" {
-		n.Link = Link{Href: u.Href, Text: words.T("strategist.next.open")}
-	}
-	return n
 }

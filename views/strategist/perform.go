@@ -3,7 +3,6 @@ package strategist
 import (
 	"slices"
 
-	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/magici/walk"
@@ -11,7 +10,7 @@ import (
 )
 
 // performing shows the move or Duel that the human board repeats (SM-3.2).
-func (s builder) performing(p *Play) {
+func (s scene) performing(p *Play) {
 	next := s.Match.Play.Position.Side()
 	p.Mood = "perform"
 	p.Title, p.Detail = s.T("strategist.perform.title"), s.T("strategist.perform.theirs", s.House(next).Name)
@@ -28,7 +27,7 @@ func (s builder) performing(p *Play) {
 }
 
 // steps says what each person on the board has to do; after a Duel also who gained, and the answer.
-func (s builder) steps() []string {
+func (s scene) steps() []string {
 	if s.Match.Play.WalkBack {
 		return []string{s.T("strategist.walkback.do")}
 	}
@@ -66,14 +65,14 @@ func (s builder) steps() []string {
 }
 
 // clock is that of the turn. It ticks and vibrates only while the side itself has to move.
-func (s builder) clock() *ui.Clock {
+func (s scene) clock() *ui.Clock {
 	c := s.TurnClock()
 	c.Alarm = s.Match.ToMove() == s.side && s.Match.Play.TurnPhase == magici.Thinking
 	return &c
 }
 
 // lastEvent says what happened last, with its House.
-func (s builder) lastEvent() string {
+func (s scene) lastEvent() string {
 	e, ok := s.Match.LastEvent()
 	switch {
 	case !ok:
@@ -84,27 +83,15 @@ func (s builder) lastEvent() string {
 	return s.Entry(e)
 }
 
-// result shows how the match ended.
-func (s builder) result() *Result {
-	m, res := s.Match, s.Match.Play.Result
-	reason, args := s.Ending()
-	r := &Result{
-		White: s.Side(chess.White), Black: s.Side(chess.Black), Board: s.Board(),
-		Title: s.T("strategist.result.lost"), Text: s.T("strategist.end."+reason, args...),
-		Notes: []Note{{Kind: "info", Text: s.T("strategist.result.wrong")}},
-	}
-	switch {
+// verdict says how the match ended for the side.
+func (s scene) verdict() (title string, won, lost bool) {
+	switch res := s.Match.Play.Result; {
 	case res.Annulled():
-		r.Title = s.T("strategist.result.annulled")
+		return s.T("strategist.result.annulled"), false, false
 	case res.Drawn:
-		r.Title = s.T("strategist.result.drawn")
+		return s.T("strategist.result.drawn"), false, false
 	case res.Winner == s.side:
-		r.Won, r.Title = true, s.T("strategist.result.won")
-	default:
-		r.Lost = true
+		return s.T("strategist.result.won"), true, false
 	}
-	if !m.Started() {
-		r.Board.Squares = nil
-	}
-	return r
+	return s.T("strategist.result.lost"), false, true
 }

@@ -10,11 +10,8 @@ import (
 )
 
 // play is a match that has started and not ended.
-func (s builder) play() *Play {
-	p := &Play{
-		White: s.Side(chess.White), Black: s.Side(chess.Black), Match: s.MatchClock(),
-		Did: s.lastEvent(), Board: s.Board(), Mood: "theirs",
-	}
+func (s scene) play() *Play {
+	p := &Play{Board: s.Board(), Mood: "theirs"}
 	p.Board.Coordinates, p.Board.Slot = board.FilesOutside, slotID
 	switch phase := s.Match.Play.TurnPhase; {
 	case s.Match.Paper: // the Referee with the sheets enters it
@@ -41,7 +38,7 @@ func (s builder) play() *Play {
 }
 
 // thinking is the turn of either side.
-func (s builder) thinking(p *Play) {
+func (s scene) thinking(p *Play) {
 	m, foe := s.Match, s.House(s.side.Other()).Name
 	p.Clock = s.clock()
 	switch {
@@ -71,7 +68,7 @@ func (s builder) thinking(p *Play) {
 }
 
 // directMove shows a Direct Move: only the caller moves; a Referee enters it (SM-6.1).
-func (s builder) directMove(p *Play) {
+func (s scene) directMove(p *Play) {
 	m, turn := s.Match, s.Match.ToMove()
 	caller := magici.Ref{Side: turn, Slot: m.Play.Caller}
 	figure := m.Play.Figure(caller)
@@ -93,7 +90,7 @@ func (s builder) directMove(p *Play) {
 
 // addMoves lets the board take moves, in a Direct Move only those of the caller, and says what the
 // Duels that they open are worth.
-func (s builder) addMoves(p *Play) {
+func (s scene) addMoves(p *Play) {
 	play := &s.Match.Play
 	move := s.Command("move", screen.Number("turn", s.Match.TurnSerial), ui.Field{Name: "from"}, ui.Field{Name: "to"}, ui.Field{Name: "promotion"})
 	move.ID = "move"
@@ -126,7 +123,7 @@ func (s builder) addMoves(p *Play) {
 }
 
 // stakes returns what each outcome of a Duel is worth, seen from a side (SM-5.2 to SM-5.7, SM-6.4).
-func (s builder) stakes(d magici.Duel) Stakes {
+func (s scene) stakes(d magici.Duel) Stakes {
 	m := *s.Match
 	m.Play.Duel = d
 	a, b := m.Play.Figure(d.Attacker).Kind, m.Play.Figure(d.Defender).Kind
@@ -162,7 +159,7 @@ func (s builder) stakes(d magici.Duel) Stakes {
 }
 
 // duelling shows a Mangiata: the question only once the Referee has revealed it to all.
-func (s builder) duelling(p *Play) {
+func (s scene) duelling(p *Play) {
 	d := s.Match.Play.Duel
 	st := s.stakes(d)
 	p.Mood = "duel"

@@ -58,27 +58,26 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 			}
 		}
 		if l.Match.Phase() == magici.Finished {
-			v = withUpcoming(p, v, sc, house.ID)
+			v.Next = upcoming(p, sc, house.ID)
 		}
 	}
 	v.Language = screen.LanguageHref(t.Lang, "/stratega/"+t.Place)
 	return page.Framed(page.Shell{Title: v.House.Name, Audience: "strategist", Awake: true}, v, Frame, Page), nil
 }
 
-// withUpcoming leads from a finished match to the next one of a House.
-func withUpcoming(p *page.Snapshot, v View, sc screen.Scene, house magici.HouseID) View {
+// upcoming is the next match of a House after a finished one, nil when none is planned.
+func upcoming(p *page.Snapshot, sc screen.Scene, house magici.HouseID) *Upcoming {
 	for i, l := range p.Course() {
 		side, plays := l.Match.SideOf(house)
-		if !plays || l.Match.Phase() != magici.Planned {
-			continue
+		if plays && l.Match.Phase() == magici.Planned {
+			return &Upcoming{
+				Number: i + 1, Round: l.Match.Round, Board: l.Match.Board, Side: side,
+				Against: sc.Houses[l.Match.Teams[side.Other()].House],
+				Href:    screen.SeatPath(access.StrategistOf(p.Tournament().ID, string(house))) + "?partita=" + l.Key.Match,
+			}
 		}
-		return ThenNext(sc.Words, v, Upcoming{
-			Number: i + 1, Round: l.Match.Round, Board: l.Match.Board, Side: side,
-			Against: sc.Houses[l.Match.Teams[side.Other()].House],
-			Href:    screen.SeatPath(access.StrategistOf(p.Tournament().ID, string(house))) + "?partita=" + l.Key.Match,
-		})
 	}
-	return v
+	return nil
 }
 
 // houseAt returns the House of a Strategist's place.

@@ -1,13 +1,13 @@
 // Package strategist shows the device of a Strategist, a phone or a tablet: naming, the
 // purchase, the deployment, the turns and the result of one match, for one side.
 //
-// A Referee who helps a side has the same page. A [View] holds exactly one screen: [ViewOf] decides which, and all words
-// and reasons.
+// A Referee who helps a side has the same page.
 package strategist
 
 import (
 	"strconv"
 
+	"scacchimagici/internal/magici"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
@@ -22,127 +22,16 @@ type View struct {
 	Back    Link   // to the desk of the Referee who enters the match from paper; zero: it is played on screens
 	Boards  []Link // public pages of the other boards, the nearest first
 
-	// One of these is the screen.
-	Naming   *Naming
-	Purchase *Purchase
-	Help     *Help
-	Sealed   *Sealed
-	Deploy   *Deploy
-	Ready    *Ready
-	Play     *Play
-	Result   *Result
-	Waiting  *Waiting
+	Next *Upcoming // the next match of a House that has none now, or whose match is over; nil: none is left
+
+	match scene // without a match: the House has none now
 }
 
 // Link leads to another page.
 type Link struct{ Href, Text string }
 
-// Naming is the choice of the Strategist, before the purchase is opened.
-type Naming struct {
-	Named   string // says who is named; empty: no person yet
-	Command ui.Command
-	People  []Person
-}
-
-// Person is a person of the House to choose.
-type Person struct {
-	Value string // what the form sends
-	Name  string
-	Count string     // matches played so far
-	Piece string     // figure of the piece that this person has already; empty: none
-	Free  ui.Command // gives that piece back
-	Label string     // of the button that frees: which person's piece it is
-}
-
-// Purchase is the open purchase of a side.
-type Purchase struct {
-	Coins      ui.Coins
-	Unit       string // "punti da spendere"
-	Limit      *ui.Clock
-	Rows       []Row
-	Pieces     string // "3 pezzi di 7, più il Re"
-	Tiles      []Tile
-	Assign     ui.Command
-	Asks       []Ask
-	Strategist string // the Strategist, who is not among the people, and the reason
-	People     []Person
-	Suggest    ui.Command // gives each piece without a person to one
-	SuggestBy  ui.Button
-	Warning    string // what the House would lose by confirming now; empty: nothing
-	Confirm    ui.Command
-	Button     ui.Button
-}
-
-// Row is one kind of piece on sale.
-type Row struct {
-	Piece, Name string
-	Note        string // "1 di 2"
-	Locked      string // why no more can be bought, in place of Note; empty: see Buy
-	Price       int
-	Count       int
-	Buy, Sell   *ui.Command // nil: not possible
-	BuyLabel    string
-	SellLabel   string
-}
-
-// Tile is one piece of the army with its person.
-type Tile struct {
-	Slot, Kind, Piece string
-	Person            string // empty: not assigned yet
-	Label             string // accessible name
-	Chosen            bool   // the piece that the next tapped person gets
-}
-
-// Ask is the question who gets a kind of piece.
-type Ask struct{ Kind, Text string }
-
-// Help asks a Referee to help the House with its purchase.
-type Help struct {
-	Notes   []Note
-	Limit   *ui.Clock
-	Command ui.Command
-	Button  ui.Button
-}
-
-// Sealed is a confirmed purchase that waits for the other side.
-type Sealed struct {
-	Notes []Note
-	Tiles []Tile // empty: the viewer may not see them
-	Limit *ui.Clock
-}
-
 // Note is a sentence with a sign, see ui.Note.
 type Note struct{ Kind, Text string }
-
-// Deploy is the deployment.
-type Deploy struct {
-	Mine       bool // it is this side's turn to place
-	Title      string
-	Count      Count
-	Did        string // what the other side has placed last
-	Board      board.Board
-	TrayCount  string
-	Tray       []board.Square
-	Hints      []Hint // where the picked piece may stand
-	Place      ui.Command
-	TakeBack   *ui.Command
-	TakenPiece string // "Tommaso, Torre h1"
-}
-
-// Count is "pezzo 2 di 6", its figure large.
-type Count struct {
-	Before, Number, After string
-}
-
-// Hint is shown while a piece is picked.
-type Hint struct{ Pick, Text string }
-
-// Ready waits for wands and toss.
-type Ready struct {
-	Title string
-	Notes []Note
-	Board board.Board
-}
 
 // Play is a running match.
 type Play struct {
@@ -151,10 +40,6 @@ type Play struct {
 	Clock  *ui.Clock // nil: none runs
 	Title  string
 	Detail string
-	White  ui.Side
-	Black  ui.Side
-	Match  ui.Clock
-	Did    string // the last action
 	Board  board.Board
 	Move   *ui.Command // form of the board; nil: no move is possible
 	Rest   *Card       // beside the board while nothing is picked
@@ -183,37 +68,51 @@ type Outcome struct {
 	Ours       bool
 }
 
-// Result is a finished match.
-type Result struct {
-	Won, Lost    bool
-	Title        string
-	Text         string
-	White, Black ui.Side
-	Notes        []Note
-	Next         *Next
-	Board        board.Board // without squares: the match had not begun
-}
+// shown is what fills the page.
+type shown int
 
-// Waiting is the screen between matches.
-type Waiting struct {
-	Next *Next // nil: none is left
-}
+const (
+	waiting shown = iota // between matches
+	naming
+	purchase
+	help   // a Referee is asked to help the House with its purchase
+	sealed // the purchase is confirmed and waits for the other side
+	deployment
+	ready // for wands and toss
+	playing
+	result
+)
 
-// Next is the next match of the House.
-type Next struct {
-	Title   string // "La prossima: partita 5"
-	Against ui.House
-	When    string
-	Line    string // "giro 3, scacchiera B, con il Bianco"
-	Link    Link   // to it once it is open; empty: not yet
-}
-
-// screen is the style class of the screen that v holds.
-func (v View) screen() string {
+// shows returns what fills the page.
+func (v View) shows() shown {
+	m, side := v.match.Match, v.match.side
 	switch {
-	case v.Purchase != nil:
+	case m == nil:
+		return waiting
+	case m.Phase() == magici.Finished:
+		return result
+	case m.Started():
+		return playing
+	case m.Stage == magici.Planned:
+		return naming
+	case m.Stage == magici.Purchase && m.Teams[side].Confirmed:
+		return sealed
+	case m.Stage == magici.Purchase && !m.ShowsArmy(side, v.match.Viewer): // only a Referee who helps sees it (SM-1.6)
+		return help
+	case m.Stage == magici.Purchase:
+		return purchase
+	case m.Stage == magici.Deployment:
+		return deployment
+	}
+	return ready
+}
+
+// class is the style class of the page.
+func (s shown) class() string {
+	switch s {
+	case purchase:
 		return "buying"
-	case v.Deploy != nil, v.Ready != nil, v.Play != nil, v.Result != nil:
+	case deployment, ready, playing, result:
 		return "boarded"
 	}
 	return "plain"
