@@ -79,11 +79,6 @@ func writePage(ctx context.Context, w http.ResponseWriter, status int, document 
 	return answer.HTML(w, status, html)
 }
 
-// showing returns the handler of a live page without parameters.
-func (s *Server) showing(kind string) route.Handler {
-	return s.showingAt(kind, func(*http.Request) page.Topic { return page.Topic{} })
-}
-
 // showingAt returns the handler of a live page whose parameters stand in the request.
 func (s *Server) showingAt(kind string, parameters func(*http.Request) page.Topic) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
