@@ -80,6 +80,7 @@ func TestSpareTakesOver(t *testing.T) {
 	public.visit("/scacchiera/A")
 	public.cookie("theme", "sole")
 	public.visit("/scacchiera/A")
+	public.until(`document.documentElement.dataset.theme === "sole"`)
 	over := open(t, "stream", big, address)
 	over.visit("/overlay/punteggio+mangiata/A?tema=pergamena")
 	everybody := []*screen{tablet, player, projector, public, over}

@@ -17,12 +17,15 @@ function showWays(refusal) {
   document.querySelector(".c-refused").hidden = !refusal;
 }
 
-// keep stores the device's own choices.
-function keep(along) {
-  for (const [from, name, values] of [["lang", "lingua", /^[a-z]{2}$/], ["theme", "theme", /^(notte|pergamena|sole)$/]])
-    if (values.test(along.get(from))) document.cookie = `${name}=${along.get(from)};path=/;max-age=31536000;samesite=lax`;
+// keep stores the device's own choices. Chromium stores a cookie while the script goes on, and the request of the
+// next page may be sent before: keep waits until they can be read.
+async function keep(along) {
+  const cookies = [["lang", "lingua", /^[a-z]{2}$/], ["theme", "theme", /^(notte|pergamena|sole)$/]]
+    .filter(([from, , values]) => values.test(along.get(from))).map(([from, name]) => `${name}=${along.get(from)}`);
+  for (const cookie of cookies) document.cookie = `${cookie};path=/;max-age=31536000;samesite=lax`;
   if (/^[0-3]$/.test(along.get("turn"))) localStorage.setItem("turn", along.get("turn"));
   if (/^(on|off)$/.test(along.get("sound"))) localStorage.setItem("sound", along.get("sound"));
+  for (let tries = 0; tries < 25 && !cookies.every((cookie) => document.cookie.includes(cookie)); tries++) await wait(20); // a browser may take none
 }
 
 // brought returns the former page's texts about the matches, if they have the right form: a stranger can
@@ -64,7 +67,7 @@ async function arrive() {
   countDown(document, Number(along.get("since")) || undefined);
   const facts = brought(along);
   showFacts(document, facts);
-  keep(along);
+  await keep(along);
   const said = pass ? await show(pass) : {};
   if (said.refused) return showWays(said.refused);
   if (said.taken && along.get("orders")) sessionStorage.orders = along.get("orders");
