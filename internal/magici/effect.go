@@ -17,7 +17,7 @@ type EffectKind string
 const (
 	EffectMove   EffectKind = "move"   // a piece goes to an empty square
 	EffectSwap   EffectKind = "swap"   // two pieces change places
-	EffectRemove EffectKind = "remove" // a piece leaves the board, nobody gains
+	EffectRemove EffectKind = "remove" // a piece leaves the board, without points
 	EffectReturn EffectKind = "return" // a piece that has left comes back
 	EffectBecome EffectKind = "become" // a piece changes its kind
 	EffectPoints EffectKind = "points" // a side gets Piece Points, or loses some
