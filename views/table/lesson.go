@@ -173,7 +173,7 @@ func (s LessonScene) solution() string { return s.exercise().Solution(s.Progress
 func (s LessonScene) describe(move string) *LastMove {
 	after, err := s.Progress.Position.Play(move)
 	if err != nil {
-		panic("learn: solution of an exercise: " + err.Error()) // it is one of the legal moves
+		panic("table: solution of an exercise: " + err.Error()) // it is one of the legal moves
 	}
 	return Show(s.Words, s.Course.Game.ID(), s.Progress.Position, move, after, 0).Describe()
 }

@@ -248,7 +248,7 @@ func (s WhyScene) instead() Shown {
 	before := s.Play.Line.Positions()[f.Ply]
 	after, err := before.Play(f.Better)
 	if err != nil {
-		panic("learn: the better move of a lost game: " + err.Error()) // the search found it among the legal ones
+		panic("table: the better move of a lost game: " + err.Error()) // the search found it among the legal ones
 	}
 	return Show(s.Words, s.id(), before, f.Better, after, f.Ply+1)
 }
