@@ -55,7 +55,7 @@ func weight(t *testing.T, name string) int {
 func TestWeights(t *testing.T) {
 	styles := []string{"css/tokens.css", "css/base.css", "css/board.css"}
 	common := append(slices.Clone(styles),
-		"js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
+		"js/live.js", "js/text.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
 		"pieces.svg", "arms.svg", "icons.svg", "favicon.svg",
 		"fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2", "fonts/eb-garamond-latin-500.woff2",
 	)
@@ -77,20 +77,20 @@ func TestWeights(t *testing.T) {
 		{"Mini Meta Chess, on top of that", []string{"css/tokens-minimeta.css", "css/minimeta.css", "js/minimeta.js"}, 7_200},
 		{
 			"side table, with 8 kB left for the page", append([]string{
-				"css/table.css", "css/table-places.css", "css/table-sideways.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
+				"css/table.css", "css/table-places.css", "css/table-sideways.css", "js/live.js", "js/text.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
 				"js/table.js", "js/effects.js", "js/choices.js", "js/premove.js", "js/spoken.js", "js/drawing.js", "js/fetched.js", "js/morph.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
 			}, styles...), 98_000,
 		},
 		{
 			"rules of Metamate, with 10 kB left for the page", append([]string{
-				"css/table.css", "css/tokens-metas.css", "css/metas.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
+				"css/table.css", "css/tokens-metas.css", "css/metas.css", "js/live.js", "js/text.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
 				"js/rules.js", "js/examples.js", "js/effects.js", "js/choices.js", "js/fetched.js", "js/morph.js", "js/correction.js", "js/metas.js", "pieces.svg", "table.svg", "icons.svg", "favicon.svg",
 				"fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
 			}, styles...), 94_000,
 		},
 		{
 			"lobby of the side tables, with 16 kB left for the page", append([]string{
-				"css/lobby.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
+				"css/lobby.css", "js/live.js", "js/text.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
 				"js/correction.js", "js/fetched.js", "js/morph.js", "js/lobby.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
 			}, styles...), 84_000,
 		},

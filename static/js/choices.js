@@ -61,6 +61,7 @@ function showQuestion(board, info, selection) {
   if (!ask) return added;
   box.replaceChildren(ask.content.cloneNode(true));
   const options = [...box.querySelectorAll(".option")];
+  box.classList.toggle("compact", options.some((o) => o.matches(".opt-c:not([data-row])")));
   const below = addDrawing(board, true), taken = new Set();
   added.push(below);
   for (const o of options) {

@@ -2,6 +2,7 @@
 // offset from this device's clock is estimated from the times in its messages.
 import { paintCorrections } from "./correction.js";
 import { sound } from "./sound.js";
+import { write } from "./text.js";
 
 const AMBER = 10000, RED = 5000; // ms left
 const SAMPLES = 15; // half a minute of pings
@@ -54,7 +55,7 @@ function paintClock(clock) {
   const digits = clock.querySelector("[data-digits]");
   const shown = clockText(ms, clock.dataset.minutes);
   if (digits.textContent !== shown) {
-    digits.textContent = shown;
+    write(digits, shown);
     tick(clock, ms);
   }
   const box = clock.closest("[data-clock-box]");
@@ -89,10 +90,6 @@ function paintTimes() {
     const s = Math.max(0, Math.floor((serverNow() - Number(el.dataset.ago)) / 1000));
     write(el, s < 60 ? `${s} s` : s < 3600 ? `${Math.floor(s / 60)} min` : `${Math.floor(s / 3600)} h`);
   }
-}
-
-function write(el, text) {
-  if (el.textContent !== text) el.textContent = text;
 }
 
 // tick sounds once a second in the last five seconds of a clock with data-alarm.

@@ -1,6 +1,8 @@
 // The correction of a clock: buttons that add and take away, fields for the time itself, and a button
 // with the old and the new time. Only that button sends.
 
+import { write } from "./text.js";
+
 // set puts a choice into the fields of the order. The event protects them from frames.
 function set(form, mode, seconds) {
   const { mode: how, seconds: field } = form.elements;
@@ -15,8 +17,8 @@ export function paintCorrections(timeLeft, text) {
     const form = button.form, clock = form.parentElement.querySelector("[data-clock]");
     const by = Number(form.elements.seconds.value), exact = form.elements.mode.value === "set";
     const left = timeLeft(clock), to = exact ? by * 1000 : Math.max(0, left + by * 1000);
-    button.querySelector("[data-from]").textContent = text(left, clock.dataset.minutes);
-    button.querySelector("[data-to]").textContent = text(to, clock.dataset.minutes);
+    write(button.querySelector("[data-from]"), text(left, clock.dataset.minutes));
+    write(button.querySelector("[data-to]"), text(to, clock.dataset.minutes));
     button.setAttribute("aria-disabled", !exact && by === 0);
     if (!exact) fill(form, Math.ceil(to / 1000));
   }

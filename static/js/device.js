@@ -32,8 +32,12 @@ const actions = {
 
 // showChoices marks the buttons of the current choices.
 function showChoices() {
-  for (const b of document.querySelectorAll("[data-action=theme]")) b.setAttribute("aria-pressed", b.dataset.value === root.dataset.theme);
-  for (const b of document.querySelectorAll("[data-action=sound]")) b.setAttribute("aria-pressed", sound.on());
+  for (const b of document.querySelectorAll("[data-action=theme]")) press(b, b.dataset.value === root.dataset.theme);
+  for (const b of document.querySelectorAll("[data-action=sound]")) press(b, sound.on());
+}
+
+function press(button, pressed) {
+  if (button.ariaPressed !== String(pressed)) button.ariaPressed = pressed;
 }
 
 // stayAwake keeps the screen on. Plain http has no wake lock: there an endless blank video with

@@ -9,12 +9,13 @@ const UNSEEN = 300; // ms: a person who taps cannot have seen a newer change yet
 const STANDS = 1000; // ms for which the page must have shown a form with data-stands before it is sent
 const PAGE_CHANGE = 2000; // ms within which the next page counts as the answer to the last tap
 const LOOK_EVERY = 100; // ms, while something may move
-const SETTLES = 1000; // ms after a change of the page for which it may move something
+const SETTLES = 1000; // ms after a change of the page for which its animations may move something
 const OLD_LOOK = 1500; // ms: after a longer time without a look the time of a change is unknown
 const CONTROLS = "button,a[href],summary,label,select,input:not([type=hidden])";
 
 const STAMPS = ["turn", "draft", "asked", "seen"]; // fields of an order that name the state that the device has seen
 const MARKS = /^m-(picked|chosen|target|capture|duel|place|castle)$/; // classes that give a tap on a square another meaning
+const INPLACE = new Set(["held", "spin"]); // animations that move nothing
 const COUNTING = "[data-digits],[data-then],[data-ago],[data-since],[data-from],[data-to]"; // words that change with the time
 
 const controlOf = (target) => target?.closest?.(CONTROLS) ?? undefined;
@@ -110,18 +111,27 @@ function look() {
   standing();
 }
 
-let movesUntil = Infinity; // until when something may move
+let stirred = true; // the page has changed since the last look
+let movesUntil = Infinity; // until when an animation may move something that matters
 
-const stir = () => { movesUntil = performance.now() + SETTLES; };
+function stir() {
+  stirred = true;
+  movesUntil = performance.now() + SETTLES;
+}
 
 // moves reports whether a change of the page may move something: words that count do not.
 const moves = ({ target, attributeName }) =>
   !(target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement)?.closest(COUNTING) && !(attributeName === "style" && target.matches("[data-clock],[data-clock-box]"));
 
-// lookAgain looks while something may move. A look costs some ms, because it asks what is at many points.
+// lookAgain looks after a change, and while an animation that follows one runs. A look costs some ms, because
+// it asks what is at many points.
 function lookAgain() {
-  if (performance.now() < movesUntil) return look();
-  for (const place of [touched, pressed]) if (place) place.looked = performance.now();
+  const now = performance.now();
+  if (stirred || (now < movesUntil && document.getAnimations().some((a) => !INPLACE.has(a.animationName)))) {
+    stirred = false;
+    return look();
+  }
+  for (const place of [touched, pressed]) if (place) place.looked = now;
   return undefined;
 }
 
@@ -177,9 +187,10 @@ const fresh = new WeakMap(); // control that a frame has put in the place of ano
 
 // remember returns the places of all controls, before a frame changes the page.
 function remember() {
-  const all = [...document.querySelectorAll(CONTROLS)].map((el) => ({ meaning: meaningOf(el), box: el.getBoundingClientRect() }));
+  const all = [...document.querySelectorAll(CONTROLS)].map((el) => ({ el, box: el.getBoundingClientRect() }));
+  const controls = all.filter(({ box }) => box.width).map(({ el, box }) => ({ meaning: meaningOf(el), box }));
   const focus = controlOf(document.activeElement);
-  return { controls: all.filter((c) => c.box.width), focus: focus && meaningOf(focus), id: focus?.id };
+  return { controls, focus: focus && meaningOf(focus), id: focus?.id };
 }
 
 // Squares only select; locked controls do nothing.
@@ -193,7 +204,9 @@ function compare(before) {
     const box = el.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
     if (!box.width) return false;
     const were = before.controls.filter((c) => x >= c.box.left && x <= c.box.right && y >= c.box.top && y <= c.box.bottom);
-    return were.length > 0 && !were.some((c) => c.meaning === meaningOf(el));
+    if (were.length === 0) return false;
+    const meaning = meaningOf(el);
+    return !were.some((c) => c.meaning === meaning);
   });
   for (const el of replacing) fresh.set(el, performance.now() + UNSEEN);
   hold(replacing, UNSEEN, "new");

@@ -9,6 +9,7 @@ import { openDialog, refreshDialogs } from "./fetched.js";
 import { holds } from "./hold.js";
 import { morph } from "./morph.js";
 import { changeLine, heard, lineBack, submit, toast } from "./send.js";
+import { write } from "./text.js";
 
 const SILENCE_AFTER = 5000; // ms without a word from the server before the page says so
 
@@ -81,7 +82,7 @@ function checkStream() {
   const now = performance.now(), silent = now - lastNews >= SILENCE_AFTER;
   if (silent) {
     if (body.dataset.save === "saved") delete body.dataset.save; // the order is saved, but the page may be old
-    for (const el of document.querySelectorAll("[data-silent-seconds]")) el.textContent = Math.round((now - lastNews) / 1000);
+    for (const el of document.querySelectorAll("[data-silent-seconds]")) write(el, String(Math.round((now - lastNews) / 1000)));
     if (body.dataset.silent === undefined) {
       body.dataset.silent = "";
       changeLine(() => { document.getElementById("silent").hidden = false; });

@@ -15,6 +15,7 @@ const options = {
     beforeAttributeUpdated: (name, node) =>
       !(
         (name === "open" && /^(DIALOG|DETAILS)$/.test(node.tagName)) || (name === "aria-busy" && node.tagName === "FORM") || name === "data-held" ||
+        (name === "aria-pressed" && /^(theme|sound)$/.test(node.dataset.action)) || // chosen on this device
         (name === "tabindex" && node.role === "gridcell") // the square that Tab enters is the page's own; setting it anew lays out the page
       ),
   },

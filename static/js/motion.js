@@ -2,6 +2,7 @@
 // change places. The new frame is in place already; with reduced motion nothing else is shown.
 
 import { draggedMoves } from "./board.js";
+import { write } from "./text.js";
 
 const MOVE = 200, GAIN = 700, ROW = 600, COUNT = 1200; // ms
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -56,9 +57,9 @@ function countUp(el) {
   const to = Number(el.textContent), from = Number(el.dataset.countFrom ?? 0), began = performance.now();
   const step = (now) => {
     const part = Math.min(1, (now - began) / COUNT);
-    el.textContent = Math.round(from + (to - from) * (1 - (1 - part) ** 2));
+    write(el, String(Math.round(from + (to - from) * (1 - (1 - part) ** 2))));
     if (part < 1 && el.isConnected) requestAnimationFrame(step);
-    else el.textContent = to;
+    else write(el, String(to));
   };
   step(began);
 }

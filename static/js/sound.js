@@ -25,7 +25,23 @@ const SOUNDS = {
   chord5: chord(3, 262, 392, 523, 659, 784, 1047),
 };
 
-let audio;
+const REST = 3000; // ms after the last sound or touch: then the audio of the device rests, which costs work also in silence
+const LATE = 500; // ms after which a sound is not worth playing any more
+
+let audio; // made at the first touch
+let allowed = false; // the browser has let it sound
+let rests = true; // it may rest: this browser wakes it without a touch
+let resting; // the timer
+
+// wake lets the audio sound. It resolves to whether it does so in time.
+async function wake() {
+  const asked = performance.now();
+  await audio.resume();
+  allowed = true;
+  clearTimeout(resting);
+  if (rests) resting = setTimeout(() => audio.suspend(), REST);
+  return performance.now() - asked < LATE;
+}
 
 function tone([hz, at, length, type]) {
   const start = audio.currentTime + at;
@@ -45,16 +61,18 @@ export const sound = {
     return localStorage.getItem("sound") !== (document.body.dataset.quiet === undefined ? "off" : null)
       && localStorage.getItem("sound") !== "off";
   },
-  play(name) {
-    if (audio?.state === "running" && sound.on()) SOUNDS[name]?.forEach(tone);
+  async play(name) {
+    if (!allowed || !sound.on()) return;
+    if (await wake()) SOUNDS[name]?.forEach(tone);
+    else rests = false;
   },
   // Browsers let a page sound only after a touch or a key.
   start() {
-    const wake = () => {
+    const touched = () => {
       audio ??= new (window.AudioContext ?? window.webkitAudioContext)();
-      audio.resume();
+      wake();
     };
-    addEventListener("pointerdown", wake);
-    addEventListener("keydown", wake);
+    addEventListener("pointerdown", touched);
+    addEventListener("keydown", touched);
   },
 };
