@@ -149,7 +149,8 @@ func (a *audit) match(t *testing.T) {
 var themes = []string{"notte", "pergamena", "sole"}
 
 // look looks at all pages, by turns in one language and theme, in the long tests in both languages. The
-// turn of a side must not run out meanwhile. Pages that change by themselves are taken as they are.
+// turn of a side must not run out meanwhile. Pages that change by themselves are taken as they are. A page that
+// was looked at is put away: it need not follow the match until the next phase.
 func (a *audit) look(t *testing.T, phase string) {
 	t.Helper()
 	a.phases++
@@ -170,6 +171,7 @@ func (a *audit) look(t *testing.T, phase string) {
 			}
 			p.screenshot(strings.ReplaceAll(phase, " ", "-") + "-" + lang + "-" + theme)
 		}
+		p.off()
 	}
 }
 
@@ -179,20 +181,29 @@ var audited = struct {
 	shapes map[int64]bool
 }{shapes: map[int64]bool{}}
 
-// unaudited reports whether one of the shapes is new, and notes them all.
-func unaudited(shapes []int64) bool {
+// unaudited returns those of the shapes that are new, and notes them all.
+func unaudited(shapes []int64) []int64 {
 	audited.Lock()
 	defer audited.Unlock()
-	found := false
+	var found []int64
 	for _, shape := range shapes {
-		found = found || !audited.shapes[shape]
+		if !audited.shapes[shape] {
+			found = append(found, shape)
+		}
 		audited.shapes[shape] = true
 	}
 	return found
 }
 
-// violations returns what axe finds on the page, and if wanted in each of its dialogs. Parts without a new
-// shape are looked at again only in the long tests.
+// auditedPart is a part of a page that axe looks at.
+type auditedPart struct {
+	Index  int     `json:"index"`  // 0 is the document, 1 its first dialog
+	Shapes []int64 `json:"shapes"` // the elements that it looks at; nil: the whole part
+}
+
+// violations returns what axe finds on the page, and if wanted in each of its dialogs. A part with many new
+// shapes is looked at as a whole, one with some only at the elements that have them; the long tests look at
+// all again.
 func (s *screen) violations(dialogs bool) []string {
 	s.t.Helper()
 	s.until(`!document.querySelector("[data-held]")`) // held controls are dimmed and disabled for a moment
@@ -200,10 +211,14 @@ func (s *screen) violations(dialogs bool) []string {
 	if !dialogs {
 		parts = parts[:1]
 	}
-	var wanted []int // 0 is the document, 1 its first dialog
+	var wanted []auditedPart
 	for i, shapes := range parts {
-		if unaudited(shapes) || long {
-			wanted = append(wanted, i)
+		fresh := unaudited(shapes)
+		switch {
+		case long || len(fresh) > len(shapes)/10:
+			wanted = append(wanted, auditedPart{Index: i})
+		case len(fresh) > 0:
+			wanted = append(wanted, auditedPart{i, fresh})
 		}
 	}
 	if wanted == nil {
@@ -213,7 +228,8 @@ func (s *screen) violations(dialogs bool) []string {
 	const run = `(async (wanted) => {
 		const atRest = () => Promise.allSettled(document.getAnimations().map((a) => a.effect.getComputedTiming().iterations === Infinity || a.finished));
 		const found = [], parts = [document, ...document.querySelectorAll("dialog")];
-		for (const part of wanted.map((i) => parts[i])) {
+		for (const { index, shapes } of wanted) {
+			const part = parts[index];
 			if (part !== document) {
 				const box = part.querySelector("[data-load]");
 				if (box) document.querySelector('[data-open="' + part.id + '"]').click(); // it fetches its content
@@ -228,7 +244,8 @@ func (s *screen) violations(dialogs bool) []string {
 				const watch = new MutationObserver(() => { held = true; });
 				watch.observe(document, { subtree: true, attributes: true, attributeFilter: ["data-held"] });
 				await atRest(); // what was held gets its colours back
-				({ violations } = await axe.run(part, { resultTypes: ["violations"], preload: false, rules: { "label-content-name-mismatch": { enabled: true } } }));
+				const of = shapes && probe.shaped(index ? part : document.documentElement).filter(([, shape]) => shapes.includes(shape)).map(([el]) => el);
+				({ violations } = await axe.run(of?.length ? { include: of } : part, { resultTypes: ["violations"], preload: false, rules: { "label-content-name-mismatch": { enabled: true } } }));
 				held ||= watch.takeRecords().length > 0;
 				watch.disconnect();
 			} while (held);

@@ -49,23 +49,25 @@ window.probe = {
     return true;
   },
 
-  // shapes returns a number for every kind of element under a root: its name, classes, roles
+  // shaped returns the elements under a root, each with a number for its shape: its name, classes, roles
   // and attributes, and those of its parent, but no words. A dialog has shapes of its own.
-  shapes(root) {
+  shaped(root) {
     const semantic = /^(class|role|type|lang|hidden|disabled|aria-(?!label|controls|describedby|labelledby|owns|valuenow).*)$/;
-    const found = new Set();
+    const found = [];
     const visit = (el, parent) => {
       const attributes = [...el.attributes].map((a) => (semantic.test(a.name) ? `${a.name}=${a.value.split(/\s+/).sort().join(" ")}` : a.name));
       const own = `${el.localName} ${attributes.sort().join(",")}`;
       let hash = 7;
       for (const c of `${parent} > ${own}`) hash = (Math.imul(hash, 31) + c.codePointAt(0)) | 0;
-      found.add(hash);
+      found.push([el, hash]);
       if (el.localName === "svg") return;
       for (const child of el.children) if (child.localName !== "dialog") visit(child, own);
     };
     visit(root, "");
-    return [...found];
+    return found;
   },
+
+  shapes: (root) => [...new Set(probe.shaped(root).map(([, shape]) => shape))],
 
   goes: (from, to) =>
     document.querySelector(`[data-sq="${from}"]`)?.dataset.moves?.split(" ").some((m) => m.replace(/[x=]*$/, "") === to),
