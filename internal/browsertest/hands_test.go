@@ -32,7 +32,7 @@ func lineUntil(t *testing.T, from game.Line, want func(moves []string) bool) (mo
 	return nil, from
 }
 
-func startOf(t *testing.T, id string) game.Line {
+func startOf(t testing.TB, id string) game.Line {
 	t.Helper()
 	g, err := registry.All().Find(id)
 	if err != nil {

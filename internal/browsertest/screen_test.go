@@ -24,7 +24,7 @@ var probe string
 
 // screen is a device with a browser of its own.
 type screen struct {
-	t      *testing.T
+	t      testing.TB
 	who    string
 	size   size
 	origin string
@@ -46,7 +46,7 @@ var (
 )
 
 // open opens a device. Origin is host:port of the server as it sees it.
-func open(t *testing.T, who string, of size, origin string) *screen {
+func open(t testing.TB, who string, of size, origin string) *screen {
 	t.Helper()
 	ctx, closed := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(closed)

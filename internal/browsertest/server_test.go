@@ -29,13 +29,13 @@ type server struct {
 }
 
 // serve starts the program on an empty database. It ends with the test.
-func serve(t *testing.T, flags ...string) *server {
+func serve(t testing.TB, flags ...string) *server {
 	t.Helper()
 	return serveOn(t, "", flags...)
 }
 
 // serveOn starts the program on an address.
-func serveOn(t *testing.T, address string, flags ...string) *server {
+func serveOn(t testing.TB, address string, flags ...string) *server {
 	t.Helper()
 	s := &server{db: filepath.Join(t.TempDir(), "scacchi.db"), address: address, flags: flags}
 	s.mustStart(t)
@@ -48,7 +48,7 @@ func serveOn(t *testing.T, address string, flags ...string) *server {
 	return s
 }
 
-func (s *server) mustStart(t *testing.T) {
+func (s *server) mustStart(t testing.TB) {
 	t.Helper()
 	if err := s.start(); err != nil {
 		t.Fatal(err)

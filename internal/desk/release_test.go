@@ -61,7 +61,7 @@ func TestRelease(t *testing.T) {
 
 // Orders that meet repeated releases of a tournament are all carried out, each once.
 func TestReleaseMeetsOrders(t *testing.T) {
-	const givers, each = 4, 40
+	const givers, each = 4, 15
 	store := openStore(t, filepath.Join(t.TempDir(), "camp.db"))
 	d := openDesk(t, store, questions(t, 20))
 	defer d.Close()
