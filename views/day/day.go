@@ -74,6 +74,9 @@ type Match struct {
 // T returns a text of the catalogue.
 func (d Day) T(key string, args ...any) string { return d.Words.T(key, args...) }
 
+// empty reports whether there is no tournament yet.
+func (d Day) empty() bool { return d.Tournament.ID == "" }
+
 // cup is the text of the link to the evening cup.
 func (d Day) cup() string {
 	if d.Cup == "" {
@@ -85,16 +88,11 @@ func (d Day) cup() string {
 // View returns the page of the day.
 func (d Day) View() View {
 	v := View{
-		Top:   screen.OrganiserTop(d.Words, "/desk", d.Language, d.Server),
-		Title: d.Tournament.Name, Line: screen.Day(d.Words, d.Now), Time: d.timeOfDay(),
-		Empty:   d.Tournament.ID == "",
-		Tables:  organiser.Link{Href: screen.TablesPath, Text: d.T("organiser.tables.link", d.Tables)},
-		Cup:     organiser.Link{Href: screen.DeskCupPath, Text: d.cup()},
-		Screens: d.screens(), Earlier: d.earlier(), States: d.states(),
-		Addresses: d.Hosts, AuditLog: screen.AuditLogPath,
+		Top: screen.OrganiserTop(d.Words, "/desk", d.Language, d.Server), day: d,
+		Line: screen.Day(d.Words, d.Now), Screens: d.screens(), States: d.states(),
 	}
 	v.Pages, v.Top.Sub = v.Top.Sub, nil
-	if v.Empty {
+	if d.empty() {
 		return v
 	}
 	v.Seats = d.seats()
@@ -104,37 +102,27 @@ func (d Day) View() View {
 		v.Steps = d.steps()
 		return v
 	}
-	for _, b := range d.shownBoards() {
-		v.Boards = append(v.Boards, d.board(b, next))
-	}
-	if next.task == taskCeremony {
-		v.Boards, v.Finale = nil, &organiser.Link{Href: screen.RankingPath, Text: d.T("organiser.finale.go")}
+	v.Finale = next.task == taskCeremony
+	if !v.Finale {
+		for _, b := range d.shownBoards() {
+			v.Boards = append(v.Boards, d.board(b, next))
+		}
 	}
 	v.Rounds, v.MoreRounds = d.coming()
 	v.Prepare, v.PrepareNow, v.Prize = d.prepare(), next.task == taskPrepare, d.prize()
-	v.Notices, v.Over, v.Facts = d.notices(), d.over(), d.facts()
-	return v
-}
-
-// Dialogs returns the dialogs of the seats, of the screens and of the certificate, and the call of
-// a person.
-func (d Day) Dialogs() Dialogs {
-	v := Dialogs{Words: d.Words, Screens: d.screens(), Seats: d.seats(), Call: d.callForm()}
-	if d.Fingerprint != "" {
-		v.Certificate = &Certificate{ID: certificateID, Groups: strings.Fields(d.Fingerprint), QR: d.FingerprintQR}
-	}
+	v.Over, v.Facts = d.over(), d.facts()
 	return v
 }
 
 // certificateID is the id of the dialog with the fingerprint.
 const certificateID = "certificate"
 
-// timeOfDay is the clock of the laptop, which the page counts on by itself.
-func (d Day) timeOfDay() TimeOfDay {
+// timeAtStart returns the time of day when the server's clock was 0, in milliseconds: from it the page counts on by itself.
+func (d Day) timeAtStart() int64 {
 	const day = int64(24 * time.Hour / time.Millisecond)
 	y, m, dd := d.Now.Date()
 	now := d.Now.Sub(time.Date(y, m, dd, 0, 0, 0, 0, d.Now.Location())).Milliseconds()
-	return TimeOfDay{AtStart: ((now-d.Server)%day + day) % day, Shown: d.Now.Format("15:04")}
+	return ((now-d.Server)%day + day) % day
 }
 
 // steps are those of the set-up, the next one to do first.
@@ -219,24 +207,26 @@ func (d Day) spares() []organiser.State {
 }
 
 // earlier lists the tournaments when there are several, the newest first.
-func (d Day) earlier() []Earlier {
-	var list []Earlier
+func (d Day) earlier() []index.Row {
+	var list []index.Row
 	for _, row := range slices.Backward(d.Index.Rows) {
-		if row.Archived {
-			continue
+		if !row.Archived {
+			list = append(list, row)
 		}
-		e := Earlier{
-			Name: row.Name, Detail: screen.HeldOn(d.Words, row.Held), Shown: row.ID == d.Index.Selected, Show: screen.TournamentCommand(row.ID, "select"),
-		}
-		if row.Practice {
-			e.Detail = screen.Dotted(e.Detail, d.T("organiser.line.practice"))
-		}
-		list = append(list, e)
 	}
-	if len(list) == 1 && list[0].Shown {
+	if len(list) == 1 && list[0].ID == d.Index.Selected {
 		return nil
 	}
 	return list
+}
+
+// earlierDetail says when a tournament of the list was held, and whether it does not count.
+func (d Day) earlierDetail(row index.Row) string {
+	practice := ""
+	if row.Practice {
+		practice = d.T("organiser.line.practice")
+	}
+	return screen.Dotted(screen.HeldOn(d.Words, row.Held), practice)
 }
 
 // mostFacts is how many events the page of the day lists.

@@ -87,7 +87,7 @@ func tablet(online bool, since time.Time) screen.Device {
 func dayPage(t testing.TB, d day.Day) string {
 	t.Helper()
 	var b bytes.Buffer
-	page := layout.Page{Words: d.Words, Dialogs: day.DialogsFrame(d.Dialogs())}
+	page := layout.Page{Words: d.Words, Dialogs: day.DialogsFrame(d)}
 	if err := day.Document(page, d.View()).Render(context.Background(), &b); err != nil {
 		t.Fatal(err)
 	}
@@ -180,13 +180,18 @@ func TestDayNotices(t *testing.T) {
 	d.Tournament.Matches = []magici.Plan{d.Matches[0].Match.Plan}
 	d.Tournament.Announcement, d.Tournament.Called = "Merenda", d.Matches[0].Match.ID
 	d.Tournament.Times = tournament.Times{First: "16:40", EveryM: 30}
-	v := d.View()
-	n := v.Notices
-	if n.Text != "Merenda" || n.Called != "Chiamata: Grifondoro e Corvonero, scacchiera A" || n.Round != "dal giro 1, ora alle 16:40" {
-		t.Errorf("%q, %q, %q", n.Text, n.Called, n.Round)
+	notices := func(d day.Day) string {
+		_, html, _ := strings.Cut(dayPage(t, d), `class="panel o-notices"`)
+		return html
 	}
-	if l := n.Later[0]; l.Label != "+5 min" || l.Name != "+5 minuti dal giro 1 in poi" {
-		t.Errorf("%+v", l)
+	html := notices(d)
+	for _, want := range []string{
+		"<span>Merenda<", "<span>Chiamata: Grifondoro e Corvonero, scacchiera A<", `<p class="dim">dal giro 1, ora alle 16:40</p>`,
+		`name="minutes" value="5" aria-label="+5 minuti dal giro 1 in poi" title="+5 minuti dal giro 1 in poi">+5 min</button>`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %q in %s", want, html)
+		}
 	}
 	d = sit(d, 0, tablet(true, time.Time{})) // a board without a Referee is offered the QR instead
 	last := d.View().Boards[0].Actions[1]
@@ -195,8 +200,8 @@ func TestDayNotices(t *testing.T) {
 	}
 	begun := dayAt(t, "thinking", "it")
 	begun.Tournament.Times = d.Tournament.Times
-	if n := begun.View().Notices; n.Round != "" {
-		t.Errorf("what has begun can be put off: %q", n.Round)
+	if html := notices(begun); strings.Contains(html, `value="postpone"`) {
+		t.Errorf("what has begun can be put off: %s", html)
 	}
 }
 
@@ -244,8 +249,9 @@ func TestDaySeatNames(t *testing.T) {
 	if seats[0].Name != "Arbitro A" || seats[1].Name != "Stratega Grifondoro" || seats[1].Who != "Marco" {
 		t.Errorf("seats %q, %q of %q", seats[0].Name, seats[1].Name, seats[1].Who)
 	}
-	if seats[0].Code.Digits != "945 697" || seats[0].Code.Addresses[1] != "192.168.8.2:8080/entra" {
-		t.Errorf("code %+v", seats[0].Code)
+	_, dialog, _ := strings.Cut(screentest.Render(t, day.DialogsFrame(d)), `<dialog id="`+seats[0].ID)
+	if dialog, _, _ = strings.Cut(dialog, "</dialog>"); !strings.Contains(dialog, ">945 697<") || strings.Count(dialog, "/entra") != len(d.Hosts) {
+		t.Errorf("code %s", dialog)
 	}
 	if seats[2].Code != nil {
 		t.Error("a seat without a code shows one")
@@ -333,21 +339,26 @@ func TestDayEscapes(t *testing.T) {
 func TestDayListsTournaments(t *testing.T) {
 	d := dayAt(t, "planned", "it")
 	d.Index = index.Index{Selected: "b", Rows: []index.Row{{ID: "a", Name: "Coppa", Held: "2025-08-28"}, {ID: "b", Name: "Prova", Practice: true}}}
-	if got := d.View().Earlier; len(got) != 2 || !got[0].Shown || got[0].Detail != "prova, non conta" || got[1].Detail != "28 agosto 2025" {
-		t.Errorf("%+v", got)
+	_, list, _ := strings.Cut(dayPage(t, d), `id="earlier"`)
+	rows := strings.Split(list, `<li class="o-row">`)[1:]
+	if len(rows) != 2 || !strings.Contains(rows[0], "prova, non conta") || strings.Contains(rows[0], `value="select"`) || !strings.Contains(rows[1], "28 agosto 2025") || !strings.Contains(rows[1], `value="select"`) {
+		t.Errorf("%q", rows)
 	}
 }
 
 // With https the state of the network opens the fingerprint, and the dialog has its groups.
 func TestFingerprint(t *testing.T) {
 	d := dayAt(t, "planned", "it")
-	if network := d.View().States[2]; network.Dialog != "" || d.Dialogs().Certificate != nil {
+	if network := d.View().States[2]; network.Dialog != "" || strings.Contains(dayPage(t, d), `<p class="o-groups">`) {
 		t.Errorf("plain http has a certificate: %+v", network)
 	}
 	d.Fingerprint = strings.Repeat("D1EB ", 15) + "D786"
-	network, c := d.View().States[2], d.Dialogs().Certificate
-	if c == nil || c.ID != network.Dialog || network.DialogText != "Impronta" || len(c.Groups) != 16 || c.Groups[15] != "D786" {
-		t.Errorf("the state %+v opens %+v", network, c)
+	network := d.View().States[2]
+	_, dialog, _ := strings.Cut(dayPage(t, d), `<dialog id="`+network.Dialog+`"`)
+	_, groups, _ := strings.Cut(dialog, `<p class="o-groups">`)
+	groups, _, _ = strings.Cut(groups, "</p>")
+	if network.Dialog == "" || network.DialogText != "Impronta" || strings.Count(groups, "<b>") != 16 || !strings.HasSuffix(groups, "<b>D786</b>") {
+		t.Errorf("the state %+v opens %s", network, dialog)
 	}
 }
 

@@ -39,7 +39,7 @@ func buildDialogs(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	if d.Fingerprint != "" {
 		d.FingerprintQR = page.QR("SHA-256 " + d.Fingerprint)
 	}
-	return page.Dialogs(DialogsFrame(d.Dialogs())), nil
+	return page.Dialogs(DialogsFrame(d)), nil
 }
 
 // dayOf collects what the organiser's laptop shows.

@@ -14,29 +14,17 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// screens lists the screens: what each shows, what it can show for a while, and the way back from that.
+// screens lists the screens: what each shows, and the way back from what it shows for a while.
 func (d Day) screens() []ScreenRow {
 	boards := map[string]SceneBoard{} // by the letter
 	for _, b := range d.shownBoards() {
 		boards[b.Letter] = drawBoard(b)
 	}
-	var choices []organiser.Choice
-	for _, view := range screen.ScreenViews(d.Boards) {
-		choices = append(choices, organiser.Choice{Value: view, Label: screen.ScreenShows(d.Words, view)})
-	}
 	list := make([]ScreenRow, len(d.Screens))
 	for i, s := range d.Screens {
-		n := strconv.Itoa(s.Number)
 		row := ScreenRow{
-			ID: "screen-" + n, Title: d.T("organiser.screen.numbered", s.Number), Name: s.Name,
-			Scene: d.scene(s, boards), Shows: screen.ScreenShows(d.Words, s.Showing.View), Then: screen.ScreenThen(d.Words, s.Showing),
-			State: screen.Listens(d.Words, d.Now, s.Online, s.Since), Silent: !s.Online,
-			Now:    organiser.ShowNow{Command: screen.AccessCommand("show-now", screen.Field("number", n)), Choices: choices},
-			Rename: screen.AccessCommand("rename-screen", screen.Field("number", n)),
-			Forget: screen.AccessCommand("forget-screen", screen.Field("number", n)),
-			// The screen only identifies itself: the dialog stays open.
-			Identify: ui.Command{Action: "/desk/schermi/" + n + "/identifica", Stay: true},
-			Reload:   ui.Command{Action: "/desk/schermi/" + n + "/ricarica", Stay: true},
+			Display: s, Title: d.T("organiser.screen.numbered", s.Number),
+			Scene: d.scene(s, boards), Then: screen.ScreenThen(d.Words, s.Showing),
 		}
 		if s.Name != "" {
 			row.Title = d.T("organiser.screen.named", s.Name, s.Number)
@@ -44,7 +32,7 @@ func (d Day) screens() []ScreenRow {
 		switch overridden, fixed := s.Showing.When == programme.Overridden, s.Shows != access.ByItself; {
 		case overridden:
 			row.Return = &organiser.Action{
-				Command: screen.AccessCommand("end-show-now", screen.Field("number", n)), Button: ui.Button{Icon: "back", Title: d.T("organiser.screen.return"), Class: "small"},
+				Command: screen.AccessCommand("end-show-now", screen.Number("number", s.Number)), Button: ui.Button{Icon: "back", Title: d.T("organiser.screen.return"), Class: "small"},
 			}
 			if fixed {
 				row.Return.Button.Title = d.T("organiser.screen.return.fixed")
@@ -52,7 +40,7 @@ func (d Day) screens() []ScreenRow {
 		case fixed:
 			row.Then = d.T("organiser.then.stays")
 			row.Return = &organiser.Action{
-				Command: screen.AccessCommand("assign-screen", screen.Field("number", n), screen.Field("shows", access.ByItself)),
+				Command: screen.AccessCommand("assign-screen", screen.Number("number", s.Number), screen.Field("shows", access.ByItself)),
 				Button:  ui.Button{Icon: "back", Title: d.T("organiser.screen.return"), Class: "small"},
 			}
 		}

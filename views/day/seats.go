@@ -54,11 +54,8 @@ func seatID(seat access.Seat) string { return "seat-" + screen.ElementID(seat.St
 // seat where it was.
 func (d Day) seat(s Seat) SeatRow {
 	row := SeatRow{
-		ID: seatID(s.Seat), Icon: "phone", Name: screen.SeatName(d.Words, d.Tournament, s.Seat),
+		Seat: s, ID: seatID(s.Seat), Icon: "phone", Name: screen.SeatName(d.Words, d.Tournament, s.Seat),
 		Who: cmp.Or(d.strategistOf(s.Seat), deviceNames(s.Devices)), Open: d.T("organiser.show"),
-		Issue: screen.AccessCommand("issue-code", screen.Field("seat", s.Seat.String())),
-		Renew: screen.AccessCommand("renew-code", screen.Field("seat", s.Seat.String())),
-		Close: screen.AccessCommand("revoke-code", screen.Field("seat", s.Seat.String())),
 	}
 	row.Short = row.Name
 	if s.Seat.Role == role.Referee {
@@ -79,17 +76,12 @@ func (d Day) seat(s Seat) SeatRow {
 			row.Kind = "ok"
 		}
 	}
-	if s.Code != nil {
-		row.Renew.Fields = append(row.Renew.Fields, screen.Field("was", s.Code.Digits))
-		row.Code = &Code{Digits: screen.SpacedDigits(s.Code.Digits), Addresses: screen.OnHosts(d.Hosts, "/entra"), QR: s.QR}
-	}
-	for _, device := range s.Devices {
-		row.Devices = append(row.Devices, SeatDevice{
-			Name: screen.Dotted(device.Holder, device.Name), State: screen.Listens(d.Words, d.Now, device.Online, device.Since),
-			Unseat: screen.AccessCommand("unseat", screen.Field("device", device.ID), screen.Field("seat", s.Seat.String())),
-		})
-	}
 	return row
+}
+
+// order is an order to the seat.
+func (s Seat) order(kind string, fields ...ui.Field) ui.Command {
+	return screen.AccessCommand(kind, append([]ui.Field{screen.Field("seat", s.Seat.String())}, fields...)...)
 }
 
 // strategistOf returns the Strategist of a House in the match that a board shows.

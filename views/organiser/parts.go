@@ -111,12 +111,6 @@ type Fact struct {
 // Named is a value with its name.
 type Named struct{ Name, Value string }
 
-// ShowNow are the buttons for what a screen can show for a while.
-type ShowNow struct {
-	Command ui.Command
-	Choices []Choice
-}
-
 // WithClass returns a command whose form has a class.
 func WithClass(c ui.Command, class string) ui.Command {
 	c.Class = class

@@ -1,6 +1,7 @@
 package setup
 
 import (
+	"maps"
 	"time"
 
 	"scacchimagici/internal/access"
@@ -18,42 +19,23 @@ type Devices struct {
 	Houses  map[access.Seat]string // names of the Houses of other tournaments, by their Strategist's seat
 }
 
-// View returns the page.
-func (d Devices) View() DevicesView {
-	v := DevicesView{
-		SetupTop: d.top(screen.DevicesPath, d.T("setup.devices"), d.T("setup.devices.count", len(d.Devices))),
-	}
+// shared returns the seats on which several devices sit, with how many. Several devices of the organiser are as it
+// should be.
+func (d Devices) shared() map[access.Seat]int {
 	holders := map[access.Seat]int{}
 	for _, device := range d.Devices {
 		for _, seat := range device.Seats {
 			holders[seat]++
 		}
 	}
-	for _, device := range d.Devices {
-		v.Rows = append(v.Rows, d.row(device, holders))
-	}
-	return v
+	maps.DeleteFunc(holders, func(seat access.Seat, n int) bool { return n == 1 || seat == access.OrganiserSeat })
+	return holders
 }
 
-func (d Devices) row(device screen.Device, holders map[access.Seat]int) DeviceRow {
-	r := DeviceRow{
-		ID: "device-" + screen.ElementID(device.ID), Name: screen.Dotted(device.Holder, device.Name), Kind: "bad", State: screen.Listens(d.Words, d.Now, device.Online, device.Since),
-		Since:  d.T("setup.device.since", screen.HeldOn(d.Words, device.Joined.In(d.Now.Location()).Format(time.DateOnly)), device.Joined.In(d.Now.Location()).Format("15:04")),
-		Forget: screen.AccessCommand("revoke-device", screen.Field("device", device.ID)),
-	}
-	if device.Online {
-		r.Kind = "ok"
-	}
-	for _, seat := range device.Seats {
-		row := DeviceSeat{
-			Name: d.seatName(seat), Unseat: screen.AccessCommand("unseat", screen.Field("device", device.ID), screen.Field("seat", seat.String())),
-		}
-		if holders[seat] > 1 && seat != access.OrganiserSeat {
-			row.Warning = d.T("organiser.seat.several", holders[seat])
-		}
-		r.Seats = append(r.Seats, row)
-	}
-	return r
+// joined says when a device got its first seat.
+func (d Devices) joined(device screen.Device) string {
+	at := device.Joined.In(d.Now.Location())
+	return d.T("setup.device.since", screen.HeldOn(d.Words, at.Format(time.DateOnly)), at.Format("15:04"))
 }
 
 // seatName names a seat, with its tournament when that is not the one on the screens.

@@ -2,13 +2,11 @@ package setup
 
 import (
 	"strconv"
-	"strings"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/organiser"
-	"scacchimagici/views/ui"
 )
 
 // fourHouses returns the names of the four Houses of the regulation; their arms are the
@@ -24,66 +22,42 @@ func fourHouses(w *locale.Words) []string {
 // fourPath takes the order that adds the four Houses of the regulation.
 const fourPath = screen.HousesPath + "/quattro"
 
-// Houses returns the page of the Houses.
-func (s Setup) Houses() Houses {
-	t := s.Tournament
-	v := Houses{SetupTop: s.top(screen.HousesPath, s.T("setup.houses"), screen.Dotted(t.Name, s.T("setup.houses.count", len(t.Houses))))}
-	if t.ID == "" {
-		v.Line, v.None, v.Start = "", s.T("setup.notournament"), s.start()
-		return v
-	}
-	if len(t.Houses) == 0 {
-		v.None = s.T("setup.houses.none")
-		v.Four = &ui.Command{Action: fourPath}
-	}
-	for _, h := range t.Houses {
-		id := screen.Field("house", string(h.ID))
-		people := len(t.Members(h.ID))
-		var matches []string // of the House on the schedule
-		for _, m := range t.Matches {
-			if m.White == h.ID || m.Black == h.ID {
-				matches = append(matches, m.ID)
-			}
-		}
-		r := HouseRow{
-			House:  s.house(h),
-			People: organiser.Link{Href: screen.PeoplePath + "#house-" + id.Value, Text: s.T("setup.people.count", people)},
-			Remove: s.order("remove-house", id), RemoveText: s.T("setup.house.remove.text", people), Plays: s.T("setup.house.plays", len(matches)),
-			Form: HouseForm{
-				ID: "edit-" + id.Value, Title: h.Name, Command: s.order("edit-house", id), Name: h.Name,
-				Shields: s.shields(h), Send: ui.Button{Icon: "save", Title: s.T("ui.save"), Class: "small"},
-			},
-		}
-		if len(matches) > 0 {
-			r.Locked = s.T("setup.house.locked", len(matches), strings.Join(matches, ", "))
-		}
-		v.Rows = append(v.Rows, r)
-	}
-	free := tournament.House{} // the new House gets the first arms that no House has
-	for _, shield := range s.shields(free) {
-		if !shield.Taken {
-			free.Arms = shield.Value
-			break
+// plays returns the ids of a House's matches on the schedule.
+func (s Setup) plays(house magici.HouseID) []string {
+	var matches []string
+	for _, m := range s.Tournament.Matches {
+		if m.White == house || m.Black == house {
+			matches = append(matches, m.ID)
 		}
 	}
-	v.Add = &HouseForm{
-		ID: "house-new", Title: s.T("setup.house.add"), Command: s.order("add-house"), Shields: s.shields(free),
-		Send: ui.Button{Icon: "plus", Title: s.T("setup.house.add.do"), Class: "small"},
-	}
-	return v
+	return matches
 }
 
-// shields are the arms that a House can choose from. Those of other Houses are marked.
-func (s Setup) shields(h tournament.House) []Shield {
-	var list []Shield
-	for _, id := range tournament.Arms() {
-		shield := Shield{Choice: organiser.Choice{Value: id, Name: s.T("organiser.arms." + id), Chosen: id == h.Arms}}
-		for _, other := range s.Tournament.Houses {
-			if other.ID != h.ID && other.Arms == id {
-				shield.Taken, shield.Name = true, s.T("setup.arms.taken", shield.Name, other.Name)
-			}
+// newHouse returns a House that is not added yet. It has the first arms that no House has.
+func (s Setup) newHouse() tournament.House {
+	for _, arms := range tournament.Arms() {
+		if _, taken := s.takenBy(arms, ""); !taken {
+			return tournament.House{Arms: arms}
 		}
-		list = append(list, shield)
 	}
-	return list
+	return tournament.House{}
+}
+
+// takenBy returns the House, other than house, that has the arms.
+func (s Setup) takenBy(arms string, house magici.HouseID) (by tournament.House, taken bool) {
+	for _, h := range s.Tournament.Houses {
+		if h.ID != house && h.Arms == arms {
+			return h, true
+		}
+	}
+	return by, false
+}
+
+// armsName names the arms that a House can choose, with the House that has them already.
+func (s Setup) armsName(arms string, house magici.HouseID) string {
+	name := s.T("organiser.arms." + arms)
+	if by, taken := s.takenBy(arms, house); taken {
+		return s.T("setup.arms.taken", name, by.Name)
+	}
+	return name
 }

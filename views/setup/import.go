@@ -20,32 +20,47 @@ type ListRead struct {
 	Lines []roster.Line
 }
 
-// PeopleImport returns the page that takes a list of people; read is nil before there is one.
-func (s Setup) PeopleImport(read *ListRead, pasted string, chosen magici.HouseID) PeopleImport {
-	v := PeopleImport{
-		SetupTop: s.top(screen.PeoplePath, s.T("setup.import.title"), s.Tournament.Name), Pasted: pasted,
-		Size: s.T("setup.import.size", roster.MaxSize>>20),
-		House: organiser.Select{
-			Name: "house", Label: s.T("setup.import.chosen"),
-			Options: []organiser.Choice{{Label: s.T("setup.import.column")}},
-		},
-	}
-	v.Back = organiser.Link{Href: screen.PeoplePath, Text: s.T("setup.people")}
+// PeopleImport is the page that takes a list of people.
+type PeopleImport struct {
+	Setup
+	Read   *ListRead      // nil: no list has been read yet
+	Pasted string         // the list as it was typed
+	House  magici.HouseID // of people without one; empty: the list names their Houses
+}
+
+// houses are the Houses to choose from, after a choice that means none of them.
+func (s Setup) houses(none string, chosen magici.HouseID) []organiser.Choice {
+	choices := []organiser.Choice{{Label: none}}
 	for _, h := range s.Tournament.Houses {
-		v.House.Options = append(v.House.Options, organiser.Choice{Value: string(h.ID), Label: h.Name, Chosen: h.ID == chosen})
+		choices = append(choices, organiser.Choice{Value: string(h.ID), Label: h.Name, Chosen: h.ID == chosen})
 	}
-	if read != nil {
-		p := s.listPreview(*read)
-		v.Preview = &p
-	}
-	return v
+	return choices
+}
+
+// peoplePreview is what the import of a list would do.
+type peoplePreview struct {
+	Line    string
+	Remarks []string
+	Rows    []peopleLine
+	More    int        // how many rows are not shown
+	Confirm *ui.Button // nil: there are no people to add
+}
+
+// peopleLine is the result of one line of the list.
+type peopleLine struct {
+	roster.Line
+	Number int    // of the line, for the names of its fields
+	Kind   string // "ok", "warning", "bad"
+	State  string
+	House  string
+	Why    string
 }
 
 // listPreview says what a list would add. Lines that need the organiser's decision are all shown,
 // before the others.
-func (s Setup) listPreview(read ListRead) PeoplePreview {
+func (s Setup) listPreview(read ListRead) peoplePreview {
 	added := len(roster.Added(read.Lines))
-	p := PeoplePreview{ID: read.ID, Name: read.Name}
+	var p peoplePreview
 	if read.List.Legacy {
 		p.Remarks = append(p.Remarks, s.T("setup.import.legacy"))
 	}
@@ -53,7 +68,7 @@ func (s Setup) listPreview(read ListRead) PeoplePreview {
 		p.Remarks = append(p.Remarks, s.T("setup.import.ignored", len(read.List.Ignored), strings.Join(read.List.Ignored, ", ")))
 	}
 	doubtful, twins, refused := 0, 0, 0
-	var asking, bad, good []PeopleLine
+	var asking, bad, good []peopleLine
 	for i, line := range read.Lines {
 		row := s.listRow(i, line)
 		switch {
@@ -81,9 +96,7 @@ func (s Setup) listPreview(read ListRead) PeoplePreview {
 		}
 	}
 	p.Rows = slices.Concat(asking, bad[:min(len(bad), screen.MostRefused)], good[:min(len(good), screen.MostRefused)])
-	if left := len(read.Lines) - len(p.Rows); left > 0 {
-		p.More = s.T("setup.more", left)
-	}
+	p.More = len(read.Lines) - len(p.Rows)
 	return p
 }
 
@@ -95,10 +108,8 @@ func pickField(i int) string { return "house-" + strconv.Itoa(i) }
 func twinField(i int) string { return "twin-" + strconv.Itoa(i) }
 
 // listRow is the i-th line of the list with its result.
-func (s Setup) listRow(i int, line roster.Line) PeopleLine {
-	row := PeopleLine{
-		Line: strconv.Itoa(line.Line), Kind: "ok", State: s.T("setup.import.state.ok"), Name: line.Name, House: line.House,
-	}
+func (s Setup) listRow(i int, line roster.Line) peopleLine {
+	row := peopleLine{Line: line, Number: i, Kind: "ok", State: s.T("setup.import.state.ok"), House: line.House}
 	if h, ok := s.Tournament.House(line.To); ok {
 		row.House = h.Name
 	}
@@ -111,15 +122,6 @@ func (s Setup) listRow(i int, line roster.Line) PeopleLine {
 		row.Kind, row.State, row.Why = "warning", s.T("setup.import.state.guess"), s.T("setup.import.guess", line.House, row.House)
 	case line.Also != "":
 		row.Why = s.T("setup.import.also", line.Also)
-	}
-	if line.Twin {
-		row.Twin = &Tick{Name: twinField(i), Label: s.T("setup.import.twin"), Done: line.Refused == nil}
-	}
-	if line.Doubtful {
-		row.Pick = &organiser.Select{Name: pickField(i), Label: s.T("setup.import.pick", line.Name), Options: []organiser.Choice{{Label: s.T("setup.import.out")}}}
-		for _, h := range s.Tournament.Houses {
-			row.Pick.Options = append(row.Pick.Options, organiser.Choice{Value: string(h.ID), Label: h.Name, Chosen: h.ID == line.To})
-		}
 	}
 	return row
 }

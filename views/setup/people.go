@@ -24,109 +24,104 @@ type People struct {
 	Involved map[magici.PersonID]string // see participants.Involved
 }
 
-// View returns the page of the rosters.
-func (p People) View() PeopleView {
-	t := p.Tournament
-	onRoster := 0
-	for _, person := range t.People {
-		if !person.Gone {
-			onRoster++
-		}
-	}
-	v := PeopleView{
-		SetupTop: p.top(screen.PeoplePath, p.T("setup.people"), screen.Dotted(t.Name, p.T("setup.people.count", onRoster))),
-		Search:   p.Search, All: screen.PeoplePath,
-		Import: organiser.Link{Href: screen.PeoplePath + "/importa", Text: p.T("setup.import")},
-	}
-	switch {
-	case t.ID == "":
-		v.Line, v.None, v.Start = "", p.T("setup.notournament"), p.start()
-	case len(t.Houses) == 0:
-		v.None, v.Start = p.T("setup.people.nohouse"), organiser.Link{Href: screen.HousesPath, Text: p.T("setup.houses")}
-	}
-	for _, list := range slices.Backward(t.Imports) {
-		if l, ok := p.listAdded(list); ok {
-			v.Lists = append(v.Lists, l)
-		}
-	}
-	found := 0
-	for _, h := range t.Houses {
-		r := p.roster(h)
-		found += len(r.Rows)
-		if p.Search == "" || len(r.Rows) > 0 {
-			v.Houses = append(v.Houses, r)
-		}
-	}
-	if p.Search != "" {
-		v.Found = p.T("setup.people.found", found)
-	}
-	return v
-}
-
-// listAdded is a list that was added, with the people who leave when it is taken back; ok is false when
-// no person of it is on a roster any more.
-func (p People) listAdded(list tournament.Import) (l ListAdded, ok bool) {
-	var leave, stay []string
-	l.ID = "list-" + string(list.ID())
-	l.Undo = p.order("undo-import", screen.Field("import", string(list.ID())))
-	for _, id := range list.People {
-		name, match := p.People[id].Name, p.Involved[id]
-		switch {
-		case p.People[id].Gone:
-		case match != "":
-			stay = append(stay, p.T("setup.list.involved", name, match))
-		default:
-			leave = append(leave, name)
-			l.Undo.Fields = append(l.Undo.Fields, screen.Field("people[]", string(id)))
-		}
-	}
-	l.Title = p.T("setup.list.title", len(leave)+len(stay), list.List)
-	l.Leave, l.Names = p.T("setup.list.leave", len(leave)), strings.Join(leave, ", ")
-	l.Button = ui.Button{Icon: "undo", Title: p.T("setup.list.do"), Class: "danger small"}
-	if len(stay) > 0 {
-		l.Stay = p.T("setup.list.stay", strings.Join(stay, ", "))
-	}
-	if len(leave) == 0 {
-		l.Button.Locked = p.T("setup.list.nobody")
-	}
-	return l, len(leave)+len(stay) > 0
-}
-
-// roster lists the people of a House whose names contain the search text; accents and capitals do not matter.
-func (p People) roster(h tournament.House) Roster {
-	r := Roster{ID: "house-" + string(h.ID), House: p.house(h), Add: p.order("add-people", screen.Field("house", string(h.ID)))}
-	r.Add.Clear = true
-	members := 0
+// onRosters returns how many people are on a roster.
+func (p People) onRosters() int {
+	n := 0
 	for _, person := range p.Tournament.People {
-		shown := p.People[person.ID]
-		switch {
-		case person.House != h.ID:
-		case person.Gone && p.Search == "":
-			r.Gone = append(r.Gone, GonePerson{Name: shown.Name, Restore: p.order("restore-person", screen.Field("person", string(person.ID)))})
-		case !person.Gone:
-			members++
-			if strings.Contains(fold(shown.Name), fold(p.Search)) {
-				var notes []string // the person's roles in matches that have not ended
-				for _, m := range p.Matches {
-					if is, ok := p.duty(m, person.ID); ok && m.Phase() != magici.Finished {
-						notes = append(notes, is.short)
-					}
-				}
-				r.Rows = append(r.Rows, PersonRow{
-					Name: shown.Name, Href: screen.PeoplePath + "/" + string(person.ID),
-					Played: p.T("setup.played", shown.Played), Notes: strings.Join(notes, " · "),
-				})
-			}
+		if !person.Gone {
+			n++
 		}
 	}
-	r.Count = p.T("setup.people.count", members)
-	if members == 0 {
-		r.None = p.T("setup.roster.none")
+	return n
+}
+
+// matching returns the people of a House whose names contain the search text, without a search all of them;
+// accents and capitals do not matter.
+func (p People) matching(house magici.HouseID) []tournament.Person {
+	return slices.DeleteFunc(p.Tournament.Members(house), func(person tournament.Person) bool {
+		return !strings.Contains(fold(p.People[person.ID].Name), fold(p.Search))
+	})
+}
+
+// found returns how many people match the search.
+func (p People) found() int {
+	n := 0
+	for _, h := range p.Tournament.Houses {
+		n += len(p.matching(h.ID))
 	}
-	if len(r.Gone) > 0 {
-		r.Left = p.T("setup.people.gone", len(r.Gone))
+	return n
+}
+
+// gone returns the people who were taken off the roster of a House. A search leaves them out.
+func (p People) gone(house magici.HouseID) []tournament.Person {
+	var gone []tournament.Person
+	for _, person := range p.Tournament.People {
+		if person.House == house && person.Gone && p.Search == "" {
+			gone = append(gone, person)
+		}
 	}
-	return r
+	return gone
+}
+
+// notes are a person's roles in matches that have not ended.
+func (p People) notes(id magici.PersonID) string {
+	var notes []string
+	for _, m := range p.Matches {
+		if is, ok := p.duty(m, id); ok && m.Phase() != magici.Finished {
+			notes = append(notes, is.short)
+		}
+	}
+	return strings.Join(notes, " · ")
+}
+
+// taking returns who leaves when a list is taken back, and the names of those who stay, each with why. People
+// who are on no roster any more are in neither.
+func (p People) taking(list tournament.Import) (leave []screen.Person, stay []string) {
+	for _, id := range list.People {
+		person, match := p.People[id], p.Involved[id]
+		switch {
+		case person.Gone:
+		case match != "":
+			stay = append(stay, p.T("setup.list.involved", person.Name, match))
+		default:
+			leave = append(leave, person)
+		}
+	}
+	return leave, stay
+}
+
+// names joins the names of people.
+func names(people []screen.Person) string {
+	var list []string
+	for _, person := range people {
+		list = append(list, person.Name)
+	}
+	return strings.Join(list, ", ")
+}
+
+// undo takes a list back; leave are the people who leave, as the page shows them.
+func (p People) undo(list tournament.Import, leave []screen.Person) ui.Command {
+	c := p.order("undo-import", screen.Field("import", string(list.ID())))
+	for _, person := range leave {
+		c.Fields = append(c.Fields, screen.Field("people[]", string(person.ID)))
+	}
+	return c
+}
+
+// undoButton is the button of [People.undo].
+func (p People) undoButton(leave []screen.Person) ui.Button {
+	b := ui.Button{Icon: "undo", Title: p.T("setup.list.do"), Class: "danger small"}
+	if len(leave) == 0 {
+		b.Locked = p.T("setup.list.nobody")
+	}
+	return b
+}
+
+// add is the order to add a person to a House.
+func (p People) add(house magici.HouseID) ui.Command {
+	c := organiser.WithClass(p.order("add-people", screen.Field("house", string(house))), "s-add")
+	c.Clear = true
+	return c
 }
 
 // fold returns a text in the form in which names are compared.
@@ -167,99 +162,86 @@ func (p People) Engaged(id magici.PersonID) string {
 	return ""
 }
 
+// Person is a person on a roster.
+type Person struct {
+	rosters People
+	tournament.Person
+}
+
 // Person returns the page of one person; ok is false when there is none with the id.
 func (p People) Person(id magici.PersonID) (v Person, ok bool) {
 	person, ok := p.Tournament.Person(id)
-	if !ok {
-		return v, false
-	}
-	shown := p.People[id]
-	h, _ := p.Tournament.House(person.House)
-	one := screen.Field("person", string(id))
-	v = Person{
-		SetupTop: p.top(screen.PeoplePath, shown.Name, p.T("setup.played.long", shown.Played)),
-		House:    p.house(h), Full: person.Name, Gone: person.Gone,
-		Rename: p.order("rename-person", one), Move: p.order("move-person", one),
-		Remove: p.order("remove-person", one), Restore: p.order("restore-person", one),
-	}
-	v.Back = organiser.Link{Href: screen.PeoplePath + "#house-" + string(person.House), Text: p.T("setup.people")}
-	if shown.Name != person.Name || shown.Short != person.Name {
-		v.Shown = p.T("setup.person.shown", shown.Name, shown.Short)
-	}
-	if match := p.Engaged(id); match != "" {
-		v.Locked = p.T("setup.person.locked", match)
-	}
-	for _, m := range p.Matches {
-		if is, ok := p.duty(m, id); ok {
-			houses := p.Tournament.HouseName(m.Teams[chess.White].House) + " – " + p.Tournament.HouseName(m.Teams[chess.Black].House)
-			v.Matches = append(v.Matches, PersonMatch{Match: m.ID, Houses: houses, Role: is.role, State: screen.MatchState(p.Words, m)})
-		}
-	}
-	if person.Gone { // a person who was moved after a match goes on in the other House as a new person
-		for _, other := range p.Tournament.People {
-			if h, ok := p.Tournament.House(other.House); ok && !other.Gone && label.Same(other.Name, person.Name) {
-				v.Again = organiser.Link{Href: screen.PeoplePath + "/" + string(other.ID), Text: p.T("setup.person.again", p.People[other.ID].Name, h.Name)}
-				break
-			}
-		}
-	}
-	for _, other := range p.Tournament.Houses {
-		if other.ID != person.House {
-			v.Houses = append(v.Houses, organiser.Choice{Value: string(other.ID), Label: other.Name})
-		}
-	}
-	return v, true
+	return Person{p, person}, ok
 }
 
-// Strategists returns the page of the Strategists of every match.
-func (p People) Strategists() Strategists {
-	v := Strategists{
-		SetupTop: p.top(screen.StrategistsPath, p.T("setup.strategists"), p.Tournament.Name),
-		Start:    organiser.Link{Href: screen.SchedulePath, Text: p.T("plan.generate")},
+// shown is the person with the names that screens show.
+func (p Person) shown() screen.Person { return p.rosters.People[p.ID] }
+
+// renamed reports whether a screen shows the person by a name other than the one that was typed.
+func (p Person) renamed() bool {
+	shown := p.shown()
+	return shown.Name != p.Name || shown.Short != p.Name
+}
+
+// matches returns those in which the person has a role.
+func (p Person) matches() []magici.Match {
+	return slices.DeleteFunc(slices.Clone(p.rosters.Matches), func(m magici.Match) bool {
+		_, ok := p.rosters.duty(m, p.ID)
+		return !ok
+	})
+}
+
+// again links to the person who has the name now: a person who was moved after a match goes on in the other House
+// as a new person. Without an address there is none.
+func (p Person) again() organiser.Link {
+	t := p.rosters.Tournament
+	for _, other := range t.People {
+		if h, ok := t.House(other.House); ok && !other.Gone && label.Same(other.Name, p.Name) {
+			return organiser.Link{Href: screen.PeoplePath + "/" + string(other.ID), Text: p.rosters.T("setup.person.again", p.rosters.People[other.ID].Name, h.Name)}
+		}
 	}
-	times := map[magici.PersonID]int{} // how many matches each person is Strategist of
+	return organiser.Link{}
+}
+
+// rounds returns the matches by round.
+func (p People) rounds() [][]magici.Match {
+	var rounds [][]magici.Match
+	for _, m := range p.Matches {
+		if last := len(rounds) - 1; last < 0 || rounds[last][0].Round != m.Round {
+			rounds = append(rounds, nil)
+		}
+		last := &rounds[len(rounds)-1]
+		*last = append(*last, m)
+	}
+	return rounds
+}
+
+// strategistTimes counts the matches of which each person is Strategist.
+func (p People) strategistTimes() map[magici.PersonID]int {
+	times := map[magici.PersonID]int{}
 	for _, m := range p.Matches {
 		for _, team := range m.Teams {
 			times[team.Strategist]++
 		}
 	}
-	for _, m := range p.Matches {
-		if last := len(v.Rounds) - 1; last < 0 || v.Rounds[last].Title != p.T("organiser.round", m.Round) {
-			v.Rounds = append(v.Rounds, StrategistRound{Title: p.T("organiser.round", m.Round)})
-		}
-		row := StrategistMatch{Letter: m.Board, ID: m.ID, State: screen.MatchState(p.Words, m)}
-		for side := chess.White; side <= chess.Black; side++ {
-			row.Sides[side] = p.strategistSide(m, side, times)
-		}
-		last := &v.Rounds[len(v.Rounds)-1]
-		last.Matches = append(last.Matches, row)
-	}
-	return v
+	return times
 }
 
-// strategistSide is the Strategist of a side. Before the match opens it offers the people of the House:
-// first those who have been Strategist least often, of these those who have played least.
-func (p People) strategistSide(m magici.Match, side chess.Side, times map[magici.PersonID]int) StrategistSide {
-	team := m.Teams[side]
-	h, _ := p.Tournament.House(team.House)
-	s := StrategistSide{
-		ID: "strategist-" + m.ID + "-" + side.String(), House: p.house(h), Colour: p.T("side." + side.String()), Name: p.People[team.Strategist].Name,
-	}
-	if m.Phase() != magici.Planned {
-		return s
-	}
-	command := screen.Scene{Key: m.Tournament + "." + m.ID, As: "organiser"}.Command("name-strategist", screen.SideField(side))
-	s.Set = &command
-	members := p.Tournament.Members(team.House)
+// candidates are the people of a House: first those who have been Strategist least often, of these those who
+// have played least.
+func (p People) candidates(house magici.HouseID, times map[magici.PersonID]int) []tournament.Person {
+	members := p.Tournament.Members(house)
 	slices.SortStableFunc(members, func(a, b tournament.Person) int {
 		return cmp.Or(cmp.Compare(times[a.ID], times[b.ID]), cmp.Compare(p.People[a.ID].Played, p.People[b.ID].Played))
 	})
-	for _, person := range members {
-		label := screen.Dotted(p.People[person.ID].Name, p.T("setup.strategist.times", times[person.ID]))
-		if played := p.People[person.ID].Played; played > 0 {
-			label = screen.Dotted(label, p.T("setup.played", played))
-		}
-		s.People = append(s.People, organiser.Choice{Value: string(person.ID), Label: label, Chosen: person.ID == team.Strategist})
+	return members
+}
+
+// candidate names a person who can be Strategist, with what the person has played.
+func (p People) candidate(id magici.PersonID, times map[magici.PersonID]int) string {
+	played := ""
+	if n := p.People[id].Played; n > 0 {
+		played = p.T("setup.played", n)
 	}
-	return s
+	return screen.Dotted(p.People[id].Name, p.T("setup.strategist.times", times[id]), played)
 }

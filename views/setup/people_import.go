@@ -41,7 +41,7 @@ func (p *Pages) showPeopleImport(w http.ResponseWriter, r *http.Request, status 
 	if err != nil {
 		return err
 	}
-	return p.Server.Show(w, r, status, static("setup.import.title", v.PeopleImport(read, typed.text, typed.house), PeopleImportPage))
+	return p.Server.Show(w, r, status, static("setup.import.title", PeopleImport{Setup: v, Read: read, Pasted: typed.text, House: typed.house}, PeopleImportPage))
 }
 
 // postPeopleImport reads a list and shows the result of each line; it adds no people yet. Form: file or text, house.

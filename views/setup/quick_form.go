@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
 
 	"scacchimagici/internal/desk"
@@ -59,14 +58,23 @@ func (p *Pages) postQuick(w http.ResponseWriter, r *http.Request) error {
 
 func (p *Pages) showQuick(w http.ResponseWriter, r *http.Request, status int, typed quickForm) error {
 	words := p.Server.Words(r)
-	q := typed.view(words)
-	q.Top = screen.OrganiserTop(words, "/desk/nuova", screen.LanguageHref(visitor.Language(r), "/desk/nuova"), 0)
-	return p.Server.Show(w, r, status, page.Static(page.Shell{Title: "organiser.quick", Audience: "organiser"}, q, QuickPage))
+	q := quick{
+		words: words, quickForm: typed,
+		top: screen.OrganiserTop(words, "/desk/nuova", screen.LanguageHref(visitor.Language(r), "/desk/nuova"), 0),
+	}
+	return p.Server.Show(w, r, status, page.Static(page.Shell{Title: "organiser.quick", Audience: "organiser"}, q, quickPage))
+}
+
+// quick is the page of the form.
+type quick struct {
+	quickForm
+	words *locale.Words
+	top   organiser.Top
 }
 
 // quickForm is the form of a quick match: what was typed, and what is wrong with it.
 type quickForm struct {
-	id       string
+	id       string // of the form: a form sent twice makes one tournament
 	name     quickField
 	two      bool // two boards with four Houses
 	practice bool
@@ -184,36 +192,12 @@ func (f *quickForm) refused() bool {
 	return refused
 }
 
-// view shows the form; the caller fills in Top.
-func (f *quickForm) view(w *locale.Words) Quick {
-	q := Quick{
-		ID: f.id, Name: f.name.view(w), Two: f.two, Practice: f.practice, Trouble: sentence(w, f.trouble),
-	}
+// line says why the whole form was not done; it is empty when it was not refused.
+func (f *quickForm) line(w *locale.Words) string {
 	if f.refused() {
-		q.Trouble = w.T("organiser.quick.refused")
+		return w.T("organiser.quick.refused")
 	}
-	for i, h := range f.houses {
-		q.Houses = append(q.Houses, h.view(w, i))
-	}
-	return q
-}
-
-func (h quickHouse) view(w *locale.Words, i int) HouseField {
-	field := HouseField{
-		Number: i + 1, Colour: w.T([]string{"side.white", "side.black"}[i%2]),
-		Name: h.name.view(w), People: h.people.view(w), Arms: sentence(w, h.arms.trouble),
-	}
-	for _, id := range tournament.Arms() {
-		field.Shields = append(field.Shields, organiser.Choice{Value: id, Name: w.T("organiser.arms." + id), Chosen: id == h.arms.text})
-	}
-	if len(h.names) > 0 && h.people.trouble == nil {
-		field.Understood = w.T("organiser.quick.understood", len(h.names), strings.Join(h.names, ", "))
-	}
-	return field
-}
-
-func (f quickField) view(w *locale.Words) organiser.Field {
-	return organiser.Field{Value: f.text, Trouble: sentence(w, f.trouble)}
+	return sentence(w, f.trouble)
 }
 
 func sentence(w *locale.Words, f *fault.Fault) string {

@@ -21,23 +21,21 @@ type RecordRead struct {
 	Refused *fault.Fault // why it cannot be imported; nil: it can
 }
 
-// RecordImport returns the page that takes a record; read is nil before there is one. Most is the
-// largest size of a file, in bytes.
-func (s Setup) RecordImport(read *RecordRead, most int) RecordImport {
-	v := RecordImport{
-		SetupTop: s.top(screen.TournamentsPath, s.T("setup.record.title"), s.T("setup.record.text")),
-		Size:     s.T("setup.record.size", most>>20),
-	}
-	v.Back = organiser.Link{Href: screen.TournamentsPath, Text: s.T("setup.tournaments")}
-	if read != nil {
-		v.Preview = s.recordPreview(*read)
-	}
-	return v
+// RecordImport is the page that takes a record.
+type RecordImport struct {
+	Setup
+	Read *RecordRead // nil: no record has been read yet
 }
 
-// recordPreview shows the content of a record, the findings of the audit, and why it cannot be imported if it cannot.
-func (s Setup) recordPreview(read RecordRead) *RecordPreview {
-	r := read.Record
+// Audit is the page with the check of a tournament as it stands.
+type Audit struct {
+	Setup
+	Record record.Record
+	Report record.Report
+}
+
+// facts say what a record holds.
+func (s Setup) facts(r record.Record) []organiser.Named {
 	houses, people, played := make([]string, len(r.Houses)), 0, 0
 	for i, h := range r.Houses {
 		houses[i] = h.Name
@@ -48,61 +46,36 @@ func (s Setup) recordPreview(read RecordRead) *RecordPreview {
 			played++
 		}
 	}
-	p := RecordPreview{
-		ID: read.ID, Name: r.Tournament.Name, Audit: s.audit(r, read.Report),
-		Facts: []organiser.Named{
-			{Name: s.T("setup.record.id"), Value: r.Tournament.ID},
-			{Name: s.T("setup.houses"), Value: screen.Listed(s.Words, houses)},
-			{Name: s.T("setup.people"), Value: strconv.Itoa(people)},
-			{Name: s.T("setup.record.matches"), Value: s.T("setup.matches.count", played, len(r.Matches))},
-		},
-		Confirm: ui.Button{Icon: "check", Title: s.T("setup.record.import"), Detail: s.T("setup.record.import.text"), Class: "main"},
+	facts := []organiser.Named{
+		{Name: s.T("setup.record.id"), Value: r.Tournament.ID},
+		{Name: s.T("setup.houses"), Value: screen.Listed(s.Words, houses)},
+		{Name: s.T("setup.people"), Value: strconv.Itoa(people)},
+		{Name: s.T("setup.record.matches"), Value: s.T("setup.matches.count", played, len(r.Matches))},
 	}
 	if r.Tournament.Held != "" {
-		p.Facts = append(p.Facts, organiser.Named{Name: s.T("setup.held"), Value: screen.HeldOn(s.Words, r.Tournament.Held)})
+		facts = append(facts, organiser.Named{Name: s.T("setup.held"), Value: screen.HeldOn(s.Words, r.Tournament.Held)})
 	}
-	if len(read.Report.Findings) > 0 {
-		p.Confirm.Title, p.Confirm.Detail = s.T("setup.record.anyway"), s.T("setup.record.anyway.text")
-	}
-	if read.Refused != nil {
-		p.Imported = s.Words.Fault(read.Refused)
-	}
-	return &p
+	return facts
 }
 
-// Audit returns the page with the check of a tournament as it stands.
-func (s Setup) Audit(r record.Record, report record.Report) AuditPage {
-	v := AuditPage{
-		SetupTop: s.top(screen.TournamentsPath, s.T("setup.audit.title"), r.Tournament.Name), Audit: s.audit(r, report),
-		Record: screen.TournamentsPath + "/" + r.Tournament.ID + "/record.json",
+// importButton imports a record. Its words warn of a record with findings.
+func (s Setup) importButton(report record.Report) ui.Button {
+	b := ui.Button{Icon: "check", Title: s.T("setup.record.import"), Detail: s.T("setup.record.import.text"), Class: "main"}
+	if len(report.Findings) > 0 {
+		b.Title, b.Detail = s.T("setup.record.anyway"), s.T("setup.record.anyway.text")
 	}
-	v.Back = organiser.Link{Href: screen.TournamentsPath, Text: s.T("setup.tournaments")}
-	return v
+	return b
 }
 
 // mostFindings is how many findings a page shows: more are not read.
 const mostFindings = 200
 
-// audit puts the findings of an audit into words.
-func (s Setup) audit(r record.Record, report record.Report) Audit {
-	all := report.Findings
-	if len(all) == 0 {
-		return Audit{Kind: "ok", Verdict: s.T("setup.audit.ok")}
+// rule names the rule that a finding is about.
+func (s Setup) rule(f record.Finding) string {
+	if f.Rule == "record" {
+		return s.T("setup.finding.format")
 	}
-	a := Audit{Kind: "warning", Verdict: s.T("setup.audit.findings", len(all))}
-	for _, f := range all[:min(len(all), mostFindings)] {
-		row := RecordFinding{
-			Where: s.where(r, f.Pointer), Pointer: f.Pointer, Expected: s.value(f.Expected), Got: s.value(f.Got), Rule: f.Rule,
-		}
-		if f.Rule == "record" {
-			row.Rule = s.T("setup.finding.format")
-		}
-		a.Findings = append(a.Findings, row)
-	}
-	if left := len(all) - mostFindings; left > 0 {
-		a.More = s.T("setup.more", left)
-	}
-	return a
+	return f.Rule
 }
 
 // value writes the expected or actual value of a finding: a phrase in words, the rest as in JSON.

@@ -33,7 +33,7 @@ func (p *Pages) showRecordImport(w http.ResponseWriter, r *http.Request, status 
 	if err != nil {
 		return err
 	}
-	return p.Server.Show(w, r, status, static("setup.record.title", v.RecordImport(read, recordcmd.MaxSize), RecordImportPage))
+	return p.Server.Show(w, r, status, static("setup.record.title", RecordImport{Setup: v, Read: read}, RecordImportPage))
 }
 
 // postRecordImport reads a record, checks it and shows its content; it imports nothing yet. Form: file.
@@ -134,5 +134,5 @@ func (p *Pages) getAudit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return p.Server.Show(w, r, http.StatusOK, static("setup.audit.title", v.Audit(d.Record, record.Audit(d)), AuditOf))
+	return p.Server.Show(w, r, http.StatusOK, static("setup.audit.title", Audit{Setup: v, Record: d.Record, Report: record.Audit(d)}, AuditPage))
 }

@@ -59,7 +59,7 @@ func setupOf(p *page.Snapshot, t page.Topic, path string) Setup {
 		path += "?" + query.Encode()
 	}
 	words := p.Words(t.Lang)
-	v := Setup{Words: words, Language: screen.LanguageHref(t.Lang, path), Server: p.Clock(), Tournament: p.Tournament(), SetUp: p.SetUp()}
+	v := Setup{Words: words, Language: screen.LanguageHref(t.Lang, path), Frame: layout.Frame{Now: p.Clock()}, Tournament: p.Tournament(), SetUp: p.SetUp()}
 	row, _ := p.Index().Row(query.Get("torneo"))
 	switch done := query.Get("fatto"); {
 	case done == "people":
@@ -75,17 +75,17 @@ func setupOf(p *page.Snapshot, t page.Topic, path string) Setup {
 func buildTournaments(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	query, _ := url.ParseQuery(t.Query)            // unreadable parts are left out
 	number, _ := strconv.Atoi(query.Get("pagina")) // a text that is not a number means the first page
-	v, err := Tournaments{
+	v := Tournaments{
 		Setup: setupOf(p, t, screen.TournamentsPath), Index: p.Index(),
 		Archived: query.Get("archivio") != "", Page: number,
-		Of: p.Summary,
-	}.View()
+	}
+	err := v.Fill(p.Summary)
 	return live("setup.tournaments", v, TournamentsFrame, TournamentsPage), err
 }
 
 // buildHouses builds the page of the Houses.
 func buildHouses(p *page.Snapshot, t page.Topic) (page.Content, error) {
-	return live("setup.houses", setupOf(p, t, screen.HousesPath).Houses(), HousesFrame, HousesPage), nil
+	return live("setup.houses", setupOf(p, t, screen.HousesPath), HousesFrame, HousesPage), nil
 }
 
 // peopleOf collects the content of the pages of the people.
@@ -100,7 +100,7 @@ func peopleOf(p *page.Snapshot, t page.Topic, path string) People {
 
 // buildPeople builds the page of the rosters.
 func buildPeople(p *page.Snapshot, t page.Topic) (page.Content, error) {
-	return live("setup.people", peopleOf(p, t, screen.PeoplePath).View(), PeopleFrame, PeoplePage), nil
+	return live("setup.people", peopleOf(p, t, screen.PeoplePath), PeopleFrame, PeoplePage), nil
 }
 
 // buildPerson builds the page of a person on a roster.
@@ -109,19 +109,18 @@ func buildPerson(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	if !ok {
 		return page.Content{}, fault.New(fault.NotFound, "fault.people.none")
 	}
-	return live(v.Title, v, PersonFrame, PersonPage), nil
+	return live(v.shown().Name, v, PersonFrame, PersonPage), nil
 }
 
 // buildStrategists builds the page of the Strategists of every match.
 func buildStrategists(p *page.Snapshot, t page.Topic) (page.Content, error) {
-	v := peopleOf(p, t, screen.StrategistsPath).Strategists()
-	return live("setup.strategists", v, StrategistsFrame, StrategistsPage), nil
+	return live("setup.strategists", peopleOf(p, t, screen.StrategistsPath), StrategistsFrame, StrategistsPage), nil
 }
 
 // buildScreens builds the page of the projectors and TVs.
 func buildScreens(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	s := Screens{Setup: setupOf(p, t, screen.ScreensPath), Now: p.Time, Boards: p.Boards(), Screens: p.Displays(), Hosts: p.Hosts()}
-	content := live("organiser.screens", s.View(), ScreensFrame, ScreensPage)
+	content := live("organiser.screens", s, ScreensFrame, ScreensPage)
 	content.Shell.Styles = page.ScreensStyles
 	return content, nil
 }
@@ -140,5 +139,5 @@ func buildDevices(p *page.Snapshot, t page.Topic) (page.Content, error) {
 			}
 		}
 	}
-	return live("setup.devices", d.View(), DevicesFrame, DevicesPage), nil
+	return live("setup.devices", d, DevicesFrame, DevicesPage), nil
 }

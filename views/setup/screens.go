@@ -1,13 +1,10 @@
 package setup
 
 import (
-	"strconv"
 	"time"
 
-	"scacchimagici/internal/access"
 	"scacchimagici/internal/programme"
 	"scacchimagici/internal/screen"
-	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
 
@@ -20,76 +17,46 @@ type Screens struct {
 	Hosts   []string // what others type to find the laptop, the shortest first
 }
 
-// View returns the page.
-func (s Screens) View() ScreensView {
-	v := ScreensView{
-		SetupTop: s.top(screen.ScreensPath, s.T("organiser.screens"), s.T("organiser.screens.count", len(s.Screens))),
-		All:      s.showNow(0, ""), Back: screen.AccessCommand("end-show-now", screen.Number("number", 0)),
-		Identify: ui.Command{Action: "/desk/schermi/numeri", Stay: true},
+// title is the name of a screen, or its number when it has none.
+func (s Screens) title(one screen.Display) string {
+	if one.Name != "" {
+		return one.Name
 	}
-	for _, host := range s.Hosts {
-		v.Addresses = append(v.Addresses, host+screen.SeatPath(access.ScreenOf(1)))
-	}
-	for _, one := range s.Screens {
-		v.Rows = append(v.Rows, s.card(one))
-	}
-	return v
+	return s.T("organiser.screen.numbered", one.Number)
 }
 
-// card is a screen with its forms.
-func (s Screens) card(one screen.Display) ScreenCard {
-	n := strconv.Itoa(one.Number)
-	number := screen.Field("number", n)
-	c := ScreenCard{
-		ID: "screen-" + n, Title: s.T("organiser.screen.numbered", one.Number), Name: one.Name,
-		State: screen.Listens(s.Words, s.Now, one.Online, one.Since), Online: one.Online,
-		Shows: screen.ScreenShows(s.Words, one.Showing.View), Then: screen.ScreenThen(s.Words, one.Showing),
-		Now:      s.showNow(one.Number, one.Showing.View),
-		Assign:   screen.AccessCommand("assign-screen", number),
-		Set:      screen.AccessCommand("set-programme", number),
-		Rename:   screen.AccessCommand("rename-screen", number),
-		Forget:   screen.AccessCommand("forget-screen", number),
-		Replace:  screen.AccessCommand("replace-screen", number),
-		Identify: ui.Command{Action: "/desk/schermi/" + n + "/identifica"},
-		Reload:   ui.Command{Action: "/desk/schermi/" + n + "/ricarica"},
-		Seconds:  int(one.Programme.Turn() / time.Second), Shortest: access.ShortestTurn, Longest: access.LongestTurn,
-		ByItself: one.Shows == access.ByItself, Back: screen.AccessCommand("end-show-now", number),
-	}
-	if one.Name != "" {
-		c.Title, c.Number = one.Name, s.T("organiser.screen.numbered", one.Number)
-	}
-	if one.Showing.When != programme.Overridden {
-		c.NoBack = s.T("organiser.screen.return.no")
-	}
-	for _, scene := range access.ProgrammeScenes() {
-		c.Scenes = append(c.Scenes, organiser.Choice{
-			Value: scene, Label: screen.ScreenShows(s.Words, scene), Name: s.T("organiser.scene." + scene), Chosen: one.Programme.Has(scene),
-		})
-	}
-	c.Follows = append(c.Follows, organiser.Choice{Label: s.T("organiser.screen.follows.all"), Chosen: one.Programme.Board == ""})
-	for _, letter := range s.Boards {
-		c.Follows = append(c.Follows, organiser.Choice{Value: letter, Label: s.T("ui.board", letter), Chosen: one.Programme.Board == letter})
-	}
-	for _, view := range screen.ScreenViews(s.Boards) {
-		c.Fixed = append(c.Fixed, organiser.Choice{Value: view, Label: screen.ScreenShows(s.Words, view), Chosen: one.Shows == view})
-	}
+// silent are the screens besides one that no browser shows: the one may be one of them again.
+func (s Screens) silent(one screen.Display) []screen.Display {
+	var others []screen.Display
 	for _, other := range s.Screens {
 		if other.Number != one.Number && !other.Online {
-			name := s.T("organiser.screen.numbered", other.Number)
-			if other.Name != "" {
-				name = s.T("organiser.screen.named", other.Name, other.Number)
-			}
-			c.Others = append(c.Others, organiser.Choice{Value: strconv.Itoa(other.Number), Label: name})
+			others = append(others, other)
 		}
 	}
-	return c
+	return others
 }
 
-// showNow are the buttons for what a screen can show for a while; number 0 means all screens.
-func (s Screens) showNow(number int, shown string) organiser.ShowNow {
-	now := organiser.ShowNow{Command: screen.AccessCommand("show-now", screen.Number("number", number))}
-	for _, view := range screen.ScreenViews(s.Boards) {
-		now.Choices = append(now.Choices, organiser.Choice{Value: view, Label: screen.ScreenShows(s.Words, view), Chosen: view == shown})
+// titleWithNumber tells a screen from the others by its name and its number.
+func (s Screens) titleWithNumber(one screen.Display) string {
+	if one.Name != "" {
+		return s.T("organiser.screen.named", one.Name, one.Number)
 	}
-	return now
+	return s.title(one)
+}
+
+// follows names the board that a programme shows; without one it shows all boards.
+func (s Screens) follows(board string) string {
+	if board == "" {
+		return s.T("organiser.screen.follows.all")
+	}
+	return s.T("ui.board", board)
+}
+
+// returnButton lets a screen show its assignment again.
+func (s Screens) returnButton(one screen.Display) ui.Button {
+	b := ui.Button{Icon: "back", Title: s.T("organiser.screen.return"), Class: "small"}
+	if one.Showing.When != programme.Overridden {
+		b.Locked = s.T("organiser.screen.return.no")
+	}
+	return b
 }

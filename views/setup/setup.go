@@ -5,6 +5,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -13,7 +14,7 @@ import (
 type Setup struct {
 	Words      *locale.Words
 	Language   string                // address that switches the language
-	Server     int64                 // the server's clock, in milliseconds
+	Frame      layout.Frame          // of a page that changes by itself
 	Tournament tournament.Tournament // the one on the screens; zero before there is one
 	SetUp      screen.SetUp          // how far the tournament has been set up
 	Said       string                // what has just been done; empty: nothing
@@ -24,13 +25,18 @@ type Setup struct {
 func (s Setup) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 // top is what stands above a page; here is the one of the navigation.
-func (s Setup) top(here, title, line string) SetupTop {
-	t := SetupTop{Top: screen.OrganiserTop(s.Words, here, s.Language, s.Server), Title: title, Line: line, Said: s.Said}
-	t.Next = s.SetUp.After(s.Words, here)
-	if s.Trouble != nil {
-		t.Trouble = s.Words.Fault(s.Trouble)
+func (s Setup) top(here string) organiser.Top {
+	top := screen.OrganiserTop(s.Words, here, s.Language, s.Frame.Now)
+	top.Next = s.SetUp.After(s.Words, here)
+	return top
+}
+
+// line names the tournament and says how much it has of something; it is empty without a tournament.
+func (s Setup) line(count string) string {
+	if s.Tournament.ID == "" {
+		return ""
 	}
-	return t
+	return screen.Dotted(s.Tournament.Name, count)
 }
 
 // order is an order to the tournament that the screens show.
@@ -38,10 +44,12 @@ func (s Setup) order(kind string, fields ...ui.Field) ui.Command {
 	return screen.TournamentCommand(s.Tournament.ID, kind, fields...)
 }
 
-// house returns a House as screens show it.
-func (s Setup) house(h tournament.House) ui.House { return ui.House{Name: h.Name, Arms: h.Arms} }
-
 // start leads to the page that makes a tournament.
 func (s Setup) start() organiser.Link {
 	return organiser.Link{Href: screen.TournamentsPath + "/nuovo", Text: s.T("setup.new")}
+}
+
+// toTournaments leads back to the list of tournaments.
+func (s Setup) toTournaments() organiser.Link {
+	return organiser.Link{Href: screen.TournamentsPath, Text: s.T("setup.tournaments")}
 }

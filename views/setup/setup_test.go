@@ -73,8 +73,8 @@ func TestSetupPagesSayEverything(t *testing.T) {
 	for _, lang := range locale.Languages {
 		s, people := setupOf(t, lang), peopleAt(t, lang, "p1")
 		rows := index.Index{Rows: []index.Row{{ID: "2026", Name: "Coppa"}, {ID: "p", Name: "Prova", Practice: true}, {ID: "x", Archived: true}}, Selected: "2026"}
-		list, err := setup.Tournaments{Setup: s, Index: rows, Of: func(string) (page.Summary, error) { return summary, nil }}.View()
-		if err != nil {
+		list := setup.Tournaments{Setup: s, Index: rows}
+		if err := list.Fill(func(string) (page.Summary, error) { return summary, nil }); err != nil {
 			t.Fatal(err)
 		}
 		person, _ := people.Person("p1")
@@ -84,15 +84,15 @@ func TestSetupPagesSayEverything(t *testing.T) {
 		shell := layout.Page{Words: s.Words}
 		for name, shown := range map[string]templ.Component{
 			"tournaments": setup.TournamentsPage(shell, list),
-			"new":         setup.NewTournamentPage(shell, setup.NewTournament{Setup: s, Four: true}.View()),
-			"houses":      setup.HousesPage(shell, s.Houses()),
-			"people":      setup.PeoplePage(shell, people.View()),
+			"new":         setup.NewTournamentPage(shell, setup.NewTournament{Setup: s, Four: true}),
+			"houses":      setup.HousesPage(shell, s),
+			"people":      setup.PeoplePage(shell, people),
 			"person":      setup.PersonPage(shell, person),
-			"strategists": setup.StrategistsPage(shell, people.Strategists()),
-			"list":        setup.PeopleImportPage(shell, s.PeopleImport(read, "", "gri")),
-			"record":      setup.RecordImportPage(shell, s.RecordImport(&setup.RecordRead{Record: simulated, Report: report}, 64<<20)),
-			"audit":       setup.AuditOf(shell, s.Audit(simulated, report)),
-			"devices":     setup.DevicesPage(shell, devices.View()),
+			"strategists": setup.StrategistsPage(shell, people),
+			"list":        setup.PeopleImportPage(shell, setup.PeopleImport{Setup: s, Read: read, House: "gri"}),
+			"record":      setup.RecordImportPage(shell, setup.RecordImport{Setup: s, Read: &setup.RecordRead{Record: simulated, Report: report}}),
+			"audit":       setup.AuditPage(shell, setup.Audit{Setup: s, Record: simulated, Report: report}),
+			"devices":     setup.DevicesPage(shell, devices),
 		} {
 			var b bytes.Buffer
 			if err := shown.Render(t.Context(), &b); err != nil {
@@ -122,15 +122,16 @@ func TestTournamentActs(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			v, err := setup.Tournaments{
+			v := setup.Tournaments{
 				Setup: setupOf(t, "it"), Index: index.Index{Rows: []index.Row{tt.row}, Selected: "2026"}, Archived: tt.row.Archived,
-				Of: func(string) (page.Summary, error) { return tt.summary, nil },
-			}.View()
-			if err != nil {
+			}
+			if err := v.Fill(func(string) (page.Summary, error) { return tt.summary, nil }); err != nil {
 				t.Fatal(err)
 			}
-			r := v.Rows[0]
-			got := [5]bool{r.Show != nil, r.Archive != nil, r.Restore != nil, r.Delete != nil, r.Locked != ""}
+			html := screentest.Render(t, setup.TournamentsFrame(v))
+			orders := func(kind string) bool { return strings.Contains(html, `name="command" value="`+kind+`"`) }
+			locked := tt.summary.Playing != "" && strings.Contains(html, v.T("setup.playing", tt.summary.Playing))
+			got := [5]bool{orders("select"), orders("archive"), orders("unarchive"), orders("delete"), locked}
 			if want := [5]bool{tt.show, tt.archive, tt.restore, tt.drop, tt.lock}; got != want {
 				t.Errorf("show, archive, restore, delete, locked: %v, want %v", got, want)
 			}
@@ -139,17 +140,21 @@ func TestTournamentActs(t *testing.T) {
 }
 
 func TestHouseThatPlaysIsLocked(t *testing.T) {
-	v := setupOf(t, "it").Houses()
-	if v.Rows[0].Locked == "" || v.Rows[2].Locked != "" {
-		t.Errorf("locked: %q, %q; only who plays is", v.Rows[0].Locked, v.Rows[2].Locked)
-	}
-	for _, s := range v.Rows[0].Form.Shields {
-		if want := s.Value == "corvonero" || s.Value == "luna"; s.Taken != want {
-			t.Errorf("%s taken: %v", s.Value, s.Taken)
+	dialogs := strings.Split(screentest.Render(t, setup.HousesPage(layout.Page{Words: setupOf(t, "it").Words}, setupOf(t, "it"))), `class="o-form s-house-form"`)[1:]
+	for i, removable := range []bool{false, false, true} {
+		if got := strings.Contains(dialogs[i], `value="remove-house"`); got != removable {
+			t.Errorf("House %d can be removed: %v; only a House that plays can not", i, got)
 		}
 	}
-	if add := v.Add.Shields[1]; !add.Chosen || add.Value != "serpeverde" {
-		t.Errorf("a new House is offered %+v", add)
+	for _, arms := range tournament.Arms() {
+		_, input, _ := strings.Cut(dialogs[0], `name="arms" value="`+arms+`"`)
+		input, _, _ = strings.Cut(input, ">")
+		if want := arms == "corvonero" || arms == "luna"; strings.Contains(input, " disabled") != want {
+			t.Errorf("%s: %s, want taken %v", arms, input, want)
+		}
+	}
+	if added := dialogs[3]; !strings.Contains(added, `value="add-house"`) || !strings.Contains(added, `value="serpeverde" checked`) {
+		t.Errorf("a new House is offered %s", added)
 	}
 }
 
@@ -157,46 +162,47 @@ func TestPeopleAreFound(t *testing.T) {
 	for query, want := range map[string]int{"": 3, "zoe": 2, "CONTI (2)": 1, "ugo": 0, "(2)": 1, "%": 0} {
 		p := peopleAt(t, "it", "")
 		p.Search = query
-		n := 0
-		for _, h := range p.View().Houses {
-			n += len(h.Rows)
-		}
-		if n != want {
+		if n := strings.Count(screentest.Render(t, setup.PeopleFrame(p)), `href="/desk/persone/p`); n != want {
 			t.Errorf("%q finds %d, want %d", query, n, want)
 		}
 	}
 }
 
 func TestRosterNotes(t *testing.T) {
-	v := peopleAt(t, "it", "p2").View()
-	gri := v.Houses[0]
-	if gri.Rows[1].Name != "Zoë Conti (2)" || gri.Rows[1].Notes != "Stratega 1A" || gri.Rows[1].Played != "1 partita" || gri.Rows[0].Notes != "" {
-		t.Errorf("rows %+v", gri.Rows)
+	rosters := screentest.Render(t, setup.PeopleFrame(peopleAt(t, "it", "p2")))
+	rows := strings.Split(rosters, `<a href="/desk/persone/p`)[1:]
+	if !strings.Contains(rows[1], "Zoë Conti (2)") || !strings.Contains(rows[1], "<small>Stratega 1A</small>") || !strings.Contains(rows[1], "1 partita") || strings.Contains(rows[0], "<small>") {
+		t.Errorf("rows %q", rows)
 	}
-	if len(gri.Gone) != 1 || gri.Gone[0].Name != "Ugo Neri" || gri.Left != "Una tolta dall’elenco" {
-		t.Errorf("gone %+v, %q", gri.Gone, gri.Left)
+	if _, gone, _ := strings.Cut(rosters, `class="s-gone"`); !strings.Contains(gone, "Una tolta dall’elenco") || strings.Count(rosters, `value="restore-person"`) != 1 || !strings.Contains(gone, "<span>Ugo Neri</span>") {
+		t.Errorf("gone %s", gone)
 	}
 }
 
 func TestPersonIsLockedWhilePlaying(t *testing.T) {
 	p := peopleAt(t, "it", "p1")
-	if v, ok := p.Person("p1"); !ok || v.Locked == "" || len(v.Matches) != 1 || v.Matches[0].Role != "Stratega" || v.Matches[0].State != "da giocare" {
-		t.Errorf("%+v", v)
+	v, _ := p.Person("p1")
+	if html := screentest.Render(t, setup.PersonFrame(v)); strings.Contains(html, `value="remove-person"`) || !strings.Contains(html, `<small class="dim">Stratega</small></div><span class="dim">da giocare</span>`) {
+		t.Error(html)
 	}
-	if v, _ := p.Person("p2"); v.Locked != "" || len(v.Houses) != 2 {
-		t.Errorf("locked %q, %d Houses", v.Locked, len(v.Houses))
+	v, _ = p.Person("p2")
+	if html := screentest.Render(t, setup.PersonFrame(v)); !strings.Contains(html, `value="remove-person"`) || strings.Count(html, "<option") != 2 || !strings.Contains(html, p.T("setup.person.nomatches")) {
+		t.Error(html)
 	}
 	if _, ok := p.Person("p9"); ok {
-		t.Error("there is nobody with this id")
+		t.Error("no person has this id")
 	}
 }
 
 // People who have been Strategist least often come first.
 func TestStrategistsAreOffered(t *testing.T) {
-	v := peopleAt(t, "it", "p1").Strategists()
-	side := v.Rounds[0].Matches[0].Sides[0]
-	if side.Set == nil || side.People[0].Value != "p2" || side.People[1].Label != "Zoë Conti · 1 volta Stratega" || !side.People[1].Chosen {
-		t.Errorf("%+v", side.People)
+	html := screentest.Render(t, setup.StrategistsFrame(peopleAt(t, "it", "p1")))
+	if !strings.Contains(html, `value="name-strategist"`) {
+		t.Error("no Strategist can be named")
+	}
+	_, options, _ := strings.Cut(html, "<option")
+	if first, rest, _ := strings.Cut(options, "<option"); !strings.Contains(first, `value="p2"`) || !strings.HasPrefix(rest, ` value="p1" selected>Zoë Conti · 1 volta Stratega<`) {
+		t.Error(options)
 	}
 }
 
@@ -211,9 +217,10 @@ func TestFindingsAreToldInWords(t *testing.T) {
 		"/matches/0": "Partita 2B", "/matches/0/board": "Partita 2B", "/houses/0/id": "Casa Grifondoro", "/standings/0/won": "Classifica, Grifondoro",
 		"/standings": "Classifica", "/settings/prices/K": "Impostazioni", "/decisions/0/order": "Decisioni", "/tournament/id": "Torneo",
 	} {
-		v := setupOf(t, "it").Audit(r, record.Report{Findings: []record.Finding{{Pointer: pointer}}})
-		if got := v.Audit.Findings[0].Where; got != want {
-			t.Errorf("%s: %q, want %q", pointer, got, want)
+		v := setup.Audit{Setup: setupOf(t, "it"), Record: r, Report: record.Report{Findings: []record.Finding{{Pointer: pointer}}}}
+		html := screentest.Render(t, setup.AuditPage(layout.Page{Words: v.Words}, v))
+		if _, row, _ := strings.Cut(html, `<th scope="row">`); !strings.HasPrefix(row, want+" <small") {
+			t.Errorf("%s: %.60q, want %q", pointer, row, want)
 		}
 	}
 }
@@ -223,16 +230,21 @@ func TestDevicesAreWarnedOf(t *testing.T) {
 	device := func(id string, seats ...access.Seat) screen.Device {
 		return screen.Device{Device: access.Device{ID: id, Name: id, Seats: seats, Joined: screentest.Noon}, Since: screentest.Noon.Add(-time.Minute)}
 	}
-	v := setup.Devices{Setup: setupOf(t, "it"), Now: screentest.Noon, Devices: []screen.Device{
+	html := screentest.Render(t, setup.DevicesFrame(setup.Devices{Setup: setupOf(t, "it"), Now: screentest.Noon, Devices: []screen.Device{
 		device("a", seat, access.StrategistOf("2026", "gri")), device("b", seat), device("c", access.StrategistOf("2026", "cor"), elsewhere),
-	}, Houses: map[access.Seat]string{elsewhere: "Sette Nani"}}.View()
-	if got := [3]bool{v.Rows[0].Warned(), v.Rows[1].Warned(), v.Rows[2].Warned()}; got != [3]bool{true, true, false} {
-		t.Errorf("warned of %v", got)
+	}, Houses: map[access.Seat]string{elsewhere: "Sette Nani"}}))
+	rows := strings.Split(html, `<li class="o-row s-device`)[1:]
+	for i, want := range []bool{true, true, false} {
+		if got := strings.HasPrefix(rows[i], " alarm") && strings.Contains(rows[i], "o-state warning"); got != want {
+			t.Errorf("device %d warned of: %v, want %v", i, got, want)
+		}
 	}
-	if name := v.Rows[2].Seats[1].Name; name != "Stratega Sette Nani, torneo «2025»" {
-		t.Errorf("the House of another tournament is %q", name)
+	if !strings.Contains(rows[2], "<span>Stratega Sette Nani, torneo «2025»") {
+		t.Errorf("the House of another tournament: %s", rows[2])
 	}
-	if r := v.Rows[0]; r.State != "muto dalle 11:59:00" || r.Seats[1].Name != "Stratega Grifondoro" || r.Since != "entrato il 28 agosto 2026 alle 12:00" {
-		t.Errorf("%+v", r)
+	for _, want := range []string{"muto dalle 11:59:00", "<span>Stratega Grifondoro", "entrato il 28 agosto 2026 alle 12:00"} {
+		if !strings.Contains(rows[0], want) {
+			t.Errorf("no %q in %s", want, rows[0])
+		}
 	}
 }

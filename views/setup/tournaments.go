@@ -6,10 +6,8 @@ import (
 
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/views/organiser"
-	"scacchimagici/views/ui"
 )
 
 // Tournaments is a page of the list of tournaments.
@@ -17,53 +15,58 @@ type Tournaments struct {
 	Setup
 	Index    index.Index
 	Archived bool // the page of the archive
-	Page     int  // from 1
-	Of       func(id string) (page.Summary, error)
+	Page     int  // from 1; [Tournaments.Fill] sets it to the nearest page that there is
+	Rows     []TournamentRow
+}
+
+// TournamentRow is a tournament of the list with its summary.
+type TournamentRow struct {
+	index.Row
+	page.Summary
 }
 
 // TournamentsAPage is how many tournaments stand on a page of the list.
 const TournamentsAPage = 20
 
-// View returns the page. It asks only for the summaries of the rows on it.
-func (p Tournaments) View() (TournamentsView, error) {
-	var inUse, away []index.Row // the newest first
+// listed returns all tournaments in use, or all of the archive, the newest first.
+func (p Tournaments) listed(archived bool) []index.Row {
+	var rows []index.Row
 	for _, row := range slices.Backward(p.Index.Rows) {
-		if row.Archived {
-			away = append(away, row)
-		} else {
-			inUse = append(inUse, row)
+		if row.Archived == archived {
+			rows = append(rows, row)
 		}
 	}
-	rows := inUse
-	if p.Archived {
-		rows = away
-	}
-	v := TournamentsView{
-		SetupTop: p.top(screen.TournamentsPath, p.T("setup.tournaments"), p.T("setup.tournaments.count", len(p.Index.Rows))),
-		None:     p.T("setup.tournaments.none"),
-		Tabs: []organiser.Link{
-			{Href: screen.TournamentsPath, Text: p.T("setup.tab.use", len(inUse)), Here: !p.Archived},
-			{Href: screen.TournamentsPath + "?archivio=1", Text: p.T("setup.tab.archive", len(away)), Here: p.Archived},
-		},
-	}
-	if p.Archived {
-		v.None = p.T("setup.archive.none")
-	}
-	last := max(1, (len(rows)+TournamentsAPage-1)/TournamentsAPage)
-	number := min(max(p.Page, 1), last)
-	v.Pages = p.pages(number, last)
-	for _, row := range rows[(number-1)*TournamentsAPage : min(number*TournamentsAPage, len(rows))] {
-		s, err := p.Of(row.ID)
+	return rows
+}
+
+// Fill sets the rows of the page. It asks only for their summaries, and returns the first error of summary.
+func (p *Tournaments) Fill(summary func(id string) (page.Summary, error)) error {
+	rows := p.listed(p.Archived)
+	p.Page = min(max(p.Page, 1), lastPage(rows))
+	for _, row := range rows[(p.Page-1)*TournamentsAPage : min(p.Page*TournamentsAPage, len(rows))] {
+		s, err := summary(row.ID)
 		if err != nil {
-			return v, err
+			return err
 		}
-		v.Rows = append(v.Rows, p.row(row, s))
+		p.Rows = append(p.Rows, TournamentRow{row, s})
 	}
-	return v, nil
+	return nil
+}
+
+// lastPage is the number of the last page of a list.
+func lastPage(rows []index.Row) int { return max(1, (len(rows)+TournamentsAPage-1)/TournamentsAPage) }
+
+// tabs lead to the tournaments in use and to the archive.
+func (p Tournaments) tabs() []organiser.Link {
+	return []organiser.Link{
+		{Href: screen.TournamentsPath, Text: p.T("setup.tab.use", len(p.listed(false))), Here: !p.Archived},
+		{Href: screen.TournamentsPath + "?archivio=1", Text: p.T("setup.tab.archive", len(p.listed(true))), Here: p.Archived},
+	}
 }
 
 // pages leads to the other pages of the list; there are none when all rows fit on one.
-func (p Tournaments) pages(number, last int) organiser.Pages {
+func (p Tournaments) pages() organiser.Pages {
+	last := lastPage(p.listed(p.Archived))
 	if last == 1 {
 		return organiser.Pages{}
 	}
@@ -74,73 +77,40 @@ func (p Tournaments) pages(number, last int) organiser.Pages {
 		}
 		return path
 	}
-	v := organiser.Pages{Line: p.T("ui.page", number, last)}
-	if number > 1 {
-		v.Previous = at(number - 1)
+	v := organiser.Pages{Line: p.T("ui.page", p.Page, last)}
+	if p.Page > 1 {
+		v.Previous = at(p.Page - 1)
 	}
-	if number < last {
-		v.Next = at(number + 1)
+	if p.Page < last {
+		v.Next = at(p.Page + 1)
 	}
 	return v
 }
 
-// row is a tournament with its actions. One with results can only be archived.
-func (p Tournaments) row(row index.Row, s page.Summary) TournamentRow {
-	r := TournamentRow{
-		ID: "t-" + row.ID, Name: row.Name, Held: row.Held, Houses: s.Houses,
-		Detail: screen.Dotted(screen.HeldOn(p.Words, row.Held), p.T("setup.id", row.ID)),
-		Counts: screen.Dotted(p.T("setup.houses.count", len(s.Houses)), p.T("setup.people.count", s.People), p.T("setup.matches.count", s.Over, s.Matches)),
-		Rename: screen.TournamentCommand(row.ID, "rename"),
-		Record: screen.TournamentsPath + "/" + row.ID + "/record.json", Audit: screen.TournamentsPath + "/" + row.ID + "/controllo",
+// marks say what is special about a tournament.
+func (p Tournaments) marks(r TournamentRow) []organiser.Mark {
+	var marks []organiser.Mark
+	if r.ID == p.Index.Selected {
+		marks = append(marks, organiser.Mark{Kind: "ok", Text: p.T("organiser.earlier.shown")})
 	}
-	if len(s.Winners) > 0 {
-		r.Winner = p.T("setup.winner", len(s.Winners), screen.Listed(p.Words, s.Winners))
+	if r.Practice {
+		marks = append(marks, organiser.Mark{Kind: "warning", Text: p.T("setup.mark.practice")})
 	}
-	if row.ID == p.Index.Selected {
-		r.Marks = append(r.Marks, organiser.Mark{Kind: "ok", Text: p.T("organiser.earlier.shown")})
+	if r.Archived {
+		marks = append(marks, organiser.Mark{Text: p.T("setup.mark.archived")})
 	}
-	if row.Practice {
-		r.Marks = append(r.Marks, organiser.Mark{Kind: "warning", Text: p.T("setup.mark.practice")})
-	}
-	if row.Archived {
-		r.Marks = append(r.Marks, organiser.Mark{Text: p.T("setup.mark.archived")})
-	}
-	command := func(kind string) *ui.Command { c := screen.TournamentCommand(row.ID, kind); return &c }
-	switch {
-	case row.Archived:
-		r.Restore = command("unarchive")
-	case s.Playing != "":
-		r.Locked = p.T("setup.playing", s.Playing)
-	default:
-		r.Archive = command("archive")
-	}
-	if !row.Archived && row.ID != p.Index.Selected {
-		r.Show = command("select")
-	}
-	if !s.Results && s.Playing == "" {
-		r.Delete = command("delete")
-	}
-	return r
+	return marks
 }
+
+// deletable reports whether a tournament can be deleted. One with results can only be archived.
+func (t TournamentRow) deletable() bool { return !t.Results && t.Playing == "" }
 
 // NewTournament is the form of a tournament with what was typed.
 type NewTournament struct {
 	Setup
-	ID         string
-	Name, Held organiser.Field
-	Practice   bool
-	Four       bool
-}
-
-// View returns the page.
-func (p NewTournament) View() NewTournamentView {
-	v := NewTournamentView{
-		SetupTop: p.top(screen.TournamentsPath, p.T("setup.new"), p.T("setup.new.text")),
-		ID:       p.ID, Name: p.Name, Held: p.Held, Practice: p.Practice, Four: p.Four,
-	}
-	v.Back = organiser.Link{Href: screen.TournamentsPath, Text: p.T("setup.tournaments")}
-	for i, name := range fourHouses(p.Words) {
-		v.Houses = append(v.Houses, ui.House{Name: name, Arms: tournament.Arms()[i]})
-	}
-	return v
+	ID       string // of the form: a form sent twice makes one tournament
+	Name     organiser.Field
+	Held     organiser.Field
+	Practice bool
+	Four     bool // with the four Houses
 }

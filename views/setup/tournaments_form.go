@@ -24,7 +24,7 @@ func (p *Pages) showNewTournament(w http.ResponseWriter, r *http.Request, status
 	if v.Setup, err = p.setup(r, nil); err != nil {
 		return err
 	}
-	return p.Server.Show(w, r, status, static("setup.new", v.View(), NewTournamentPage))
+	return p.Server.Show(w, r, status, static("setup.new", v, NewTournamentPage))
 }
 
 // postNewTournament makes a tournament and shows it on the screens. A refused form comes back as it was

@@ -207,7 +207,7 @@ func (k deskDay) match(plan magici.Plan, round int) moment {
 func (k deskDay) page(words *locale.Words, theme func(string) string) templ.Component {
 	d := k.day(words)
 	page := layout.Page{
-		Words: words, Audience: "organiser", Styles: []string{"css/day.css"}, Theme: theme(""), Dialogs: day.DialogsFrame(d.Dialogs()),
+		Words: words, Audience: "organiser", Styles: []string{"css/day.css"}, Theme: theme(""), Dialogs: day.DialogsFrame(d),
 	}
 	return day.Document(page, d.View())
 }

@@ -10,7 +10,7 @@ import (
 
 // screens is the page of the screens: one runs by itself, one shows something else for a while, one was
 // switched off and is silent since.
-func (c course) screens(words *locale.Words) setup.ScreensView {
+func (c course) screens(words *locale.Words) setup.Screens {
 	all := []screen.Display{
 		{
 			Display: access.Display{Number: 1, Name: "Proiettore del salone grande", Shows: access.ByItself}, Online: true,
@@ -26,5 +26,5 @@ func (c course) screens(words *locale.Words) setup.ScreensView {
 	return setup.Screens{
 		Setup: setup.Setup{Words: words, Tournament: c.standing(words).Tournament}, Now: galleryNow, Boards: []string{"A", "B"},
 		Screens: all[:min(c.houses, len(all))], Hosts: []string{"scacchi.local:8080", "192.168.8.2:8080"},
-	}.View()
+	}
 }
