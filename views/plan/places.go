@@ -13,8 +13,8 @@ import (
 
 // offer says whether the picked match can stand at a place, and what is in its way.
 func (s Schedule) offer(cell *Cell, round int, board string) {
-	p, ok := s.movable(s.Picked)
-	if s.Picked == "" || !ok || p.Round == round && p.Board == board {
+	p, ok := s.moved()
+	if !ok || p.Round == round && p.Board == board {
 		return
 	}
 	moved := p

@@ -61,7 +61,7 @@ func buildSchedule(p *page.Snapshot, t page.Topic) (page.Content, error) {
 		Tournament: p.Tournament(), Matches: p.CourseStates(), SetUp: p.SetUp(),
 	}
 	s.Boards, _ = strconv.Atoi(t.Place) // a text that is not a number asks for none
-	return page.Framed(page.Shell{Title: "plan.title", Audience: "organiser"}, s.View(), ScheduleFrame, SchedulePage), nil
+	return page.Framed(page.Shell{Title: "plan.title", Audience: "organiser"}, s, ScheduleFrame, SchedulePage), nil
 }
 
 // buildRules is the page of the settings.

@@ -1,4 +1,4 @@
-package plan_test
+package plan
 
 import (
 	"net/url"
@@ -15,7 +15,6 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/plan"
 )
 
 func words(t testing.TB, lang locale.Language) *locale.Words {
@@ -28,9 +27,9 @@ func words(t testing.TB, lang locale.Language) *locale.Words {
 }
 
 // rulesOf is the page of a tournament with the settings of the regulation.
-func rulesOf(t testing.TB, change func(*plan.Rules)) plan.RulesView {
+func rulesOf(t testing.TB, change func(*Rules)) RulesView {
 	t.Helper()
-	r := plan.Rules{
+	r := Rules{
 		Words: words(t, locale.Italian),
 		Tournament: tournament.Tournament{
 			ID: "2026", Name: "Coppa", Settings: tournament.DefaultSettings(), Editions: tournament.Editions{Settings: 3, Schedule: 1, Decisions: 1},
@@ -43,7 +42,7 @@ func rulesOf(t testing.TB, change func(*plan.Rules)) plan.RulesView {
 }
 
 // settingOf returns the field of a setting, by the id of its element.
-func settingOf(t testing.TB, v plan.RulesView, id string) plan.Setting {
+func settingOf(t testing.TB, v RulesView, id string) Setting {
 	t.Helper()
 	for _, g := range v.Groups {
 		for _, s := range g.Fields {
@@ -53,13 +52,13 @@ func settingOf(t testing.TB, v plan.RulesView, id string) plan.Setting {
 		}
 	}
 	t.Fatalf("no field %s", id)
-	return plan.Setting{}
+	return Setting{}
 }
 
 // Every setting of the regulation has a field with its default, a sentence and, where it is a number,
 // its unit. A list shows how many entries it has, or all of them, and the link to its page.
 func TestRulesShowEverySetting(t *testing.T) {
-	v := rulesOf(t, func(r *plan.Rules) { r.Tournament.Settings.QuestionSet = "serali" })
+	v := rulesOf(t, func(r *Rules) { r.Tournament.Settings.QuestionSet = "serali" })
 	names := map[string]bool{}
 	for _, g := range v.Groups {
 		if g.Questions == screen.QuestionsPath && g.QuestionsText == "serali" {
@@ -107,7 +106,7 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 		"settings.housePoints[]": {"25", "", "15", "10", ""}, "settings.castling": {"false"}, "settings.doubleStep": {"true", "false"},
 		"settings.duelShare.round": {"down"}, "settings.tieBreaks[]": {"", "points", "direct"}, "reason": {"piove"},
 	}
-	v := rulesOf(t, func(r *plan.Rules) { r.Typed, r.Tournament.Matches = typed, nil })
+	v := rulesOf(t, func(r *Rules) { r.Typed, r.Tournament.Matches = typed, nil })
 	tests := []struct{ id, value, problem, holds string }{
 		{"prices-P", "-1", "-1 non va: dev’essere tra 0 e 1.000.", "adesso vale: 1"},
 		{"budget", "dieci", "«dieci» non è un numero intero: scrivine uno da 0 a 1.000.", "adesso vale: 10"},
@@ -162,8 +161,8 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 
 // A refusal of the rules stands at the field that it names, at the reason, or above all.
 func TestRulesShowRefusals(t *testing.T) {
-	refuse := func(f *fault.Fault) plan.RulesView {
-		return rulesOf(t, func(r *plan.Rules) { r.Refused = f })
+	refuse := func(f *fault.Fault) RulesView {
+		return rulesOf(t, func(r *Rules) { r.Refused = f })
 	}
 	v := refuse(fault.New(fault.Invalid, "fault.settings.budget", 0, 1))
 	if s := settingOf(t, v, "budget"); s.Problem == "" || v.Trouble == "" {
@@ -191,7 +190,7 @@ func TestRulesShowRefusals(t *testing.T) {
 
 // A locked setting shows a lock and the reason, and keeps its value even when the regulation is filled in.
 func TestRulesAreLocked(t *testing.T) {
-	v := rulesOf(t, func(r *plan.Rules) {
+	v := rulesOf(t, func(r *Rules) {
 		r.Locked, r.Fill = true, true
 		r.Tournament.Settings.Budget, r.Tournament.Settings.Castling, r.Tournament.Settings.MoveTime = 12, false, 45*setting.Second
 	})
@@ -218,7 +217,7 @@ func TestRulesTellWhatChanged(t *testing.T) {
 			Fact: tournament.SettingsChanged{Settings: after, Reason: reason},
 		}}
 	}
-	v := rulesOf(t, func(r *plan.Rules) {
+	v := rulesOf(t, func(r *Rules) {
 		r.Zone = time.UTC
 		r.History = []auditlog.Entry{moment(before, after, "piove"), moment(after, after, "niente")}
 	})
@@ -236,7 +235,7 @@ func TestRulesTellWhatChanged(t *testing.T) {
 }
 
 func TestRulesWithoutATournament(t *testing.T) {
-	if v := rulesOf(t, func(r *plan.Rules) { r.Tournament = tournament.Tournament{} }); !v.Empty || len(v.Groups) > 0 {
+	if v := rulesOf(t, func(r *Rules) { r.Tournament = tournament.Tournament{} }); !v.Empty || len(v.Groups) > 0 {
 		t.Errorf("%+v", v)
 	}
 }

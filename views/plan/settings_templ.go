@@ -858,7 +858,7 @@ func settingGroup(w ui.Words, g Group) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range g.Fields {
-			templ_7745c5c3_Err = setting(w, s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = settingLine(w, s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -881,7 +881,7 @@ func settingGroup(w ui.Words, g Group) templ.Component {
 	})
 }
 
-func setting(w ui.Words, s Setting) templ.Component {
+func settingLine(w ui.Words, s Setting) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

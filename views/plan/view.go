@@ -86,23 +86,6 @@ type Change struct {
 	Reason    string
 }
 
-// ScheduleView is the page of the schedule.
-type ScheduleView struct {
-	organiser.Top
-	Line     string
-	Nothing  string         // what must be done before there can be a schedule; empty: nothing
-	Start    organiser.Link // to the page where that is done
-	Boards   []string
-	Rounds   []Round
-	Practice []Card
-	Notes    []Note // Houses that meet no opponent, or one too often
-	Picked   *Picked
-	Add      *Add
-	Times    *Times
-	Generate *Generate
-	Preview  *Preview
-}
-
 // columns is the class of a grid with as many boards.
 func columns(boards []string) string { return "p-b" + strconv.Itoa(len(boards)) }
 
@@ -143,49 +126,4 @@ type Card struct {
 	Swap   ui.Command  // of the colours
 	Remove *ui.Command // nil: it cannot be removed
 	Name   string      // for people who do not see it
-}
-
-// Picked is the match that is being moved.
-type Picked struct {
-	Text string
-	Back string // address
-}
-
-// Add adds a match.
-type Add struct {
-	Action ui.Command
-	Houses []organiser.Choice
-	Boards []organiser.Choice
-	Rounds []organiser.Choice
-}
-
-// Times sets when the rounds begin, and postpones them.
-type Times struct {
-	Set      ui.Command
-	First    string
-	Every    string
-	Clear    *ui.Command // nil: there are no times yet
-	Postpone ui.Command
-	Rounds   []organiser.Choice // from which one on; none: there are no times yet
-	Chips    []ui.Chip
-	Delays   []string
-}
-
-// Generate asks for a schedule.
-type Generate struct {
-	Text   string
-	Action string
-	Boards []organiser.Choice
-	First  bool // there is no match yet: this is the next thing to do
-}
-
-// Preview is a schedule before it holds.
-type Preview struct {
-	Title       string
-	Text        string
-	Boards      []string
-	Rounds      []Round
-	Apply       ui.Command
-	ConfirmText string // what it replaces; empty: nothing, and it does not ask
-	Back        string // address
 }
