@@ -26,7 +26,7 @@ func (r Rules) groups() []Group {
 			case []magici.HousePoints:
 				group.Fields = append(group.Fields, r.places(problems)...)
 			case []magici.Spell:
-				group.Spells, group.SpellsText = screen.SpellsPath, r.T("plan.spells.count", len(r.Tournament.Settings.Spells), magici.MaxSpells)
+				// they have a page of their own
 			case []tournament.TieBreak:
 				group.Order, group.OrderText = r.ties(), r.T("plan.regulation", r.value(f, tournament.DefaultSettings()))
 				group.OrderProblem = problems[f.Name]
@@ -35,10 +35,6 @@ func (r Rules) groups() []Group {
 				s.Problem = problems[f.Name]
 				group.Fields = append(group.Fields, s)
 			}
-		}
-		if id == "screens" {
-			group.Questions = screen.QuestionsPath
-			group.QuestionsText = screen.SettingValue(r.Words, "questionSet", r.Tournament.Settings.QuestionSet)
 		}
 		all = append(all, group)
 	}

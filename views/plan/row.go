@@ -66,9 +66,9 @@ func buildSchedule(p *page.Snapshot, t page.Topic) (page.Content, error) {
 
 // buildRules is the page of the settings.
 func buildRules(p *page.Snapshot, t page.Topic) (page.Content, error) {
-	v, err := rules(p, t.Lang)
-	v.Saved = t.Place != ""
-	return page.Framed(page.Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), RulesFrame, RulesPage), err
+	r, err := rules(p, t.Lang)
+	r.Saved = t.Place != ""
+	return page.Framed(page.Shell{Title: "plan.rules", Audience: "organiser"}, r, RulesFrame, RulesPage), err
 }
 
 // rules collects the content of the page of the settings.

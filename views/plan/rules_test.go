@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/setting"
@@ -27,7 +28,7 @@ func words(t testing.TB, lang locale.Language) *locale.Words {
 }
 
 // rulesOf is the page of a tournament with the settings of the regulation.
-func rulesOf(t testing.TB, change func(*Rules)) RulesView {
+func rulesOf(t testing.TB, change func(*Rules)) Rules {
 	t.Helper()
 	r := Rules{
 		Words: words(t, locale.Italian),
@@ -38,13 +39,13 @@ func rulesOf(t testing.TB, change func(*Rules)) RulesView {
 	if change != nil {
 		change(&r)
 	}
-	return r.View()
+	return r
 }
 
 // settingOf returns the field of a setting, by the id of its element.
-func settingOf(t testing.TB, v RulesView, id string) Setting {
+func settingOf(t testing.TB, r Rules, id string) Setting {
 	t.Helper()
-	for _, g := range v.Groups {
+	for _, g := range r.groups() {
 		for _, s := range g.Fields {
 			if s.ID == "set-"+id {
 				return s
@@ -60,19 +61,16 @@ func settingOf(t testing.TB, v RulesView, id string) Setting {
 func TestRulesShowEverySetting(t *testing.T) {
 	v := rulesOf(t, func(r *Rules) { r.Tournament.Settings.QuestionSet = "serali" })
 	names := map[string]bool{}
-	for _, g := range v.Groups {
-		if g.Questions == screen.QuestionsPath && g.QuestionsText == "serali" {
-			names["settings.questionSet"] = true
-		}
+	html := markup(t, RulesFrame(v))
+	names["settings.questionSet"] = strings.Contains(html, `href="`+screen.QuestionsPath+`"`) && strings.Contains(html, "<b>serali</b>")
+	names["settings.spells[]"] = strings.Contains(html, `href="`+screen.SpellsPath+`"`) && strings.Contains(html, "nessuno, al massimo 40")
+	for _, g := range v.groups() {
 		var order []tournament.TieBreak
 		for _, c := range g.Order {
 			order = append(order, tournament.TieBreak(c.Value))
 		}
 		if slices.Equal(order, tournament.DefaultSettings().TieBreaks) && g.OrderText != "" {
 			names["settings.tieBreaks[]"] = true
-		}
-		if g.Spells == screen.SpellsPath && g.SpellsText == "nessuno, al massimo 40" {
-			names["settings.spells[]"] = true
 		}
 		for _, s := range g.Fields {
 			names[s.Name] = true
@@ -94,8 +92,8 @@ func TestRulesShowEverySetting(t *testing.T) {
 			t.Errorf("no field for %s", name)
 		}
 	}
-	if len(v.Changes) != 0 || v.Asks || v.Holding != "" || v.Defaults == "" {
-		t.Errorf("%+v", v)
+	if len(v.changes()) != 0 || strings.Contains(html, `name="reason"`) || strings.Contains(html, v.T("plan.rules.holding")) || !strings.Contains(html, v.T("plan.rules.defaults")) {
+		t.Error(html)
 	}
 }
 
@@ -106,7 +104,7 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 		"settings.housePoints[]": {"25", "", "15", "10", ""}, "settings.castling": {"false"}, "settings.doubleStep": {"true", "false"},
 		"settings.duelShare.round": {"down"}, "settings.tieBreaks[]": {"", "points", "direct"}, "reason": {"piove"},
 	}
-	v := rulesOf(t, func(r *Rules) { r.Typed, r.Tournament.Matches = typed, nil })
+	v := rulesOf(t, func(r *Rules) { r.Typed, r.Tournament.Matches = typed, []magici.Plan{{ID: "1A"}} })
 	tests := []struct{ id, value, problem, holds string }{
 		{"prices-P", "-1", "-1 non va: dev’essere tra 0 e 1.000.", "adesso vale: 1"},
 		{"budget", "dieci", "«dieci» non è un numero intero: scrivine uno da 0 a 1.000.", "adesso vale: 10"},
@@ -124,28 +122,29 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 			t.Errorf("%s: %q, %q, %q", tt.id, s.Value, s.Problem, s.Holds)
 		}
 	}
-	if f := v.Faults[0]; f.Field != "set-budget" || f.Label == "" || f.Problem != tests[1].problem {
+	faults := v.faults(v.groups())
+	if f := faults[0]; f.Field != "set-budget" || f.Label == "" || f.Problem != tests[1].problem {
 		t.Errorf("the first way to a fault: %+v", f)
 	}
 	wrong := 0
-	for _, g := range v.Groups {
+	for _, g := range v.groups() {
 		for _, s := range g.Fields {
 			if s.Problem != "" {
 				wrong++
 			}
 		}
 	}
-	if len(v.Faults) != wrong || !strings.Contains(v.Trouble, strconv.Itoa(wrong)+" campi") {
-		t.Errorf("%d fields are wrong; %q leads to %d", wrong, v.Trouble, len(v.Faults))
+	if len(faults) != wrong || !strings.Contains(v.trouble(faults), strconv.Itoa(wrong)+" campi") {
+		t.Errorf("%d fields are wrong; %q leads to %d", wrong, v.trouble(faults), len(faults))
 	}
-	if v.Reason != "piove" || v.Holding == "" {
-		t.Errorf("%+v", v)
+	if html := markup(t, RulesFrame(v)); !strings.Contains(html, `value="piove"`) || !strings.Contains(html, v.T("plan.rules.holding")) {
+		t.Error(html)
 	}
 	if s := settingOf(t, v, "duelShare-round"); !s.Choices[1].Chosen || s.Choices[0].Chosen {
 		t.Errorf("%+v", s.Choices)
 	}
 	var order []string
-	for _, g := range v.Groups {
+	for _, g := range v.groups() {
 		for _, c := range g.Order {
 			if c.On {
 				order = append(order, c.Value)
@@ -161,12 +160,12 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 
 // A refusal of the rules stands at the field that it names, at the reason, or above all.
 func TestRulesShowRefusals(t *testing.T) {
-	refuse := func(f *fault.Fault) RulesView {
+	refuse := func(f *fault.Fault) Rules {
 		return rulesOf(t, func(r *Rules) { r.Refused = f })
 	}
 	v := refuse(fault.New(fault.Invalid, "fault.settings.budget", 0, 1))
-	if s := settingOf(t, v, "budget"); s.Problem == "" || v.Trouble == "" {
-		t.Errorf("%+v %q", s, v.Trouble)
+	if s := settingOf(t, v, "budget"); s.Problem == "" || !strings.Contains(markup(t, RulesFrame(v)), `id="trouble"`) {
+		t.Errorf("%+v", s)
 	}
 	v = refuse(fault.New(fault.Illegal, "fault.settings.locked", "prices.Q"))
 	if s := settingOf(t, v, "prices-Q"); !strings.Contains(s.Problem, "acquisto") {
@@ -180,11 +179,11 @@ func TestRulesShowRefusals(t *testing.T) {
 	if s := settingOf(t, v, "housePoints-1"); s.Problem == "" {
 		t.Errorf("%+v", s)
 	}
-	if v = refuse(fault.New(fault.Invalid, "fault.reason.missing")); v.Wrong == "" {
+	if v = refuse(fault.New(fault.Invalid, "fault.reason.missing")); v.wrong() == "" {
 		t.Error("the reason is not marked")
 	}
-	if v = refuse(fault.New(fault.Stale, "fault.settings.changed")); !strings.Contains(v.Trouble, "qualcun altro") {
-		t.Error(v.Trouble)
+	if v = refuse(fault.New(fault.Stale, "fault.settings.changed")); !strings.Contains(v.trouble(v.faults(v.groups())), "qualcun altro") {
+		t.Error(v.trouble(v.faults(v.groups())))
 	}
 }
 
@@ -203,8 +202,14 @@ func TestRulesAreLocked(t *testing.T) {
 	if s := settingOf(t, v, "moveSeconds"); s.Locked || s.Value != "30" || s.Holds == "" {
 		t.Errorf("%+v", s)
 	}
-	if !v.Locked || !v.Filled || v.Defaults != "" {
-		t.Errorf("%+v", v)
+	html := markup(t, RulesFrame(v))
+	for _, key := range []string{"plan.rules.locked", "plan.rules.filled"} {
+		if !strings.Contains(html, v.T(key)) {
+			t.Errorf("does not say %s", key)
+		}
+	}
+	if strings.Contains(html, v.T("plan.rules.defaults")) {
+		t.Error("the regulation can be filled in twice")
 	}
 }
 
@@ -221,10 +226,11 @@ func TestRulesTellWhatChanged(t *testing.T) {
 		r.Zone = time.UTC
 		r.History = []auditlog.Entry{moment(before, after, "piove"), moment(after, after, "niente")}
 	})
-	if len(v.Changes) != 1 {
-		t.Fatalf("%+v", v.Changes)
+	changes := v.changes()
+	if len(changes) != 1 {
+		t.Fatalf("%+v", changes)
 	}
-	got := v.Changes[0]
+	got := changes[0]
 	want := []string{
 		"Tempo per una mossa: da 30 s a 45 s", "Arrocco: da sì a no", "Punti Casa per posto: da 25, 20, 15, 10 a nessuno",
 		"Criteri a pari punti: da scontro diretto, Punti Pedina, differenza, Sonneborn-Berger, decisione a scontro diretto, Punti Pedina",
@@ -235,7 +241,8 @@ func TestRulesTellWhatChanged(t *testing.T) {
 }
 
 func TestRulesWithoutATournament(t *testing.T) {
-	if v := rulesOf(t, func(r *Rules) { r.Tournament = tournament.Tournament{} }); !v.Empty || len(v.Groups) > 0 {
-		t.Errorf("%+v", v)
+	html := markup(t, RulesFrame(rulesOf(t, func(r *Rules) { r.Tournament = tournament.Tournament{} })))
+	if !strings.Contains(html, newTournamentPath) || strings.Contains(html, `id="rules"`) {
+		t.Error(html)
 	}
 }

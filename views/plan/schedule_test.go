@@ -1,14 +1,15 @@
 package plan
 
 import (
-	"bytes"
-	"context"
 	"strings"
 	"testing"
+
+	"github.com/a-h/templ"
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
 )
@@ -60,14 +61,14 @@ func cellOf(t testing.TB, s Schedule, key string) Cell {
 	return Cell{}
 }
 
-// markup is the rendered page.
-func markup(t testing.TB, s Schedule) string {
+// markup is a rendered page.
+func markup(t testing.TB, c templ.Component) string {
 	t.Helper()
-	var b bytes.Buffer
-	if err := ScheduleFrame(s).Render(context.Background(), &b); err != nil {
+	html, err := page.Markup(t.Context(), c)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return b.String()
+	return string(html)
 }
 
 func TestScheduleShowsTheGrid(t *testing.T) {
@@ -173,7 +174,7 @@ func TestShiftedRoundStaysChosen(t *testing.T) {
 	chosen := func(delays ...tournament.Delay) (value string) {
 		s := fourHouses(t, locale.Italian)
 		s.Tournament.Times.Delays = delays
-		_, html, _ := strings.Cut(markup(t, s), `name="from"`)
+		_, html, _ := strings.Cut(markup(t, ScheduleFrame(s)), `name="from"`)
 		html, _, _ = strings.Cut(html, "</select>")
 		for _, option := range strings.SplitAfter(html, "</option>") {
 			if before, _, ok := strings.Cut(option, `" selected`); ok {
@@ -225,7 +226,7 @@ func TestScheduleIsGenerated(t *testing.T) {
 		t.Fatalf("%d rounds on %v", after.last(), boards)
 	}
 	for _, text := range []string{"Con una scacchiera: 5 giri, 6 partite", s.T("plan.preview.confirm", 4)} {
-		if !strings.Contains(markup(t, s), text) {
+		if !strings.Contains(markup(t, ScheduleFrame(s)), text) {
 			t.Errorf("does not say %q", text)
 		}
 	}
@@ -241,7 +242,7 @@ func TestScheduleIsGenerated(t *testing.T) {
 		t.Error("nine boards")
 	}
 	s.Boards = 0
-	if html := markup(t, s); !strings.Contains(html, "p-first") || strings.Contains(html, "p-preview") {
+	if html := markup(t, ScheduleFrame(s)); !strings.Contains(html, "p-first") || strings.Contains(html, "p-preview") {
 		t.Error("a schedule is not the next thing to ask for")
 	}
 }
@@ -264,7 +265,7 @@ func TestScheduleNeedsHouses(t *testing.T) {
 	s.Tournament.Houses = s.Tournament.Houses[:1]
 	check := func(key, href string) {
 		t.Helper()
-		html := markup(t, s)
+		html := markup(t, ScheduleFrame(s))
 		if !strings.Contains(html, `<a class="btn main" href="`+href+`"`) || !strings.Contains(html, s.T(key+".do")) || strings.Contains(html, "p-add") {
 			t.Error(html)
 		}
@@ -280,16 +281,10 @@ func TestPlanPagesSayEverything(t *testing.T) {
 		s := fourHouses(t, lang)
 		s.Tournament.Settings, s.Picked, s.Boards = tournament.DefaultSettings(), "2A", 2
 		r := Rules{Words: s.Words, Tournament: s.Tournament, Locked: true, Saved: true}
-		var b bytes.Buffer
-		if err := ScheduleFrame(s).Render(context.Background(), &b); err != nil {
-			t.Fatal(err)
-		}
-		if err := RulesFrame(r.View()).Render(context.Background(), &b); err != nil {
-			t.Fatal(err)
-		}
+		html := markup(t, ScheduleFrame(s)) + markup(t, RulesFrame(r))
 		for _, bad := range []string{"⟦", "%!"} {
-			if i := strings.Index(b.String(), bad); i >= 0 {
-				t.Errorf("%s: %.80s", lang, b.String()[i:])
+			if i := strings.Index(html, bad); i >= 0 {
+				t.Errorf("%s: %.80s", lang, html[i:])
 			}
 		}
 	}

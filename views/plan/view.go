@@ -7,40 +7,13 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// RulesView is the page of the settings of a tournament. A refused form comes back as it was typed, with
-// each fault beside its field.
-type RulesView struct {
-	organiser.Top
-	Line     string // which tournament
-	Empty    bool   // there is no tournament yet
-	Action   string
-	Hidden   []ui.Field
-	Saved    bool   // the settings have just been saved
-	Trouble  string // why they were not saved
-	Faults   []FieldFault
-	Filled   bool // the form shows the regulation, which is not saved yet
-	Locked   bool // some settings are fixed
-	Groups   []Group
-	Asks     bool // a reason is needed
-	Reason   string
-	Wrong    string // what is wrong with the reason
-	Reasons  []string
-	Defaults string // address that fills the form with the regulation; empty: it shows it already
-	Holding  string // address that fills the form with the present settings; empty: it shows them already
-	Changes  []Change
-}
-
 // Group are settings of one kind.
 type Group struct {
-	ID            string
-	Fields        []Setting
-	Order         []TieCriterion // the tie-breaks, in their order
-	OrderText     string         // what the regulation says about the order
-	OrderProblem  string
-	Questions     string // address of the page of the questions; empty: it does not belong here
-	QuestionsText string // which set is used
-	Spells        string // address of the page of the spells; empty: it does not belong here
-	SpellsText    string // how many there are
+	ID           string
+	Fields       []Setting
+	Order        []TieCriterion // the tie-breaks, in their order
+	OrderText    string         // what the regulation says about the order
+	OrderProblem string
 }
 
 // FieldFault is the fault of a field, listed above all fields with a link to it.
@@ -81,9 +54,9 @@ type TieCriterion struct {
 
 // Change is one change of the settings.
 type Change struct {
-	When, Who string
-	What      []string
-	Reason    string
+	When   string
+	What   []string
+	Reason string
 }
 
 // columns is the class of a grid with as many boards.
