@@ -24,8 +24,7 @@ func (s Scene) Page() View {
 		v.Mine = append(v.Mine, s.mine(p))
 	}
 	late := len(c.Rounds) > 0
-	open := c.Phase() == cup.Entering || c.Phase() != cup.Over && c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns()
-	if open && (len(own) == 0 || !late) && len(own) < cup.EachMost && len(c.Players) < cup.MostPlayers {
+	if s.takesMore() && (len(own) == 0 || !late) && len(own) < cup.EachMost && len(c.Players) < cup.MostPlayers {
 		v.Enter = &Entry{Command: s.command(cup.Orders.Word(cup.Enter{})), Text: s.T("cup.enter.text")}
 		switch {
 		case late:
@@ -78,8 +77,7 @@ func (s Scene) mine(p cup.Player) Mine {
 	default:
 		s.call(&m, p, pairing)
 	}
-	mayReturn := p.Out && c.Phase() != cup.Over && (len(c.Rounds) == 0 || c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns())
-	if mayReturn {
+	if s.mayReturn(p) {
 		m.Return = &Press{Command: s.command(cup.Orders.Word(cup.Return{}), player), Button: ui.Button{Icon: "check", Title: s.T("cup.return"), Class: "main"}}
 	}
 	return m

@@ -146,8 +146,9 @@ func (c *Cups) page(p *page.Snapshot, t page.Topic) (page.Content, error) {
 // deskPage is the organiser's page of the cup.
 func (c *Cups) deskPage(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	of := c.all(p)
-	v := c.scene(p, of.Present(), t.Lang, screen.DeskCupPath).Desk(of.All[:max(0, len(of.All)-1)])
-	return page.Framed(page.Shell{Title: "cup.title", Audience: "organiser", Styles: styles, Awake: true}, v, DeskFrame, DeskPage), nil
+	sc := c.scene(p, of.Present(), t.Lang, screen.DeskCupPath)
+	sc.Past = of.All[:max(0, len(of.All)-1)]
+	return page.Framed(page.Shell{Title: "cup.title", Audience: "organiser", Styles: styles, Awake: true}, sc, DeskFrame, DeskPage), nil
 }
 
 // cards are the cards of the tables.

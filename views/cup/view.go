@@ -107,23 +107,6 @@ type Row struct {
 	Out, Mine                             bool
 }
 
-// Desk is the organiser's page.
-type Desk struct {
-	organiser.Top
-	Head     Head
-	Open     *Opening // nil while a cup is on
-	Next     *Step
-	Asks     []Ask // to take a round back, to finish, to drop the cup
-	People   *People
-	Round    Round
-	Standing Standing
-	Links    []organiser.Link
-	Show     ui.Command // shows the cup on all screens for a while
-	Address  string
-	QR       ui.QR
-	Past     []organiser.Link // results of the cups before
-}
-
 // Results are those of a cup, to be printed.
 type Results struct {
 	organiser.Top
@@ -131,43 +114,6 @@ type Results struct {
 	Standing Standing
 	Rounds   []Round
 	File     organiser.Link // the same for spreadsheets
-}
-
-// Step is the main button: what comes next, or why it cannot yet.
-type Step struct {
-	Press Press
-	Why   string // said beside it
-}
-
-// Opening is the form of a new cup.
-type Opening struct {
-	Command ui.Command
-	Name    string // proposed
-	Games   []organiser.Choice
-	Formats []organiser.Choice
-	Turns   []organiser.Choice
-	Clocks  []organiser.Choice
-	Minutes []organiser.Choice
-	Waits   []organiser.Choice
-}
-
-// People are the players of the cup, with the ways to add more.
-type People struct {
-	Title string
-	Rows  []Person
-	Add   *ui.Command // nil: entries are closed
-	Paste *ui.Command
-	Late  string // the rule for a person who enters late
-}
-
-// Person is a player on the list.
-type Person struct {
-	ID    string
-	Name  string
-	State string // "ritirata"; empty: takes part
-	Out   bool
-	Ask   Ask
-	Name2 ui.Command // renames the person
 }
 
 // Cards are the cards of the tables, to be printed.
