@@ -140,7 +140,7 @@ func (c *Cups) page(p *page.Snapshot, t page.Topic) (page.Content, error) {
 			sc.Viewer = one.Device
 		}
 	}
-	return page.Framed(page.Shell{Title: "cup.title", Audience: "lobby", Styles: styles}, sc.Page(), Frame, Page), nil
+	return page.Framed(page.Shell{Title: "cup.title", Audience: "lobby", Styles: styles}, sc, Frame, Page), nil
 }
 
 // deskPage is the organiser's page of the cup.

@@ -3,24 +3,9 @@
 package cup
 
 import (
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
-
-// View is the public page.
-type View struct {
-	layout.Base
-	Back     string // address of the side tables
-	Head     Head
-	None     string // said when there is no cup
-	Mine     []Mine
-	Enter    *Entry // nil: entries are closed
-	Round    Round
-	Standing Standing
-	People   []string // people who have entered, before the first round
-	Lines    int      // how many people have entered
-}
 
 // Head says which cup it is and where it stands.
 type Head struct {
@@ -59,12 +44,6 @@ type Ask struct {
 	ID, Title, Text string
 	Button          ui.Button
 	Yes             []Press
-}
-
-// Entry is the form with which a person enters.
-type Entry struct {
-	Command ui.Command
-	Text    string
 }
 
 // Round are the pairings of a round.

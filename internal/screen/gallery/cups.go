@@ -78,7 +78,7 @@ func cupAt(words *locale.Words, page, name string, theme func(string) string) te
 		}
 		switch page {
 		case cupPage:
-			return view.Page(layout.Page{Words: words, Theme: theme("pergamena"), Title: "cup", Audience: "lobby", Styles: []string{"css/cup.css"}}, s.Page())
+			return view.Page(layout.Page{Words: words, Theme: theme("pergamena"), Title: "cup", Audience: "lobby", Styles: []string{"css/cup.css"}}, s)
 		case deskCupPage:
 			s.Viewer = ""
 			return view.DeskPage(layout.Page{Words: words, Theme: theme(""), Title: "cup", Audience: "organiser", Styles: []string{"css/cup.css"}}, s)
