@@ -3,7 +3,6 @@
 package cup
 
 import (
-	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
 
@@ -86,26 +85,8 @@ type Row struct {
 	Out, Mine                             bool
 }
 
-// Results are those of a cup, to be printed.
-type Results struct {
-	organiser.Top
-	Head     Head
-	Standing Standing
-	Rounds   []Round
-	File     organiser.Link // the same for spreadsheets
-}
-
 // Cards are the cards of the tables, to be printed.
 type Cards struct {
-	organiser.Top
-	Line  string
-	Cards []Card
-}
-
-// Card is that of one table.
-type Card struct {
-	Number  string
-	Title   string // "Tavolo 3"
-	Address string
-	QR      ui.QR
+	Scene
+	URLs []string // of the tables, from the first on
 }
