@@ -63,28 +63,35 @@ func (r Rules) wrong() string {
 }
 
 // trouble says why the settings were not saved.
-func (r Rules) trouble(faults []FieldFault) string {
+func (r Rules) trouble(faults []fieldFault) string {
 	if r.Refused != nil && len(faults) == 0 {
 		return r.Words.Fault(r.Refused)
 	}
 	return r.T("plan.rules.look", len(faults))
 }
 
+// fieldFault is the fault of a field, listed above all fields with a link to it.
+type fieldFault struct {
+	field   string // id of its element
+	label   string
+	problem string
+}
+
 // faults lists the faults of the fields of the page, in their order.
-func (r Rules) faults(groups []Group) []FieldFault {
-	var all []FieldFault
+func (r Rules) faults(groups []Group) []fieldFault {
+	var all []fieldFault
 	for _, g := range groups {
 		for _, s := range g.Fields {
 			if s.Problem != "" {
-				all = append(all, FieldFault{Field: s.ID, Label: s.Label, Problem: s.Problem})
+				all = append(all, fieldFault{field: s.ID, label: s.Label, problem: s.Problem})
 			}
 		}
 		if g.OrderProblem != "" {
-			all = append(all, FieldFault{Field: "ties-title", Label: r.T("plan.ties"), Problem: g.OrderProblem})
+			all = append(all, fieldFault{field: "ties-title", label: r.T("plan.ties"), problem: g.OrderProblem})
 		}
 	}
 	if wrong := r.wrong(); wrong != "" {
-		all = append(all, FieldFault{Field: "reason", Label: r.T("plan.rules.reason"), Problem: wrong})
+		all = append(all, fieldFault{field: "reason", label: r.T("plan.rules.reason"), problem: wrong})
 	}
 	return all
 }
@@ -184,9 +191,16 @@ func placeName(i int) string { return "housePoints-" + strconv.Itoa(i+1) }
 // importer is the actor of the entries that came with a record.
 const importer = "import"
 
+// change is one change of the settings.
+type change struct {
+	when   string
+	what   []string
+	reason string
+}
+
 // changes lists the changes of the settings, the newest first.
-func (r Rules) changes() []Change {
-	var all []Change
+func (r Rules) changes() []change {
+	var all []change
 	for _, h := range slices.Backward(r.History) {
 		f, ok := h.Tournament.Fact.(tournament.SettingsChanged)
 		if !ok {
@@ -197,14 +211,14 @@ func (r Rules) changes() []Change {
 			continue
 		}
 		at := h.At.In(cmp.Or(r.Zone, time.UTC))
-		change := Change{When: r.T("plan.rules.when", screen.Date(r.Words, at), at.Format("15:04")), What: what}
+		c := change{when: r.T("plan.rules.when", screen.Date(r.Words, at), at.Format("15:04")), what: what}
 		switch {
 		case h.Actor == importer:
-			change.Reason = r.T("plan.rules.imported")
+			c.reason = r.T("plan.rules.imported")
 		case f.Reason != "":
-			change.Reason = r.T("plan.rules.because", f.Reason)
+			c.reason = r.T("plan.rules.because", f.Reason)
 		}
-		all = append(all, change)
+		all = append(all, c)
 	}
 	return all
 }

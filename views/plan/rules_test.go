@@ -67,7 +67,7 @@ func TestRulesShowEverySetting(t *testing.T) {
 	for _, g := range v.groups() {
 		var order []tournament.TieBreak
 		for _, c := range g.Order {
-			order = append(order, tournament.TieBreak(c.Value))
+			order = append(order, tournament.TieBreak(c.value))
 		}
 		if slices.Equal(order, tournament.DefaultSettings().TieBreaks) && g.OrderText != "" {
 			names["settings.tieBreaks[]"] = true
@@ -123,7 +123,7 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 		}
 	}
 	faults := v.faults(v.groups())
-	if f := faults[0]; f.Field != "set-budget" || f.Label == "" || f.Problem != tests[1].problem {
+	if f := faults[0]; f.field != "set-budget" || f.label == "" || f.problem != tests[1].problem {
 		t.Errorf("the first way to a fault: %+v", f)
 	}
 	wrong := 0
@@ -146,10 +146,10 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 	var order []string
 	for _, g := range v.groups() {
 		for _, c := range g.Order {
-			if c.On {
-				order = append(order, c.Value)
+			if c.on {
+				order = append(order, c.value)
 			} else {
-				order = append(order, "-"+c.Value)
+				order = append(order, "-"+c.value)
 			}
 		}
 	}
@@ -235,7 +235,7 @@ func TestRulesTellWhatChanged(t *testing.T) {
 		"Tempo per una mossa: da 30 s a 45 s", "Arrocco: da sì a no", "Punti Casa per posto: da 25, 20, 15, 10 a nessuno",
 		"Criteri a pari punti: da scontro diretto, Punti Pedina, differenza, Sonneborn-Berger, decisione a scontro diretto, Punti Pedina",
 	}
-	if !slices.Equal(got.What, want) || got.Reason != "«piove»" || got.When != "28 agosto, ore 12:00" {
+	if !slices.Equal(got.what, want) || got.reason != "«piove»" || got.when != "28 agosto, ore 12:00" {
 		t.Errorf("%+v", got)
 	}
 }

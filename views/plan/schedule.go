@@ -131,6 +131,42 @@ func (s Schedule) letters() []string {
 	return all[:min(used, len(all))]
 }
 
+// Round is a row of the grid.
+type Round struct {
+	Title string
+	Time  string // when it begins; empty: not set yet
+	Late  string // "+10 min"; empty: it is on time
+	Cells []Cell
+	New   bool // nothing is planned in it yet
+}
+
+// Cell is a place of the grid.
+type Cell struct {
+	Name  string // "Giro 2, scacchiera B"
+	Key   string // "2B"
+	Board string
+	Card  *Card
+	Place *organiser.Action // puts the picked match here; nil: no match is picked, or it is here
+	Why   []string          // why it cannot stand here
+}
+
+// Card is a match.
+type Card struct {
+	ID     string // of the match
+	Anchor string // id of the element
+	Letter string // of its board
+	White  ui.House
+	Black  ui.House
+	State  string   // "in corso", "9–7"; empty: it is to be played
+	Fixed  string   // why it cannot be moved; empty: it can
+	Marks  []string // its irregularities
+	Picked bool
+	Pick   string      // address that picks it; empty: it cannot be moved
+	Swap   ui.Command  // of the colours
+	Remove *ui.Command // nil: it cannot be removed
+	Name   string      // for people who do not see it
+}
+
 // rounds are the rows of the grid: every round up to the last one, and a new one after it.
 func (s Schedule) rounds(boards []string) []Round {
 	last := s.last()

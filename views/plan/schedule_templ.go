@@ -310,7 +310,7 @@ func notes(s Schedule) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, n := range s.notes() {
-			templ_7745c5c3_Err = ui.Note(n.Kind, n.Text).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Note(n.kind, n.text).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -346,7 +346,7 @@ func grid(s Schedule) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		boards := s.letters()
 		moved, moving := s.moved()
-		var templ_7745c5c3_Var12 = []any{"panel", "p-plan", columns(boards), templ.KV("placing", moving)}
+		var templ_7745c5c3_Var12 = []any{"panel", "p-plan", "p-b" + strconv.Itoa(len(boards)), templ.KV("placing", moving)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var12...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -1851,7 +1851,7 @@ func preview(s, after Schedule) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		boards := after.letters()
-		var templ_7745c5c3_Var90 = []any{"panel", "p-plan", "p-preview", columns(boards)}
+		var templ_7745c5c3_Var90 = []any{"panel", "p-plan", "p-preview", "p-b" + strconv.Itoa(len(boards))}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var90...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

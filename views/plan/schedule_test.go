@@ -85,7 +85,7 @@ func TestScheduleShowsTheGrid(t *testing.T) {
 			t.Errorf("round %d begins at %q, want %q", i+1, got, want)
 		}
 	}
-	if notes := s.notes(); len(notes) != 1 || notes[0].Kind != "ok" {
+	if notes := s.notes(); len(notes) != 1 || notes[0].kind != "ok" {
 		t.Errorf("%+v", notes)
 	}
 	tests := []struct {
@@ -206,7 +206,7 @@ func TestScheduleWarns(t *testing.T) {
 	s.Tournament.Matches[5].Round = 4
 	var notes []string
 	for _, n := range s.notes() {
-		notes = append(notes, n.Kind+": "+n.Text)
+		notes = append(notes, n.kind+": "+n.text)
 	}
 	want := "warning: Grifondoro e Serpeverde si incontrano più di una volta (partite 1A, 3B).\n" +
 		"warning: Serpeverde e Corvonero non si incontrano mai."
