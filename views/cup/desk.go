@@ -1,52 +1,50 @@
 package cup
 
 import (
+	"slices"
 	"strconv"
 
-	"scacchimagici/internal/access"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/side/table"
-	"scacchimagici/views/organiser"
-	tables "scacchimagici/views/table"
 	"scacchimagici/views/ui"
 )
 
-// Desk returns the organiser's page. Past are the earlier cups, the newest last.
-func (s Scene) Desk(past []cup.Cup) Desk {
-	c := s.Cup
-	v := Desk{Top: screen.OrganiserTop(s.Words, screen.DeskCupPath, s.Language, s.Server), Address: s.Address}
-	phase := c.Phase()
-	on := phase == cup.Entering || phase == cup.InRound || phase == cup.Between
-	if !on {
-		v.Open = s.opening()
+// running reports whether the cup is on.
+func (s Scene) running() bool {
+	switch s.Cup.Phase() {
+	case cup.Entering, cup.InRound, cup.Between:
+		return true
 	}
-	for i := len(past) - 1; i >= 0; i-- {
-		if len(past[i].Rounds) > 0 {
-			v.Past = append(v.Past, organiser.Link{Href: ResultsPath(past[i].Number), Text: past[i].Settings.Name})
+	return false
+}
+
+// known reports whether there is a cup to show: one that is on, or that is over.
+func (s Scene) known() bool { return s.running() || s.Cup.Phase() == cup.Over }
+
+// past are the earlier cups that have results, the newest first.
+func (s Scene) past() []cup.Cup {
+	var all []cup.Cup
+	for _, c := range slices.Backward(s.Past) {
+		if len(c.Rounds) > 0 {
+			all = append(all, c)
 		}
 	}
-	if !on && phase != cup.Over {
-		return v
+	return all
+}
+
+// deskRound is the last round, with the question how each of its pairings was decided.
+func (s Scene) deskRound() Round {
+	if !s.known() {
+		return Round{}
 	}
-	v.Head, v.Standing, v.Round = s.head(), s.standing(), s.round(c.Round())
-	v.Show = screen.AccessCommand("show-now", screen.Number("number", 0), screen.Field("shows", access.Cup))
+	r := s.round(s.Cup.Round())
 	for i, p := range s.realPairings() {
 		if p.Result.How != cup.Bye {
-			v.Round.Pairings[i].Decide = s.decide(p)
+			r.Pairings[i].Decide = s.decide(p)
 		}
 	}
-	if on {
-		v.Next = s.next()
-		v.Links = append(v.Links, organiser.Link{Href: CardsPath, Text: s.T("cup.cards")})
-		v.Asks = s.asks()
-		v.QR = s.QR
-	}
-	if len(c.Rounds) > 0 {
-		v.Links = append(v.Links, organiser.Link{Href: ResultsPath(c.Number), Text: s.T("cup.results")}, organiser.Link{Href: FilePath(c.Number), Text: s.T("cup.file")})
-	}
-	v.People = s.people()
-	return v
+	return r
 }
 
 // realPairings are the pairings that the round shows, in its order.
@@ -60,26 +58,23 @@ func (s Scene) realPairings() []cup.Pairing {
 	return all
 }
 
-// next is the next step, or why it is not possible yet.
-func (s Scene) next() *Step {
+// next is the main button, which draws the next round, or says why that is not possible yet.
+func (s Scene) next() ui.Button {
 	c := s.Cup
-	step := &Step{Press: Press{
-		Command: s.command(cup.Orders.Word(cup.Draw{}), screen.Number("round", len(c.Rounds)+1)),
-		Button:  ui.Button{Icon: "next", Title: s.T("cup.draw", len(c.Rounds)+1), Class: "main"},
-	}}
+	b := ui.Button{Icon: "next", Title: s.T("cup.draw", len(c.Rounds)+1), Class: "main"}
 	people := len(c.Playing())
 	most := people - 1 + people%2
 	switch {
 	case c.Phase() == cup.InRound:
-		step.Press.Button.Locked = s.T("fault.cup.open", c.Round().Left())
+		b.Locked = s.T("fault.cup.open", c.Round().Left())
 	case people < 2 && len(c.Rounds) == 0:
-		step.Press.Button.Locked = s.T("fault.cup.few")
+		b.Locked = s.T("fault.cup.few")
 	case len(c.Rounds) == 0 && c.Settings.Format == cup.Swiss && c.Settings.Turns > most:
-		step.Press.Button.Locked = s.T("fault.cup.rounds", people, most)
+		b.Locked = s.T("fault.cup.rounds", people, most)
 	case len(c.Rounds) == 0:
-		step.Press.Button.Title, step.Why = s.T("cup.begin"), s.T("cup.begin.text")
+		b.Title = s.T("cup.begin")
 	}
-	return step
+	return b
 }
 
 // asks are the rare actions, each behind a question.
@@ -140,70 +135,23 @@ func (s Scene) decide(p cup.Pairing) *Ask {
 	return a
 }
 
-// people are the players of the cup.
-func (s Scene) people() *People {
-	c := s.Cup
-	v := &People{Title: s.T("cup.people", len(c.Playing()))}
-	if c.Phase() == cup.Entering || c.Phase() != cup.Over && c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns() {
-		add, paste := s.command(cup.Orders.Word(cup.EnterMany{})), s.command(cup.Orders.Word(cup.EnterMany{}))
-		add.Clear, paste.Clear = true, true
-		v.Add, v.Paste = &add, &paste
-		if len(c.Rounds) > 0 {
-			v.Late = s.T("cup.add.late", len(c.Rounds)+1)
-		}
-	}
-	for _, p := range c.Players {
-		id := "person-" + strconv.Itoa(p.ID)
-		player := screen.Number("player", p.ID)
-		one := Person{
-			ID: id, Name: p.Name, Out: p.Out, Name2: s.command(cup.Orders.Word(cup.Rename{}), player),
-			Ask: Ask{ID: id, Button: ui.Button{Icon: "edit", Title: s.T("cup.person"), Class: "small", Open: id}},
-		}
-		switch {
-		case p.Out:
-			one.State = s.T("cup.person.out")
-		case p.From > len(c.Rounds) && len(c.Rounds) > 0:
-			one.State = s.T("cup.person.from", p.From)
-		}
-		swiss := c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns()
-		switch {
-		case c.Phase() == cup.Over:
-		case p.Out && (swiss || len(c.Rounds) == 0):
-			one.Ask.Yes = []Press{{Command: s.command(cup.Orders.Word(cup.Return{}), player), Button: ui.Button{Icon: "check", Title: s.T("cup.person.back"), Class: ""}}}
-		case !p.Out:
-			one.Ask.Text = s.T("cup.leave.text")
-			one.Ask.Yes = []Press{{Command: s.command(cup.Orders.Word(cup.Leave{}), player), Button: ui.Button{Icon: "close", Title: s.T("cup.person.leave"), Class: "danger"}}}
-		}
-		v.Rows = append(v.Rows, one)
-	}
-	return v
+// enterMany is the order of the forms that enter people at the desk.
+func (s Scene) enterMany() ui.Command {
+	c := s.command(cup.Orders.Word(cup.EnterMany{}))
+	c.Clear = true
+	return c
 }
 
-// opening is the form of a new cup, filled in with usual values.
-func (s Scene) opening() *Opening {
-	o := &Opening{Command: ui.Command{Action: Path, Fields: []ui.Field{screen.Field("command", cup.Orders.Word(cup.Open{}))}}, Name: s.T("cup.open.usual")}
-	for i, id := range tables.Games() {
-		o.Games = append(o.Games, organiser.Choice{Value: id, Label: tables.GameName(s.Words, id), Chosen: i == 0})
+// personState says beside a player's name that he is out, or from which round on he takes part; empty: he takes part.
+func (s Scene) personState(p cup.Player) string {
+	switch {
+	case p.Out:
+		return s.T("cup.person.out")
+	case p.From > len(s.Cup.Rounds) && len(s.Cup.Rounds) > 0:
+		return s.T("cup.person.from", p.From)
 	}
-	o.Formats = []organiser.Choice{
-		{Value: string(cup.Swiss), Label: s.T("cup.open.swiss"), Chosen: true},
-		{Value: string(cup.Knockout), Label: s.T("cup.open.knockout")},
-	}
-	for n := cup.FewestTurns; n <= cup.MostTurns; n++ {
-		o.Turns = append(o.Turns, organiser.Choice{Value: strconv.Itoa(n), Label: strconv.Itoa(n), Chosen: n == 4})
-	}
-	for _, mode := range []string{"none", "game", "move"} {
-		o.Clocks = append(o.Clocks, organiser.Choice{Value: mode, Label: s.T("tablepage.clock." + mode), Chosen: mode == "game"})
-	}
-	for _, n := range []int{0, 15, 20, 25, 30, 45} {
-		label := s.T("cup.minutes", n)
-		if n == 0 {
-			label = s.T("cup.minutes.none")
-		}
-		o.Minutes = append(o.Minutes, organiser.Choice{Value: strconv.Itoa(n), Label: label, Chosen: n == 25})
-	}
-	for _, n := range []int{0, 3, 5, 10} {
-		o.Waits = append(o.Waits, organiser.Choice{Value: strconv.Itoa(n), Label: s.T("cup.minutes", n), Chosen: n == 5})
-	}
-	return o
+	return ""
 }
+
+// personID is the id of the dialog about a player.
+func personID(p cup.Player) string { return "person-" + strconv.Itoa(p.ID) }

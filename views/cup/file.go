@@ -9,8 +9,6 @@ import (
 
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/cup"
-	"scacchimagici/views/organiser"
-	"scacchimagici/views/ui"
 )
 
 // CardsPath is the address of the cards to print.
@@ -37,30 +35,12 @@ func CardsFor(c cup.Cup) int {
 	return min(mostCards, max(8, len(c.Playing())/2))
 }
 
-// Cards returns the cards of the tables. Address and qr return those of a table by its number.
-func (s Scene) Cards(address func(number int) string, qr func(number int) ui.QR) Cards {
-	v := Cards{Top: screen.OrganiserTop(s.Words, screen.DeskCupPath, s.Language, s.Server), Line: s.Cup.Settings.Name}
-	for n := 1; n <= CardsFor(s.Cup); n++ {
-		v.Cards = append(v.Cards, Card{Number: strconv.Itoa(n), Title: s.T("cup.card", n), Address: address(n), QR: qr(n)})
-	}
-	return v
-}
-
-// Results returns the results of a cup to be printed: who is first, the standing, then each round.
-func (s Scene) Results() Results {
-	s.Viewer = "" // paper marks no player as its own
-	v := Results{
-		Top: screen.OrganiserTop(s.Words, screen.DeskCupPath, s.Language, s.Server), Head: s.head(), Standing: s.standing(),
-		File: organiser.Link{Href: FilePath(s.Cup.Number), Text: s.T("cup.file")},
-	}
-	v.Head.Clock, v.Head.Text = nil, ""
-	for _, r := range s.Cup.Rounds {
-		round := s.round(r)
-		for i := range round.Pairings {
-			p := &round.Pairings[i]
-			p.ID, p.Href = "round-"+strconv.Itoa(r.Number)+"-"+p.ID, ""
-		}
-		v.Rounds = append(v.Rounds, round)
+// printedRound are the pairings of a round on paper, each with an id of its own.
+func (s Scene) printedRound(r cup.Round) Round {
+	v := s.round(r)
+	for i := range v.Pairings {
+		p := &v.Pairings[i]
+		p.ID, p.Href = "round-"+strconv.Itoa(r.Number)+"-"+p.ID, ""
 	}
 	return v
 }

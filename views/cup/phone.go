@@ -6,41 +6,22 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/side/table"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
 
-// Page returns the public page.
-func (s Scene) Page() View {
-	c := s.Cup
-	v := View{Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Back: screen.PublicTablesPath}
-	if c.Phase() == cup.None || c.Phase() == cup.Cancelled {
-		v.None = s.T("cup.none")
-		return v
-	}
-	v.Head, v.Round, v.Standing = s.head(), s.round(c.Round()), s.standing()
-	own := c.EnteredBy(s.Viewer)
-	for _, p := range own {
-		v.Mine = append(v.Mine, s.mine(p))
-	}
+// enterText says above the form that enters a person how he takes part; empty: this device cannot enter another one.
+func (s Scene) enterText() string {
+	c, own := s.Cup, len(s.Cup.EnteredBy(s.Viewer))
 	late := len(c.Rounds) > 0
-	open := c.Phase() == cup.Entering || c.Phase() != cup.Over && c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns()
-	if open && (len(own) == 0 || !late) && len(own) < cup.EachMost && len(c.Players) < cup.MostPlayers {
-		v.Enter = &Entry{Command: s.command(cup.Orders.Word(cup.Enter{})), Text: s.T("cup.enter.text")}
-		switch {
-		case late:
-			v.Enter.Text = s.T("cup.enter.late", len(c.Rounds)+1)
-		case len(own) > 0:
-			v.Enter.Text = s.T("cup.enter.another")
-		}
+	switch {
+	case !s.takesMore() || late && own > 0 || own >= cup.EachMost || len(c.Players) >= cup.MostPlayers:
+		return ""
+	case late:
+		return s.T("cup.enter.late", len(c.Rounds)+1)
+	case own > 0:
+		return s.T("cup.enter.another")
 	}
-	if !late {
-		for _, p := range c.Playing() {
-			v.People = append(v.People, p.Name)
-		}
-		v.Lines = len(v.People)
-	}
-	return v
+	return s.T("cup.enter.text")
 }
 
 // command is an order about the present cup as a form sends it.
@@ -78,8 +59,7 @@ func (s Scene) mine(p cup.Player) Mine {
 	default:
 		s.call(&m, p, pairing)
 	}
-	mayReturn := p.Out && c.Phase() != cup.Over && (len(c.Rounds) == 0 || c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns())
-	if mayReturn {
+	if s.mayReturn(p) {
 		m.Return = &Press{Command: s.command(cup.Orders.Word(cup.Return{}), player), Button: ui.Button{Icon: "check", Title: s.T("cup.return"), Class: "main"}}
 	}
 	return m

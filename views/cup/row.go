@@ -13,7 +13,6 @@ import (
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	tables "scacchimagici/views/table"
-	"scacchimagici/views/ui"
 )
 
 // Kinds of the live pages.
@@ -140,27 +139,28 @@ func (c *Cups) page(p *page.Snapshot, t page.Topic) (page.Content, error) {
 			sc.Viewer = one.Device
 		}
 	}
-	return page.Framed(page.Shell{Title: "cup.title", Audience: "lobby", Styles: styles}, sc.Page(), Frame, Page), nil
+	return page.Framed(page.Shell{Title: "cup.title", Audience: "lobby", Styles: styles}, sc, Frame, Page), nil
 }
 
 // deskPage is the organiser's page of the cup.
 func (c *Cups) deskPage(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	of := c.all(p)
-	v := c.scene(p, of.Present(), t.Lang, screen.DeskCupPath).Desk(of.All[:max(0, len(of.All)-1)])
-	return page.Framed(page.Shell{Title: "cup.title", Audience: "organiser", Styles: styles, Awake: true}, v, DeskFrame, DeskPage), nil
+	sc := c.scene(p, of.Present(), t.Lang, screen.DeskCupPath)
+	sc.Past = of.All[:max(0, len(of.All)-1)]
+	return page.Framed(page.Shell{Title: "cup.title", Audience: "organiser", Styles: styles, Awake: true}, sc, DeskFrame, DeskPage), nil
 }
 
 // cards are the cards of the tables.
 func (c *Cups) cards(p *page.Snapshot, lang locale.Language) (page.Content, error) {
-	v := c.scene(p, c.all(p).Present(), lang, CardsPath).Cards(
-		func(n int) string { return page.Typed(p.URL(CardPath(n))) },
-		func(n int) ui.QR { return page.QR(p.URL(CardPath(n))) },
-	)
+	v := Cards{Scene: c.scene(p, c.all(p).Present(), lang, CardsPath)}
+	for n := range CardsFor(v.Cup) {
+		v.URLs = append(v.URLs, p.URL(CardPath(n+1)))
+	}
 	return page.Static(page.Shell{Title: "cup.cards", Audience: "organiser", Styles: printStyles}, v, CardsPage), nil
 }
 
 // results are the results of a cup.
 func (c *Cups) results(p *page.Snapshot, of cup.Cup, lang locale.Language) page.Content {
-	v := c.scene(p, of, lang, ResultsPath(of.Number)).Results()
-	return page.Static(page.Shell{Title: "cup.results", Audience: "organiser", Styles: printStyles}, v, ResultsPage)
+	sc := c.scene(p, of, lang, ResultsPath(of.Number))
+	return page.Static(page.Shell{Title: "cup.results", Audience: "organiser", Styles: printStyles}, sc, ResultsPage)
 }

@@ -3,24 +3,8 @@
 package cup
 
 import (
-	"scacchimagici/views/layout"
-	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
-
-// View is the public page.
-type View struct {
-	layout.Base
-	Back     string // address of the side tables
-	Head     Head
-	None     string // said when there is no cup
-	Mine     []Mine
-	Enter    *Entry // nil: entries are closed
-	Round    Round
-	Standing Standing
-	People   []string // people who have entered, before the first round
-	Lines    int      // how many people have entered
-}
 
 // Head says which cup it is and where it stands.
 type Head struct {
@@ -59,12 +43,6 @@ type Ask struct {
 	ID, Title, Text string
 	Button          ui.Button
 	Yes             []Press
-}
-
-// Entry is the form with which a person enters.
-type Entry struct {
-	Command ui.Command
-	Text    string
 }
 
 // Round are the pairings of a round.
@@ -107,80 +85,8 @@ type Row struct {
 	Out, Mine                             bool
 }
 
-// Desk is the organiser's page.
-type Desk struct {
-	organiser.Top
-	Head     Head
-	Open     *Opening // nil while a cup is on
-	Next     *Step
-	Asks     []Ask // to take a round back, to finish, to drop the cup
-	People   *People
-	Round    Round
-	Standing Standing
-	Links    []organiser.Link
-	Show     ui.Command // shows the cup on all screens for a while
-	Address  string
-	QR       ui.QR
-	Past     []organiser.Link // results of the cups before
-}
-
-// Results are those of a cup, to be printed.
-type Results struct {
-	organiser.Top
-	Head     Head
-	Standing Standing
-	Rounds   []Round
-	File     organiser.Link // the same for spreadsheets
-}
-
-// Step is the main button: what comes next, or why it cannot yet.
-type Step struct {
-	Press Press
-	Why   string // said beside it
-}
-
-// Opening is the form of a new cup.
-type Opening struct {
-	Command ui.Command
-	Name    string // proposed
-	Games   []organiser.Choice
-	Formats []organiser.Choice
-	Turns   []organiser.Choice
-	Clocks  []organiser.Choice
-	Minutes []organiser.Choice
-	Waits   []organiser.Choice
-}
-
-// People are the players of the cup, with the ways to add more.
-type People struct {
-	Title string
-	Rows  []Person
-	Add   *ui.Command // nil: entries are closed
-	Paste *ui.Command
-	Late  string // the rule for a person who enters late
-}
-
-// Person is a player on the list.
-type Person struct {
-	ID    string
-	Name  string
-	State string // "ritirata"; empty: takes part
-	Out   bool
-	Ask   Ask
-	Name2 ui.Command // renames the person
-}
-
 // Cards are the cards of the tables, to be printed.
 type Cards struct {
-	organiser.Top
-	Line  string
-	Cards []Card
-}
-
-// Card is that of one table.
-type Card struct {
-	Number  string
-	Title   string // "Tavolo 3"
-	Address string
-	QR      ui.QR
+	Scene
+	URLs []string // of the tables, from the first on
 }

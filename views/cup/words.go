@@ -23,6 +23,7 @@ type Scene struct {
 	Viewer   string // hash of the device; empty: of no device
 	Address  string // where people enter, as they type it; empty: unknown
 	QR       ui.QR
+	Past     []cup.Cup // earlier cups, the newest last; for the organiser's page
 }
 
 // T returns a text of the catalogue.
@@ -33,6 +34,20 @@ const Path = screen.CupPath
 
 // CardPath is the address that the card of a table leads to.
 func CardPath(number int) string { return Path + "/tavolo/" + strconv.Itoa(number) }
+
+// takesMore reports whether people can still enter.
+func (s Scene) takesMore() bool { return s.Cup.Phase() == cup.Entering || s.roundsLeft() }
+
+// roundsLeft reports whether a Swiss cup that is on has rounds to come.
+func (s Scene) roundsLeft() bool {
+	c := s.Cup
+	return c.Phase() != cup.Over && c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns()
+}
+
+// mayReturn reports whether a player who has left can come back.
+func (s Scene) mayReturn(p cup.Player) bool {
+	return p.Out && s.Cup.Phase() != cup.Over && (len(s.Cup.Rounds) == 0 || s.roundsLeft())
+}
 
 // name returns a player's name.
 func (s Scene) name(id int) string { return s.Cup.Player(id).Name }

@@ -12,6 +12,15 @@ import (
 	"scacchimagici/views/organiser"
 )
 
+// Group are settings of one kind.
+type Group struct {
+	ID           string
+	Fields       []Setting
+	Order        []tie  // the tie-breaks, in their order
+	OrderText    string // what the regulation says about the order
+	OrderProblem string
+}
+
 // groups are the settings of the page, by the groups of [tournament.Fields].
 func (r Rules) groups() []Group {
 	problems := r.problems()
@@ -26,7 +35,7 @@ func (r Rules) groups() []Group {
 			case []magici.HousePoints:
 				group.Fields = append(group.Fields, r.places(problems)...)
 			case []magici.Spell:
-				group.Spells, group.SpellsText = screen.SpellsPath, r.T("plan.spells.count", len(r.Tournament.Settings.Spells), magici.MaxSpells)
+				// they have a page of their own
 			case []tournament.TieBreak:
 				group.Order, group.OrderText = r.ties(), r.T("plan.regulation", r.value(f, tournament.DefaultSettings()))
 				group.OrderProblem = problems[f.Name]
@@ -36,14 +45,33 @@ func (r Rules) groups() []Group {
 				group.Fields = append(group.Fields, s)
 			}
 		}
-		if id == "screens" {
-			group.Questions = screen.QuestionsPath
-			group.QuestionsText = screen.SettingValue(r.Words, "questionSet", r.Tournament.Settings.QuestionSet)
-		}
 		all = append(all, group)
 	}
 	return all
 }
+
+// Setting is one setting: a number, a choice of several, or a yes.
+type Setting struct {
+	ID      string // of its element
+	Name    string // under which it is sent
+	Label   string
+	Text    string // one sentence that explains it
+	Unit    string
+	Value   string
+	Minutes string // of a duration, whose Value are the seconds beyond them
+	Spans   bool   // it is a duration, typed as minutes and seconds
+	Switch  bool
+	On      bool
+	Choices []organiser.Choice
+	Default string // what the regulation says, in words
+	Own     bool   // the value differs from the regulation's
+	Holds   string // the present value; empty: it is Value
+	Locked  bool   // it cannot change any more
+	Problem string
+}
+
+// about is the id of the text beside the field.
+func (s Setting) about() string { return s.ID + "-about" }
 
 // setting is a number, a switch or a choice with its texts. A locked one shows the present value and
 // ignores the typed one.
@@ -148,8 +176,14 @@ func pointsAt(points []magici.HousePoints, i int) string {
 	return strconv.Itoa(int(points[i]))
 }
 
+// tie is a criterion in the order in which ties are broken.
+type tie struct {
+	value string
+	on    bool // it is applied
+}
+
 // ties are the criteria in the order that the form shows; those that are not applied stand at the end.
-func (r Rules) ties() []TieCriterion {
+func (r Rules) ties() []tie {
 	shown := slices.Clone(r.stands(false).TieBreaks)
 	if r.Typed != nil {
 		shown = nil
@@ -159,13 +193,13 @@ func (r Rules) ties() []TieCriterion {
 			}
 		}
 	}
-	var all []TieCriterion
+	var all []tie
 	for _, c := range shown {
-		all = append(all, TieCriterion{Value: string(c), On: true})
+		all = append(all, tie{value: string(c), on: true})
 	}
 	for _, c := range tournament.TieBreaks() {
 		if !slices.Contains(shown, c) {
-			all = append(all, TieCriterion{Value: string(c)})
+			all = append(all, tie{value: string(c)})
 		}
 	}
 	return all

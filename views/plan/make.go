@@ -9,56 +9,37 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/schedule"
-	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
 
-// add is the form of another match.
-func (s Schedule) add() *Add {
-	a := &Add{Action: ui.Command{Action: screen.SchedulePath + "/" + s.Tournament.ID + "/partita", Class: "p-add"}}
-	for _, h := range s.Tournament.Houses {
-		a.Houses = append(a.Houses, organiser.Choice{Value: string(h.ID), Label: h.Name})
-	}
-	for _, letter := range tournament.Boards() {
-		a.Boards = append(a.Boards, organiser.Choice{Value: letter, Label: s.T("ui.board", letter)})
-	}
-	last := s.last()
-	for n := range last + 1 {
-		c := organiser.Choice{Value: strconv.Itoa(n + 1), Label: s.T("organiser.round", n+1), Chosen: n == last}
-		if n == last {
-			c.Label = s.T("plan.round.behind", n+1)
-		}
-		a.Rounds = append(a.Rounds, c)
-	}
-	return a
+// setTimes is the order of the form that sets when the rounds begin.
+func (s Schedule) setTimes() ui.Command {
+	c := s.order("times", s.seenTimes())
+	c.Class = "p-times"
+	return c
 }
 
-// times are the forms for the times of the rounds.
-func (s Schedule) times() *Times {
-	t := s.Tournament
-	seen := screen.Number("seen", t.Editions.Times)
-	v := &Times{Set: s.order("times", seen), First: t.Times.First}
-	v.Set.Class, v.Every = "p-times", "40"
-	if t.Times.First == "" {
-		return v
+// clearTimes is the order that takes the times back.
+func (s Schedule) clearTimes() ui.Command {
+	return s.order("times", screen.Field("first", ""), screen.Field("everyMinutes", "0"), s.seenTimes())
+}
+
+// postpone is the order of the form that shifts the rounds from one on.
+func (s Schedule) postpone() ui.Command {
+	c := s.order("postpone", s.seenTimes())
+	c.Class = "p-later"
+	return c
+}
+
+// seenTimes is the edition of the times that an order has seen.
+func (s Schedule) seenTimes() ui.Field { return screen.Number("seen", s.Tournament.Editions.Times) }
+
+// every is the number of minutes between two rounds that the form shows.
+func (s Schedule) every() int {
+	if s.Tournament.Times.First == "" {
+		return 40
 	}
-	v.Every = strconv.Itoa(t.Times.EveryM)
-	clear := s.order("times", screen.Field("first", ""), screen.Field("everyMinutes", "0"), seen)
-	v.Clear = &clear
-	v.Postpone = s.order("postpone", seen)
-	v.Postpone.Class = "p-later"
-	from := s.shifted()
-	for n := range max(s.last(), 1) {
-		v.Rounds = append(v.Rounds, organiser.Choice{Value: strconv.Itoa(n + 1), Label: s.T("plan.times.from", n+1), Chosen: n+1 == from})
-	}
-	for _, minutes := range []int{5, 10, 15, 30} {
-		n := strconv.Itoa(minutes)
-		v.Chips = append(v.Chips, ui.Chip{Value: n, Label: s.T("plan.times.later", n)})
-	}
-	for _, d := range t.Times.Delays {
-		v.Delays = append(v.Delays, s.T("plan.times.delay", d.From, s.late(d.Minutes)))
-	}
-	return v
+	return s.Tournament.Times.EveryM
 }
 
 // shifted is the round that the form offers to postpone: the one that was postponed last, so that the choice
@@ -83,54 +64,37 @@ func (s Schedule) next() int {
 	return 1
 }
 
-// generate asks for a schedule.
-func (s Schedule) generate() *Generate {
-	houses := len(s.Tournament.Houses)
-	if houses > schedule.MaxHouses {
-		return nil
-	}
-	g := &Generate{
-		Action: screen.SchedulePath, First: len(s.counted()) == 0, Text: s.T("plan.generate.text", houses, houses*(houses-1)/2),
-	}
+// proposed is the number of boards that is chosen when a schedule is asked for: that of the preview, or of the schedule.
+func (s Schedule) proposed() int {
 	used := 0
 	for _, p := range s.counted() {
 		used = max(used, slices.Index(tournament.Boards(), p.Board)+1)
 	}
-	chosen := cmp.Or(s.Boards, used, min(2, houses/2))
-	for n := range min(schedule.MaxBoards, houses/2) {
-		g.Boards = append(g.Boards, organiser.Choice{Value: strconv.Itoa(n + 1), Label: s.T("plan.boards", n+1), Chosen: n+1 == chosen})
-	}
-	return g
+	return cmp.Or(s.Boards, used, min(2, len(s.Tournament.Houses)/2))
 }
 
-// preview is the schedule before it is applied.
-func (s Schedule) preview() *Preview {
+// generates reports whether a schedule can be made for so many Houses.
+func (s Schedule) generates() bool { return len(s.Tournament.Houses) <= schedule.MaxHouses }
+
+// preview is the page of the schedule that the asked number of boards would give; ok is false without one.
+func (s Schedule) preview() (after Schedule, ok bool) {
 	if s.Boards == 0 {
-		return nil
+		return Schedule{}, false
 	}
 	begun := s.Begun()
 	matches, err := s.Tournament.Generated(s.Boards, begun)
 	if err != nil {
-		return nil
+		return Schedule{}, false
 	}
-	after := s.generated(matches, begun)
-	v := &Preview{Boards: after.letters(), Back: screen.SchedulePath}
-	for n := range after.last() {
-		v.Rounds = append(v.Rounds, after.previewed(n+1, v.Boards))
-	}
-	v.Title = s.T("plan.preview", s.T("plan.boards", s.Boards), s.T("plan.line.rounds", after.last()), s.T("plan.line.matches", len(after.counted())))
-	v.Text = s.T("plan.preview.text")
-	if len(begun) > 0 {
-		v.Text = s.T("plan.preview.begun")
-	}
-	v.Apply = ui.Command{
+	return s.generated(matches, begun), true
+}
+
+// apply is the order that applies the schedule of the preview.
+func (s Schedule) apply() ui.Command {
+	return ui.Command{
 		Action: screen.SchedulePath + "/" + s.Tournament.ID + "/genera",
 		Fields: []ui.Field{screen.Field("boards", strconv.Itoa(s.Boards)), screen.Field("seen", strconv.Itoa(s.Tournament.Editions.Schedule))},
 	}
-	if n := s.replaced(); n > 0 {
-		v.ConfirmText = s.T("plan.preview.confirm", n)
-	}
-	return v
 }
 
 // replaced counts the matches of the rounds that have not begun.

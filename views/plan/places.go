@@ -13,8 +13,8 @@ import (
 
 // offer says whether the picked match can stand at a place, and what is in its way.
 func (s Schedule) offer(cell *Cell, round int, board string) {
-	p, ok := s.movable(s.Picked)
-	if s.Picked == "" || !ok || p.Round == round && p.Board == board {
+	p, ok := s.moved()
+	if !ok || p.Round == round && p.Board == board {
 		return
 	}
 	moved := p
@@ -99,22 +99,25 @@ func (s Schedule) marks() map[string][]string {
 	return marks
 }
 
+// note is a sentence about the schedule.
+type note struct{ kind, text string }
+
 // notes says what the whole schedule lacks, or has too often.
-func (s Schedule) notes() []Note {
+func (s Schedule) notes() []note {
 	plans := s.counted()
 	if len(plans) == 0 || s.Tournament.Practice { // practice has no pairings to complete
 		return nil
 	}
-	var all []Note
+	var all []note
 	for _, c := range s.Tournament.Conflicts(plans) {
 		kind := "bad"
 		if c.Problem.Warns() {
 			kind = "warning"
 		}
-		all = append(all, Note{Kind: kind, Text: s.Words.Fault(c.Fault(s.Tournament.HouseName))})
+		all = append(all, note{kind, s.Words.Fault(c.Fault(s.Tournament.HouseName))})
 	}
 	if len(all) == 0 {
-		all = append(all, Note{Kind: "ok", Text: s.T("plan.whole")})
+		all = append(all, note{"ok", s.T("plan.whole")})
 	}
 	return all
 }

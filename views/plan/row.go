@@ -61,14 +61,14 @@ func buildSchedule(p *page.Snapshot, t page.Topic) (page.Content, error) {
 		Tournament: p.Tournament(), Matches: p.CourseStates(), SetUp: p.SetUp(),
 	}
 	s.Boards, _ = strconv.Atoi(t.Place) // a text that is not a number asks for none
-	return page.Framed(page.Shell{Title: "plan.title", Audience: "organiser"}, s.View(), ScheduleFrame, SchedulePage), nil
+	return page.Framed(page.Shell{Title: "plan.title", Audience: "organiser"}, s, ScheduleFrame, SchedulePage), nil
 }
 
 // buildRules is the page of the settings.
 func buildRules(p *page.Snapshot, t page.Topic) (page.Content, error) {
-	v, err := rules(p, t.Lang)
-	v.Saved = t.Place != ""
-	return page.Framed(page.Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), RulesFrame, RulesPage), err
+	r, err := rules(p, t.Lang)
+	r.Saved = t.Place != ""
+	return page.Framed(page.Shell{Title: "plan.rules", Audience: "organiser"}, r, RulesFrame, RulesPage), err
 }
 
 // rules collects the content of the page of the settings.

@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/ui"
+	"scacchimagici/views/organiser"
 )
 
 // The query of [RulesPath].
@@ -24,7 +24,8 @@ const (
 	RulesSaved    = "fatto"
 )
 
-// Rules is the source of the page of the settings.
+// Rules is the page of the settings of a tournament, which its template asks. A refused form comes back as it was
+// typed, with each fault beside its field.
 type Rules struct {
 	Words      *locale.Words
 	Language   string                // address that switches the language
@@ -46,72 +47,51 @@ func (r Rules) T(key string, args ...any) string { return r.Words.T(key, args...
 // settingsField is the name of a setting's field.
 func settingsField(name string) string { return "settings." + name }
 
-// View returns the page.
-func (r Rules) View() RulesView {
-	t := r.Tournament
-	v := RulesView{Top: screen.OrganiserTop(r.Words, screen.RulesPath, r.Language, r.Server), Line: t.Name}
-	v.Next = r.SetUp.After(r.Words, screen.RulesPath)
-	if t.ID == "" {
-		v.Empty = true
-		return v
-	}
-	v.Action, v.Groups = screen.RulesPath, r.groups()
-	v.Hidden = []ui.Field{
-		screen.Field("command", "settings"),
-		screen.Field("seen", strconv.Itoa(t.Editions.Settings)),
-		screen.Field(settingsField("questionSet"), t.Settings.QuestionSet),
-	}
-	v.Locked = r.Locked
-	v.Asks, v.Reason = len(t.Matches) > 0, r.Typed.Get("reason")
-	for _, key := range []string{"edition", "slow", "weather", "mistake"} {
-		v.Reasons = append(v.Reasons, r.T("plan.reason."+key))
-	}
-	r.say(&v)
-	v.Changes = r.changes()
-	return v
+// top is the head of the page.
+func (r Rules) top() organiser.Top {
+	top := screen.OrganiserTop(r.Words, screen.RulesPath, r.Language, r.Server)
+	top.Next = r.SetUp.After(r.Words, screen.RulesPath)
+	return top
 }
 
-// say describes the result of the form, and what it shows.
-func (r Rules) say(v *RulesView) {
-	switch {
-	case r.Fill:
-		v.Filled, v.Holding = true, screen.RulesPath
-	case r.Typed != nil:
-		v.Holding = screen.RulesPath
-	case r.Saved:
-		v.Saved = true
-	}
-	if !r.Fill {
-		v.Defaults = screen.RulesPath + "?" + RulesFill + "=" + RulesDefaults
-	}
-	if !r.Faulty() {
-		return
-	}
+// wrong says what is wrong with the reason; empty: nothing.
+func (r Rules) wrong() string {
 	if r.Refused != nil && strings.HasPrefix(r.Refused.Key, "fault.reason.") {
-		v.Wrong = r.Words.Fault(r.Refused)
+		return r.Words.Fault(r.Refused)
 	}
-	v.Faults = r.faults(*v)
-	v.Trouble = r.T("plan.rules.look", len(v.Faults))
-	if r.Refused != nil && len(v.Faults) == 0 {
-		v.Trouble = r.Words.Fault(r.Refused)
+	return ""
+}
+
+// trouble says why the settings were not saved.
+func (r Rules) trouble(faults []fieldFault) string {
+	if r.Refused != nil && len(faults) == 0 {
+		return r.Words.Fault(r.Refused)
 	}
+	return r.T("plan.rules.look", len(faults))
+}
+
+// fieldFault is the fault of a field, listed above all fields with a link to it.
+type fieldFault struct {
+	field   string // id of its element
+	label   string
+	problem string
 }
 
 // faults lists the faults of the fields of the page, in their order.
-func (r Rules) faults(v RulesView) []FieldFault {
-	var all []FieldFault
-	for _, g := range v.Groups {
+func (r Rules) faults(groups []Group) []fieldFault {
+	var all []fieldFault
+	for _, g := range groups {
 		for _, s := range g.Fields {
 			if s.Problem != "" {
-				all = append(all, FieldFault{Field: s.ID, Label: s.Label, Problem: s.Problem})
+				all = append(all, fieldFault{field: s.ID, label: s.Label, problem: s.Problem})
 			}
 		}
 		if g.OrderProblem != "" {
-			all = append(all, FieldFault{Field: "ties-title", Label: r.T("plan.ties"), Problem: g.OrderProblem})
+			all = append(all, fieldFault{field: "ties-title", label: r.T("plan.ties"), problem: g.OrderProblem})
 		}
 	}
-	if v.Wrong != "" {
-		all = append(all, FieldFault{Field: "reason", Label: r.T("plan.rules.reason"), Problem: v.Wrong})
+	if wrong := r.wrong(); wrong != "" {
+		all = append(all, fieldFault{field: "reason", label: r.T("plan.rules.reason"), problem: wrong})
 	}
 	return all
 }
@@ -211,9 +191,16 @@ func placeName(i int) string { return "housePoints-" + strconv.Itoa(i+1) }
 // importer is the actor of the entries that came with a record.
 const importer = "import"
 
+// change is one change of the settings.
+type change struct {
+	when   string
+	what   []string
+	reason string
+}
+
 // changes lists the changes of the settings, the newest first.
-func (r Rules) changes() []Change {
-	var all []Change
+func (r Rules) changes() []change {
+	var all []change
 	for _, h := range slices.Backward(r.History) {
 		f, ok := h.Tournament.Fact.(tournament.SettingsChanged)
 		if !ok {
@@ -224,14 +211,14 @@ func (r Rules) changes() []Change {
 			continue
 		}
 		at := h.At.In(cmp.Or(r.Zone, time.UTC))
-		change := Change{When: r.T("plan.rules.when", screen.Date(r.Words, at), at.Format("15:04")), What: what}
+		c := change{when: r.T("plan.rules.when", screen.Date(r.Words, at), at.Format("15:04")), what: what}
 		switch {
 		case h.Actor == importer:
-			change.Reason = r.T("plan.rules.imported")
+			c.reason = r.T("plan.rules.imported")
 		case f.Reason != "":
-			change.Reason = r.T("plan.rules.because", f.Reason)
+			c.reason = r.T("plan.rules.because", f.Reason)
 		}
-		all = append(all, change)
+		all = append(all, c)
 	}
 	return all
 }

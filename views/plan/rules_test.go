@@ -1,4 +1,4 @@
-package plan_test
+package plan
 
 import (
 	"net/url"
@@ -11,11 +11,11 @@ import (
 	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/plan"
 )
 
 func words(t testing.TB, lang locale.Language) *locale.Words {
@@ -28,9 +28,9 @@ func words(t testing.TB, lang locale.Language) *locale.Words {
 }
 
 // rulesOf is the page of a tournament with the settings of the regulation.
-func rulesOf(t testing.TB, change func(*plan.Rules)) plan.RulesView {
+func rulesOf(t testing.TB, change func(*Rules)) Rules {
 	t.Helper()
-	r := plan.Rules{
+	r := Rules{
 		Words: words(t, locale.Italian),
 		Tournament: tournament.Tournament{
 			ID: "2026", Name: "Coppa", Settings: tournament.DefaultSettings(), Editions: tournament.Editions{Settings: 3, Schedule: 1, Decisions: 1},
@@ -39,13 +39,13 @@ func rulesOf(t testing.TB, change func(*plan.Rules)) plan.RulesView {
 	if change != nil {
 		change(&r)
 	}
-	return r.View()
+	return r
 }
 
 // settingOf returns the field of a setting, by the id of its element.
-func settingOf(t testing.TB, v plan.RulesView, id string) plan.Setting {
+func settingOf(t testing.TB, r Rules, id string) Setting {
 	t.Helper()
-	for _, g := range v.Groups {
+	for _, g := range r.groups() {
 		for _, s := range g.Fields {
 			if s.ID == "set-"+id {
 				return s
@@ -53,27 +53,24 @@ func settingOf(t testing.TB, v plan.RulesView, id string) plan.Setting {
 		}
 	}
 	t.Fatalf("no field %s", id)
-	return plan.Setting{}
+	return Setting{}
 }
 
 // Every setting of the regulation has a field with its default, a sentence and, where it is a number,
 // its unit. A list shows how many entries it has, or all of them, and the link to its page.
 func TestRulesShowEverySetting(t *testing.T) {
-	v := rulesOf(t, func(r *plan.Rules) { r.Tournament.Settings.QuestionSet = "serali" })
+	v := rulesOf(t, func(r *Rules) { r.Tournament.Settings.QuestionSet = "serali" })
 	names := map[string]bool{}
-	for _, g := range v.Groups {
-		if g.Questions == screen.QuestionsPath && g.QuestionsText == "serali" {
-			names["settings.questionSet"] = true
-		}
+	html := markup(t, RulesFrame(v))
+	names["settings.questionSet"] = strings.Contains(html, `href="`+screen.QuestionsPath+`"`) && strings.Contains(html, "<b>serali</b>")
+	names["settings.spells[]"] = strings.Contains(html, `href="`+screen.SpellsPath+`"`) && strings.Contains(html, "nessuno, al massimo 40")
+	for _, g := range v.groups() {
 		var order []tournament.TieBreak
 		for _, c := range g.Order {
-			order = append(order, tournament.TieBreak(c.Value))
+			order = append(order, tournament.TieBreak(c.value))
 		}
 		if slices.Equal(order, tournament.DefaultSettings().TieBreaks) && g.OrderText != "" {
 			names["settings.tieBreaks[]"] = true
-		}
-		if g.Spells == screen.SpellsPath && g.SpellsText == "nessuno, al massimo 40" {
-			names["settings.spells[]"] = true
 		}
 		for _, s := range g.Fields {
 			names[s.Name] = true
@@ -95,8 +92,8 @@ func TestRulesShowEverySetting(t *testing.T) {
 			t.Errorf("no field for %s", name)
 		}
 	}
-	if len(v.Changes) != 0 || v.Asks || v.Holding != "" || v.Defaults == "" {
-		t.Errorf("%+v", v)
+	if len(v.changes()) != 0 || strings.Contains(html, `name="reason"`) || strings.Contains(html, v.T("plan.rules.holding")) || !strings.Contains(html, v.T("plan.rules.defaults")) {
+		t.Error(html)
 	}
 }
 
@@ -107,7 +104,7 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 		"settings.housePoints[]": {"25", "", "15", "10", ""}, "settings.castling": {"false"}, "settings.doubleStep": {"true", "false"},
 		"settings.duelShare.round": {"down"}, "settings.tieBreaks[]": {"", "points", "direct"}, "reason": {"piove"},
 	}
-	v := rulesOf(t, func(r *plan.Rules) { r.Typed, r.Tournament.Matches = typed, nil })
+	v := rulesOf(t, func(r *Rules) { r.Typed, r.Tournament.Matches = typed, []magici.Plan{{ID: "1A"}} })
 	tests := []struct{ id, value, problem, holds string }{
 		{"prices-P", "-1", "-1 non va: dev’essere tra 0 e 1.000.", "adesso vale: 1"},
 		{"budget", "dieci", "«dieci» non è un numero intero: scrivine uno da 0 a 1.000.", "adesso vale: 10"},
@@ -125,33 +122,34 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 			t.Errorf("%s: %q, %q, %q", tt.id, s.Value, s.Problem, s.Holds)
 		}
 	}
-	if f := v.Faults[0]; f.Field != "set-budget" || f.Label == "" || f.Problem != tests[1].problem {
+	faults := v.faults(v.groups())
+	if f := faults[0]; f.field != "set-budget" || f.label == "" || f.problem != tests[1].problem {
 		t.Errorf("the first way to a fault: %+v", f)
 	}
 	wrong := 0
-	for _, g := range v.Groups {
+	for _, g := range v.groups() {
 		for _, s := range g.Fields {
 			if s.Problem != "" {
 				wrong++
 			}
 		}
 	}
-	if len(v.Faults) != wrong || !strings.Contains(v.Trouble, strconv.Itoa(wrong)+" campi") {
-		t.Errorf("%d fields are wrong; %q leads to %d", wrong, v.Trouble, len(v.Faults))
+	if len(faults) != wrong || !strings.Contains(v.trouble(faults), strconv.Itoa(wrong)+" campi") {
+		t.Errorf("%d fields are wrong; %q leads to %d", wrong, v.trouble(faults), len(faults))
 	}
-	if v.Reason != "piove" || v.Holding == "" {
-		t.Errorf("%+v", v)
+	if html := markup(t, RulesFrame(v)); !strings.Contains(html, `value="piove"`) || !strings.Contains(html, v.T("plan.rules.holding")) {
+		t.Error(html)
 	}
 	if s := settingOf(t, v, "duelShare-round"); !s.Choices[1].Chosen || s.Choices[0].Chosen {
 		t.Errorf("%+v", s.Choices)
 	}
 	var order []string
-	for _, g := range v.Groups {
+	for _, g := range v.groups() {
 		for _, c := range g.Order {
-			if c.On {
-				order = append(order, c.Value)
+			if c.on {
+				order = append(order, c.value)
 			} else {
-				order = append(order, "-"+c.Value)
+				order = append(order, "-"+c.value)
 			}
 		}
 	}
@@ -162,12 +160,12 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 
 // A refusal of the rules stands at the field that it names, at the reason, or above all.
 func TestRulesShowRefusals(t *testing.T) {
-	refuse := func(f *fault.Fault) plan.RulesView {
-		return rulesOf(t, func(r *plan.Rules) { r.Refused = f })
+	refuse := func(f *fault.Fault) Rules {
+		return rulesOf(t, func(r *Rules) { r.Refused = f })
 	}
 	v := refuse(fault.New(fault.Invalid, "fault.settings.budget", 0, 1))
-	if s := settingOf(t, v, "budget"); s.Problem == "" || v.Trouble == "" {
-		t.Errorf("%+v %q", s, v.Trouble)
+	if s := settingOf(t, v, "budget"); s.Problem == "" || !strings.Contains(markup(t, RulesFrame(v)), `id="trouble"`) {
+		t.Errorf("%+v", s)
 	}
 	v = refuse(fault.New(fault.Illegal, "fault.settings.locked", "prices.Q"))
 	if s := settingOf(t, v, "prices-Q"); !strings.Contains(s.Problem, "acquisto") {
@@ -181,17 +179,17 @@ func TestRulesShowRefusals(t *testing.T) {
 	if s := settingOf(t, v, "housePoints-1"); s.Problem == "" {
 		t.Errorf("%+v", s)
 	}
-	if v = refuse(fault.New(fault.Invalid, "fault.reason.missing")); v.Wrong == "" {
+	if v = refuse(fault.New(fault.Invalid, "fault.reason.missing")); v.wrong() == "" {
 		t.Error("the reason is not marked")
 	}
-	if v = refuse(fault.New(fault.Stale, "fault.settings.changed")); !strings.Contains(v.Trouble, "qualcun altro") {
-		t.Error(v.Trouble)
+	if v = refuse(fault.New(fault.Stale, "fault.settings.changed")); !strings.Contains(v.trouble(v.faults(v.groups())), "qualcun altro") {
+		t.Error(v.trouble(v.faults(v.groups())))
 	}
 }
 
 // A locked setting shows a lock and the reason, and keeps its value even when the regulation is filled in.
 func TestRulesAreLocked(t *testing.T) {
-	v := rulesOf(t, func(r *plan.Rules) {
+	v := rulesOf(t, func(r *Rules) {
 		r.Locked, r.Fill = true, true
 		r.Tournament.Settings.Budget, r.Tournament.Settings.Castling, r.Tournament.Settings.MoveTime = 12, false, 45*setting.Second
 	})
@@ -204,8 +202,14 @@ func TestRulesAreLocked(t *testing.T) {
 	if s := settingOf(t, v, "moveSeconds"); s.Locked || s.Value != "30" || s.Holds == "" {
 		t.Errorf("%+v", s)
 	}
-	if !v.Locked || !v.Filled || v.Defaults != "" {
-		t.Errorf("%+v", v)
+	html := markup(t, RulesFrame(v))
+	for _, key := range []string{"plan.rules.locked", "plan.rules.filled"} {
+		if !strings.Contains(html, v.T(key)) {
+			t.Errorf("does not say %s", key)
+		}
+	}
+	if strings.Contains(html, v.T("plan.rules.defaults")) {
+		t.Error("the regulation can be filled in twice")
 	}
 }
 
@@ -218,25 +222,27 @@ func TestRulesTellWhatChanged(t *testing.T) {
 			Fact: tournament.SettingsChanged{Settings: after, Reason: reason},
 		}}
 	}
-	v := rulesOf(t, func(r *plan.Rules) {
+	v := rulesOf(t, func(r *Rules) {
 		r.Zone = time.UTC
 		r.History = []auditlog.Entry{moment(before, after, "piove"), moment(after, after, "niente")}
 	})
-	if len(v.Changes) != 1 {
-		t.Fatalf("%+v", v.Changes)
+	changes := v.changes()
+	if len(changes) != 1 {
+		t.Fatalf("%+v", changes)
 	}
-	got := v.Changes[0]
+	got := changes[0]
 	want := []string{
 		"Tempo per una mossa: da 30 s a 45 s", "Arrocco: da sì a no", "Punti Casa per posto: da 25, 20, 15, 10 a nessuno",
 		"Criteri a pari punti: da scontro diretto, Punti Pedina, differenza, Sonneborn-Berger, decisione a scontro diretto, Punti Pedina",
 	}
-	if !slices.Equal(got.What, want) || got.Reason != "«piove»" || got.When != "28 agosto, ore 12:00" {
+	if !slices.Equal(got.what, want) || got.reason != "«piove»" || got.when != "28 agosto, ore 12:00" {
 		t.Errorf("%+v", got)
 	}
 }
 
 func TestRulesWithoutATournament(t *testing.T) {
-	if v := rulesOf(t, func(r *plan.Rules) { r.Tournament = tournament.Tournament{} }); !v.Empty || len(v.Groups) > 0 {
-		t.Errorf("%+v", v)
+	html := markup(t, RulesFrame(rulesOf(t, func(r *Rules) { r.Tournament = tournament.Tournament{} })))
+	if !strings.Contains(html, newTournamentPath) || strings.Contains(html, `id="rules"`) {
+		t.Error(html)
 	}
 }

@@ -23,7 +23,7 @@ const (
 	ScheduleBoards = "scacchiere" // shows the schedule that so many boards would give
 )
 
-// Schedule is the source of the organiser's page of the schedule.
+// Schedule is the organiser's page of the schedule. Its template asks it.
 type Schedule struct {
 	Words      *locale.Words
 	Language   string                // address that switches the language
@@ -46,28 +46,11 @@ func (s Schedule) order(kind string, fields ...ui.Field) ui.Command {
 	}
 }
 
-// View returns the page.
-func (s Schedule) View() ScheduleView {
-	t := s.Tournament
-	v := ScheduleView{Top: screen.OrganiserTop(s.Words, screen.SchedulePath, s.Language, s.Server), Line: t.Name}
-	v.Next = s.SetUp.After(s.Words, screen.SchedulePath)
-	switch {
-	case t.ID == "":
-		v.Nothing, v.Start = s.T("plan.no.tournament"), organiser.Link{Href: newTournamentPath, Text: s.T("plan.no.tournament.do")}
-		return v
-	case len(t.Houses) < schedule.MinHouses:
-		v.Nothing, v.Start = s.T("plan.no.houses"), organiser.Link{Href: screen.HousesPath, Text: s.T("plan.no.houses.do")}
-		return v
-	}
-	if _, movable := s.movable(s.Picked); !movable {
-		s.Picked = "" // it has begun meanwhile, or is gone
-	}
-	v.Line = s.line()
-	v.Boards = s.letters()
-	v.Rounds, v.Practice, v.Notes = s.rounds(v.Boards), s.practice(), s.notes()
-	v.Picked, v.Add, v.Times = s.picked(), s.add(), s.times()
-	v.Generate, v.Preview = s.generate(), s.preview()
-	return v
+// top is the head of the page.
+func (s Schedule) top() organiser.Top {
+	top := screen.OrganiserTop(s.Words, screen.SchedulePath, s.Language, s.Server)
+	top.Next = s.SetUp.After(s.Words, screen.SchedulePath)
+	return top
 }
 
 // counted returns the plans of the grid: all of a practice tournament, otherwise those that
@@ -82,7 +65,10 @@ func (s Schedule) isPractice(p magici.Plan) bool { return p.Practice && !s.Tourn
 // line says how many matches and rounds there are, and how many matches are over.
 func (s Schedule) line() string {
 	plans := s.counted()
-	if len(plans) == 0 {
+	switch {
+	case len(s.Tournament.Houses) < schedule.MinHouses:
+		return s.Tournament.Name
+	case len(plans) == 0:
 		return screen.Dotted(s.Tournament.Name, s.T("plan.line.none"))
 	}
 	rounds, over := map[int]bool{}, 0
@@ -104,9 +90,9 @@ func (s Schedule) match(id string) (magici.Match, bool) {
 	return s.Matches[i], true
 }
 
-// movable returns the plan of a match that has not begun.
-func (s Schedule) movable(id string) (magici.Plan, bool) {
-	p, ok := s.Tournament.Match(id)
+// moved is the match that is being moved; ok is false when none is picked, and when it has begun meanwhile or is gone.
+func (s Schedule) moved() (p magici.Plan, ok bool) {
+	p, ok = s.Tournament.Match(s.Picked)
 	return p, ok && s.fixed(p) == ""
 }
 
@@ -139,10 +125,46 @@ func (s Schedule) letters() []string {
 	for _, p := range s.counted() {
 		used = max(used, slices.Index(all, p.Board)+1)
 	}
-	if s.Picked != "" {
+	if _, moving := s.moved(); moving {
 		used++
 	}
 	return all[:min(used, len(all))]
+}
+
+// Round is a row of the grid.
+type Round struct {
+	Title string
+	Time  string // when it begins; empty: not set yet
+	Late  string // "+10 min"; empty: it is on time
+	Cells []Cell
+	New   bool // nothing is planned in it yet
+}
+
+// Cell is a place of the grid.
+type Cell struct {
+	Name  string // "Giro 2, scacchiera B"
+	Key   string // "2B"
+	Board string
+	Card  *Card
+	Place *organiser.Action // puts the picked match here; nil: no match is picked, or it is here
+	Why   []string          // why it cannot stand here
+}
+
+// Card is a match.
+type Card struct {
+	ID     string // of the match
+	Anchor string // id of the element
+	Letter string // of its board
+	White  ui.House
+	Black  ui.House
+	State  string   // "in corso", "9–7"; empty: it is to be played
+	Fixed  string   // why it cannot be moved; empty: it can
+	Marks  []string // its irregularities
+	Picked bool
+	Pick   string      // address that picks it; empty: it cannot be moved
+	Swap   ui.Command  // of the colours
+	Remove *ui.Command // nil: it cannot be removed
+	Name   string      // for people who do not see it
 }
 
 // rounds are the rows of the grid: every round up to the last one, and a new one after it.
@@ -225,9 +247,10 @@ func (s Schedule) sides(p magici.Plan) (white, black magici.HouseID) {
 // card is a match of the grid, or of practice.
 func (s Schedule) card(p magici.Plan) Card {
 	white, black := s.sides(p)
+	moved, moving := s.moved()
 	c := Card{
 		ID: p.ID, Anchor: "p-" + p.ID, Letter: p.Board, White: s.house(white), Black: s.house(black),
-		Fixed: s.fixed(p), Picked: p.ID == s.Picked,
+		Fixed: s.fixed(p), Picked: moving && p.ID == moved.ID,
 	}
 	c.Name = s.T("plan.card", p.ID, c.White.Name, c.Black.Name)
 	if m, ok := s.match(p.ID); ok {
@@ -291,16 +314,4 @@ func (s Schedule) practice() []Card {
 		}
 	}
 	return all
-}
-
-// picked is the match that is being moved.
-func (s Schedule) picked() *Picked {
-	p, ok := s.Tournament.Match(s.Picked)
-	if s.Picked == "" || !ok {
-		return nil
-	}
-	return &Picked{
-		Text: s.T("plan.picked", p.ID, s.Tournament.HouseName(p.White), s.Tournament.HouseName(p.Black)),
-		Back: screen.SchedulePath + "#p-" + p.ID,
-	}
 }

@@ -1,24 +1,24 @@
-package plan_test
+package plan
 
 import (
-	"bytes"
-	"context"
 	"strings"
 	"testing"
+
+	"github.com/a-h/templ"
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/plan"
 	"scacchimagici/views/ui"
 )
 
 // fourHouses is a schedule of four Houses in three rounds on two boards; 1A is over, 1B is
 // being played.
-func fourHouses(t testing.TB, lang locale.Language) plan.Schedule {
+func fourHouses(t testing.TB, lang locale.Language) Schedule {
 	t.Helper()
-	s := plan.Schedule{Words: words(t, lang), Tournament: tournament.Tournament{
+	s := Schedule{Words: words(t, lang), Tournament: tournament.Tournament{
 		ID: "2026", Name: "Coppa", Editions: tournament.Editions{Settings: 1, Schedule: 7, Decisions: 1},
 		Houses: []tournament.House{
 			{ID: "gri", Name: "Grifondoro", Arms: "grifondoro"},
@@ -48,9 +48,9 @@ func fourHouses(t testing.TB, lang locale.Language) plan.Schedule {
 }
 
 // cellOf returns a place of the grid, such as "2B".
-func cellOf(t testing.TB, v plan.ScheduleView, key string) plan.Cell {
+func cellOf(t testing.TB, s Schedule, key string) Cell {
 	t.Helper()
-	for _, r := range v.Rounds {
+	for _, r := range s.rounds(s.letters()) {
 		for _, c := range r.Cells {
 			if c.Key == key {
 				return c
@@ -58,36 +58,47 @@ func cellOf(t testing.TB, v plan.ScheduleView, key string) plan.Cell {
 		}
 	}
 	t.Fatalf("no place %s", key)
-	return plan.Cell{}
+	return Cell{}
+}
+
+// markup is a rendered page.
+func markup(t testing.TB, c templ.Component) string {
+	t.Helper()
+	html, err := page.Markup(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(html)
 }
 
 func TestScheduleShowsTheGrid(t *testing.T) {
-	v := fourHouses(t, locale.Italian).View()
-	if v.Line != "Coppa · 6 partite · 3 giri · una giocata" {
-		t.Error(v.Line)
+	s := fourHouses(t, locale.Italian)
+	if s.line() != "Coppa · 6 partite · 3 giri · una giocata" {
+		t.Error(s.line())
 	}
-	if len(v.Rounds) != 4 || !v.Rounds[3].New || strings.Join(v.Boards, "") != "AB" {
-		t.Errorf("%d rounds on %v", len(v.Rounds), v.Boards)
+	rounds := s.rounds(s.letters())
+	if len(rounds) != 4 || !rounds[3].New || strings.Join(s.letters(), "") != "AB" {
+		t.Errorf("%d rounds on %v", len(rounds), s.letters())
 	}
 	for i, want := range []string{"15:30", "16:20 +10 min", "17:00 +10 min"} {
-		if got := strings.TrimSpace(v.Rounds[i].Time + " " + v.Rounds[i].Late); got != want {
+		if got := strings.TrimSpace(rounds[i].Time + " " + rounds[i].Late); got != want {
 			t.Errorf("round %d begins at %q, want %q", i+1, got, want)
 		}
 	}
-	if len(v.Notes) != 1 || v.Notes[0].Kind != "ok" {
-		t.Errorf("%+v", v.Notes)
+	if notes := s.notes(); len(notes) != 1 || notes[0].kind != "ok" {
+		t.Errorf("%+v", notes)
 	}
 	tests := []struct {
 		key, state string
 		fixed      bool
 	}{{"1A", "9–7", true}, {"1B", "in corso", true}, {"2A", "", false}}
 	for _, tt := range tests {
-		c := cellOf(t, v, tt.key).Card
+		c := cellOf(t, s, tt.key).Card
 		if c.State != tt.state || (c.Fixed != "") != tt.fixed || (c.Pick != "") == tt.fixed {
 			t.Errorf("%s: %+v", tt.key, c)
 		}
 	}
-	if cellOf(t, v, "4A").Place != nil {
+	if cellOf(t, s, "4A").Place != nil {
 		t.Error("nothing is picked, and yet there is a place for it")
 	}
 }
@@ -96,9 +107,8 @@ func TestScheduleShowsTheGrid(t *testing.T) {
 func TestSchedulePlaces(t *testing.T) {
 	s := fourHouses(t, locale.Italian)
 	s.Picked = "2A"
-	v := s.View()
-	if v.Picked == nil || len(v.Boards) != 3 {
-		t.Fatalf("%+v on %v", v.Picked, v.Boards)
+	if _, moving := s.moved(); !moving || len(s.letters()) != 3 {
+		t.Fatalf("it moves %t on %v", moving, s.letters())
 	}
 	tests := []struct{ key, title, why string }{
 		{"1A", "Scambia con 1A", "È finita: non si sposta."},
@@ -110,7 +120,7 @@ func TestSchedulePlaces(t *testing.T) {
 		{"4A", "Metti qui", ""},
 	}
 	for _, tt := range tests {
-		c := cellOf(t, v, tt.key)
+		c := cellOf(t, s, tt.key)
 		if c.Place == nil {
 			t.Errorf("%s: no place", tt.key)
 			continue
@@ -119,11 +129,11 @@ func TestSchedulePlaces(t *testing.T) {
 			t.Errorf("%s: %q, %q", tt.key, c.Place.Button.Title, c.Place.Button.Locked)
 		}
 	}
-	if c := cellOf(t, v, "2A"); c.Place != nil || !c.Card.Picked {
+	if c := cellOf(t, s, "2A"); c.Place != nil || !c.Card.Picked {
 		t.Errorf("%+v", c)
 	}
 	s.Picked = "1A"
-	if v := s.View(); v.Picked != nil {
+	if _, moving := s.moved(); moving || len(s.letters()) != 2 {
 		t.Error("what is over is picked")
 	}
 }
@@ -139,22 +149,22 @@ func TestScheduleOrders(t *testing.T) {
 		return strings.Join(all, " ")
 	}
 	const was = " was.round=2 was.board=A was.white=gri was.black=cor"
-	if got := fields(cellOf(t, s.View(), "2A").Card.Swap); got != "command=replan match=2A round=2 board=A white=cor black=gri"+was {
+	if got := fields(cellOf(t, s, "2A").Card.Swap); got != "command=replan match=2A round=2 board=A white=cor black=gri"+was {
 		t.Error(got)
 	}
 	s.Picked = "2A"
-	if got := fields(cellOf(t, s.View(), "2B").Place.Command); got != "command=replan match=2A round=2 board=B white=gri black=cor"+was+" swap=2B" {
+	if got := fields(cellOf(t, s, "2B").Place.Command); got != "command=replan match=2A round=2 board=B white=gri black=cor"+was+" swap=2B" {
 		t.Error(got)
 	}
 	s.Matches[2] = magici.Apply(s.Matches[2], magici.Event{Fact: magici.Swapped{}})
-	c := cellOf(t, s.View(), "2A").Card
+	c := cellOf(t, s, "2A").Card
 	if c.White.Name != "Corvonero" {
 		t.Errorf("%+v", c)
 	}
 	if got := fields(c.Swap); got != "command=swap-colours as=organiser white=gri" {
 		t.Error(got)
 	}
-	if got := fields(cellOf(t, s.View(), "2B").Place.Command); got != "command=replan match=2A round=2 board=B white=cor black=gri"+was+" swap=2B" {
+	if got := fields(cellOf(t, s, "2B").Place.Command); got != "command=replan match=2A round=2 board=B white=cor black=gri"+was+" swap=2B" {
 		t.Error(got)
 	}
 }
@@ -164,9 +174,11 @@ func TestShiftedRoundStaysChosen(t *testing.T) {
 	chosen := func(delays ...tournament.Delay) (value string) {
 		s := fourHouses(t, locale.Italian)
 		s.Tournament.Times.Delays = delays
-		for _, c := range s.View().Times.Rounds {
-			if c.Chosen {
-				value += c.Value
+		_, html, _ := strings.Cut(markup(t, ScheduleFrame(s)), `name="from"`)
+		html, _, _ = strings.Cut(html, "</select>")
+		for _, option := range strings.SplitAfter(html, "</option>") {
+			if before, _, ok := strings.Cut(option, `" selected`); ok {
+				value += before[strings.LastIndex(before, `"`)+1:]
 			}
 		}
 		return value
@@ -192,17 +204,16 @@ func TestScheduleWarns(t *testing.T) {
 	s := fourHouses(t, locale.Italian)
 	s.Tournament.Matches[5].White, s.Tournament.Matches[5].Black = "gri", "ser" // instead of 3B
 	s.Tournament.Matches[5].Round = 4
-	v := s.View()
 	var notes []string
-	for _, n := range v.Notes {
-		notes = append(notes, n.Kind+": "+n.Text)
+	for _, n := range s.notes() {
+		notes = append(notes, n.kind+": "+n.text)
 	}
 	want := "warning: Grifondoro e Serpeverde si incontrano più di una volta (partite 1A, 3B).\n" +
 		"warning: Serpeverde e Corvonero non si incontrano mai."
 	if got := strings.Join(notes, "\n"); got != want {
 		t.Error(got)
 	}
-	if c := cellOf(t, v, "1A").Card; len(c.Marks) != 1 || c.Marks[0] != "Si incontrano anche in 3B." {
+	if c := cellOf(t, s, "1A").Card; len(c.Marks) != 1 || c.Marks[0] != "Si incontrano anche in 3B." {
 		t.Errorf("%q", c.Marks)
 	}
 }
@@ -210,24 +221,29 @@ func TestScheduleWarns(t *testing.T) {
 func TestScheduleIsGenerated(t *testing.T) {
 	s := fourHouses(t, locale.Italian)
 	s.Boards = 1
-	v := s.View().Preview
-	if v == nil || v.ConfirmText == "" || len(v.Rounds) != 5 || len(v.Boards) != 2 {
-		t.Fatalf("%+v", v)
+	after, ok := s.preview()
+	if boards := after.letters(); !ok || after.last() != 5 || len(boards) != 2 {
+		t.Fatalf("%d rounds on %v", after.last(), boards)
 	}
-	if v.Title != "Con una scacchiera: 5 giri, 6 partite" || !strings.Contains(v.ConfirmText, "4 partite") {
-		t.Errorf("%q %q", v.Title, v.ConfirmText)
+	for _, text := range []string{"Con una scacchiera: 5 giri, 6 partite", s.T("plan.preview.confirm", 4)} {
+		if !strings.Contains(markup(t, ScheduleFrame(s)), text) {
+			t.Errorf("does not say %q", text)
+		}
 	}
-	if c := v.Rounds[1].Cells[0].Card; c == nil || c.Pick != "" || c.Remove != nil {
+	if c := after.previewed(2, after.letters()).Cells[0].Card; c == nil || c.Pick != "" || c.Remove != nil {
 		t.Errorf("%+v", c)
 	}
 	s.Tournament.Matches, s.Matches = nil, nil
-	first := s.View()
-	if first.Preview.ConfirmText != "" || !first.Generate.First || first.Rounds != nil || first.Notes != nil {
-		t.Errorf("%+v", first)
+	if _, ok := s.preview(); !ok || s.replaced() != 0 || s.rounds(s.letters()) != nil || s.notes() != nil {
+		t.Errorf("previewed %t, replaces %d, has rounds and notes: %+v %+v", ok, s.replaced(), s.rounds(s.letters()), s.notes())
 	}
 	s.Boards = 9
-	if s.View().Preview != nil {
+	if _, ok := s.preview(); ok {
 		t.Error("nine boards")
+	}
+	s.Boards = 0
+	if html := markup(t, ScheduleFrame(s)); !strings.Contains(html, "p-first") || strings.Contains(html, "p-preview") {
+		t.Error("a schedule is not the next thing to ask for")
 	}
 }
 
@@ -235,26 +251,28 @@ func TestPracticeStandsAside(t *testing.T) {
 	s := fourHouses(t, locale.Italian)
 	p := magici.Plan{Tournament: "2026", ID: "prova", Round: 1, Board: "A", White: "gri", Black: "ser", Practice: true}
 	s.Tournament.Matches, s.Matches = append(s.Tournament.Matches, p), append(s.Matches, magici.New(p))
-	v := s.View()
-	if len(v.Practice) != 1 || v.Practice[0].Pick != "" || v.Practice[0].Remove == nil || len(v.Notes) != 1 {
-		t.Errorf("%+v", v.Practice)
+	if all := s.practice(); len(all) != 1 || all[0].Pick != "" || all[0].Remove == nil || len(s.notes()) != 1 {
+		t.Errorf("%+v", all)
 	}
 	s.Tournament.Practice = true
-	if v := s.View(); len(v.Practice) != 0 || len(v.Notes) != 0 {
-		t.Errorf("%+v %+v", v.Practice, v.Notes)
+	if len(s.practice()) != 0 || len(s.notes()) != 0 {
+		t.Errorf("%+v %+v", s.practice(), s.notes())
 	}
 }
 
 func TestScheduleNeedsHouses(t *testing.T) {
 	s := fourHouses(t, locale.Italian)
 	s.Tournament.Houses = s.Tournament.Houses[:1]
-	if v := s.View(); v.Start.Href != "/desk/case" || v.Nothing == "" || v.Add != nil {
-		t.Errorf("%+v", v)
+	check := func(key, href string) {
+		t.Helper()
+		html := markup(t, ScheduleFrame(s))
+		if !strings.Contains(html, `<a class="btn main" href="`+href+`"`) || !strings.Contains(html, s.T(key+".do")) || strings.Contains(html, "p-add") {
+			t.Error(html)
+		}
 	}
+	check("plan.no.houses", "/desk/case")
 	s.Tournament = tournament.Tournament{}
-	if v := s.View(); v.Start.Href != "/desk/tornei/nuovo" || v.Nothing == "" {
-		t.Errorf("%+v", v)
-	}
+	check("plan.no.tournament", "/desk/tornei/nuovo")
 }
 
 // Both pages have all their words in both languages.
@@ -262,17 +280,11 @@ func TestPlanPagesSayEverything(t *testing.T) {
 	for _, lang := range locale.Languages {
 		s := fourHouses(t, lang)
 		s.Tournament.Settings, s.Picked, s.Boards = tournament.DefaultSettings(), "2A", 2
-		r := plan.Rules{Words: s.Words, Tournament: s.Tournament, Locked: true, Saved: true}
-		var b bytes.Buffer
-		if err := plan.ScheduleFrame(s.View()).Render(context.Background(), &b); err != nil {
-			t.Fatal(err)
-		}
-		if err := plan.RulesFrame(r.View()).Render(context.Background(), &b); err != nil {
-			t.Fatal(err)
-		}
+		r := Rules{Words: s.Words, Tournament: s.Tournament, Locked: true, Saved: true}
+		html := markup(t, ScheduleFrame(s)) + markup(t, RulesFrame(r))
 		for _, bad := range []string{"⟦", "%!"} {
-			if i := strings.Index(b.String(), bad); i >= 0 {
-				t.Errorf("%s: %.80s", lang, b.String()[i:])
+			if i := strings.Index(html, bad); i >= 0 {
+				t.Errorf("%s: %.80s", lang, html[i:])
 			}
 		}
 	}

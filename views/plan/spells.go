@@ -2,13 +2,13 @@ package plan
 
 import (
 	"net/url"
+	"slices"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
 
@@ -18,7 +18,8 @@ const (
 	SpellsDone = "fatto"  // the order that was just carried out
 )
 
-// Spells is the source of the page of the spells.
+// Spells is the page of the spells of a tournament: the list, a form for one of them, and one that takes a pasted
+// table. Its template asks it.
 type Spells struct {
 	Words      *locale.Words
 	Language   string                // address that switches the language
@@ -34,63 +35,49 @@ type Spells struct {
 // T returns a text of the catalogue.
 func (s Spells) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
-// View returns the page.
-func (s Spells) View() SpellsView {
-	t := s.Tournament
-	v := SpellsView{Top: screen.OrganiserTop(s.Words, screen.RulesPath, s.Language, 0), Line: t.Name, Back: screen.RulesPath, Action: screen.SpellsPath}
-	if t.ID == "" {
-		v.Empty = true
-		return v
-	}
-	spells := t.Settings.Spells
-	v.Line = screen.Dotted(t.Name, s.T("plan.spells.count", len(spells), magici.MaxSpells))
-	v.Locked, v.Asks = s.Locked, len(t.Matches) > 0
-	if len(spells) > 0 && t.Settings.SpellsPerPerson == 0 {
-		v.Never = s.T("plan.spells.never", s.T("setting.spellsPerPerson"))
-	}
+// done says which order was just carried out; empty: none.
+func (s Spells) done() string {
 	switch s.Done {
 	case "add-spell", "edit-spell", "remove-spell", "import-spells":
-		v.Done = s.T("plan.spells.done." + s.Done)
+		return s.T("plan.spells.done." + s.Done)
 	}
-	if s.Refused != nil {
-		v.Trouble = s.Words.Fault(s.Refused)
-		if s.Refused.Key == "fault.settings.locked" {
-			v.Trouble = s.T("plan.rules.locked")
-		}
+	return ""
+}
+
+// trouble says why an order was refused.
+func (s Spells) trouble() string {
+	if s.Refused.Key == "fault.settings.locked" {
+		return s.T("plan.rules.locked")
 	}
-	v.Form = SpellForm{
-		Title: s.T("plan.spells.new"), Hidden: s.order(tournament.AddSpell{}),
-		Send: ui.Button{Icon: "plus", Title: s.T("plan.spells.add"), Class: "small main"},
+	return s.Words.Fault(s.Refused)
+}
+
+// edited is the spell of the list whose form is shown; ok is false for the form of a new one.
+func (s Spells) edited() (spell magici.Spell, ok bool) {
+	spells := s.Tournament.Settings.Spells
+	if i := slices.IndexFunc(spells, func(sp magici.Spell) bool { return sp.ID == s.Edit }); i >= 0 {
+		return spells[i], true
 	}
-	for _, spell := range spells {
-		row := SpellRow{
-			ID: string(spell.ID), Name: spell.Name, Text: spell.Text, Category: spell.Category, Current: spell.ID == s.Edit,
-			Edit: organiser.Link{
-				Href: screen.SpellsPath + "?" + url.Values{SpellsEdit: {string(spell.ID)}}.Encode() + "#incantesimo",
-				Text: s.T("organiser.screen.edit", spell.Name),
-			},
-		}
-		v.Rows = append(v.Rows, row)
-		if row.Current {
-			id := screen.Field("spell", row.ID)
-			v.Form = SpellForm{
-				Title: spell.Name, ID: row.ID, Name: row.Name, Text: row.Text, Category: row.Category, Old: true,
-				Hidden: s.order(tournament.EditSpell{}, id), Remove: s.order(tournament.RemoveSpell{}, id),
-				Send: ui.Button{Icon: "save", Title: s.T("ui.save"), Class: "small main"}, Cancel: screen.SpellsPath,
-			}
-		}
+	return magici.Spell{}, false
+}
+
+// typed is a field of the refused form, if the form gave one of the orders.
+func (s Spells) typed(name string, orders ...string) string {
+	if !slices.Contains(orders, s.Typed.Get("command")) {
+		return ""
 	}
-	v.Import.Hidden = s.order(tournament.ImportSpells{})
+	return s.Typed.Get(name)
+}
+
+// filled are the values in the form of a spell: as they were typed, or those of the edited one.
+func (s Spells) filled() magici.Spell {
 	switch s.Typed.Get("command") {
 	case "add-spell", "edit-spell":
-		f := &v.Form
-		f.ID, f.Name, f.Text = s.Typed.Get("spell"), s.Typed.Get("name"), s.Typed.Get("text")
-		f.Category, f.Reason = s.Typed.Get("category"), s.Typed.Get("reason")
-	case "import-spells":
-		v.Import.Table, v.Import.Reason = s.Typed.Get("table"), s.Typed.Get("reason")
-		v.Import.Replace = s.Typed.Get("replace") == "true"
+		get := s.Typed.Get
+		return magici.Spell{ID: magici.SpellID(get("spell")), Name: get("name"), Text: get("text"), Category: get("category")}
 	}
-	return v
+	spell, _ := s.edited()
+	return spell
 }
 
 // order returns the hidden fields of a form that gives an order.

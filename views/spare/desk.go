@@ -1,7 +1,6 @@
 package spare
 
 import (
-	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -15,193 +14,141 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// pageOfSpare is the page of a spare that was started without --listen, in its own browser.
-const pageOfSpare = "http://127.0.0.1:8080/desk"
+// standbyPage is the page of a spare that was started without --listen, in its own browser.
+const standbyPage = "http://127.0.0.1:8080/desk"
 
-// Desk is all that the organiser's page about the other laptops shows.
+// Desk is the organiser's page about the other laptops. Its template asks it.
 type Desk struct {
 	Words    *locale.Words
 	Language string // address that switches the language
 	Now      time.Time
 	Server   int64 // the server's clock then, in milliseconds
 	Status   state.Status
+	QR       ui.QR // of pageOfSpare; zero: there is none
 }
 
 // T returns a text of the catalogue.
 func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...) }
 
-// View returns the page.
-func (d Desk) View() DeskView {
-	v := DeskView{Top: screen.OrganiserTop(d.Words, screen.SparePath, d.Language, d.Server)}
-	if d.Status.Role == state.RoleFormer {
-		v.Former = d.former()
-		return v
-	}
-	if d.Status.Fault != nil {
-		v.Fault = d.Words.Fault(d.Status.Fault)
-	}
-	spares := 0
+// clock is a time of day, "16:42".
+func (d Desk) clock(at time.Time) string { return at.In(d.Now.Location()).Format("15:04") }
+
+// spares counts the spares.
+func (d Desk) spares() int {
+	n := 0
 	for _, p := range d.Status.Peers {
 		if p.Kind == state.KindSpare {
-			spares++
-		}
-		v.Peers = append(v.Peers, d.peer(p))
-	}
-	for _, a := range d.Status.Awaited {
-		text := "spare.awaited.spare"
-		if a.WasFirst {
-			text = "spare.awaited.first"
-		}
-		v.Awaited = append(v.Awaited, Awaited{Name: a.Name, State: d.T("spare.awaited"), Text: d.T(text)})
-	}
-	if d.Status.Pairing != nil {
-		v.Pairing = d.pairing(*d.Status.Pairing)
-	} else {
-		v.Add = &Add{
-			Command: order(state.AddPeer{}), Title: d.T("spare.add"), Name: d.T("spare.add.proposed"), Main: spares == 0 && v.Awaited == nil,
-		}
-		if len(d.Status.Peers) > 0 || v.Awaited != nil {
-			v.Add.Title, v.Add.Name = d.T("spare.add.more"), ""
+			n++
 		}
 	}
-	if spares == 0 && v.Pairing == nil && v.Awaited == nil {
-		v.What = three(func(n string) Step {
-			return Step{Title: d.T("spare.desk.step." + n), Text: d.T("spare.desk.step." + n + ".text")}
-		})
-	}
-	if spares > 0 {
-		v.Both = d.both()
-	}
-	return v
+	return n
 }
 
-// three are the steps 1 to 3.
-func three(step func(n string) Step) []Step {
-	return []Step{step("1"), step("2"), step("3")}
+// lacksSpare reports whether there is no spare, and none is awaited: adding one is the next thing to do.
+func (d Desk) lacksSpare() bool { return d.spares() == 0 && len(d.Status.Awaited) == 0 }
+
+// add is the button that adds another laptop, with the name that its form proposes.
+func (d Desk) add() (b ui.Button, name string) {
+	b, name = ui.Button{Icon: "plus", Title: d.T("spare.add")}, d.T("spare.add.proposed")
+	if len(d.Status.Peers)+len(d.Status.Awaited) > 0 {
+		b.Title, name = d.T("spare.add.more"), ""
+	}
+	if d.lacksSpare() {
+		b.Class = "main"
+	}
+	return b, name
 }
 
-// pairing is the open code, with the steps on the other laptop.
-func (d Desk) pairing(p state.Pairing) *Pairing {
-	v := &Pairing{
-		Title: d.T("spare.pairing", p.Name), Code: p.Code, Until: d.T("spare.pairing.until", p.Until.In(d.Now.Location()).Format("15:04")),
-		Steps: three(func(n string) Step {
-			return Step{Title: d.T("spare.pairing.step." + n), Text: d.T("spare.pairing.step." + n + ".text")}
-		}), Cancel: order(state.CancelPairing{}),
-	}
+// terminal is the command that follows this laptop, in parts that each stay whole.
+func terminal(p state.Pairing) []string {
 	verb := "standby"
 	if p.Kind == state.KindRelay {
 		verb = "relay"
 	}
-	v.Command = []string{"scacchimagici " + verb}
-	for _, a := range p.Addresses {
-		v.Addresses = append(v.Addresses, screen.Host(a))
+	command := []string{"scacchimagici " + verb}
+	if len(p.Addresses) > 0 {
+		command = append(command, "--of "+screen.Host(p.Addresses[0]), "--code "+p.Code)
 	}
-	if len(v.Addresses) > 0 {
-		v.Command = append(v.Command, "--of "+v.Addresses[0], "--code "+p.Code)
-		if p.Kind == state.KindSpare { // a relay has no page to follow from
-			v.Page = pageOfSpare + Given{v.Addresses[0], p.Code}.Query()
-		}
-	}
-	return v
+	return command
 }
 
-// peer is another laptop: how far behind it is, when it was last heard, its address.
-func (d Desk) peer(p state.Peer) Peer {
-	v := Peer{Name: p.Name, Icon: "laptop", Kind: "ok", Details: []string{d.T("spare.kind." + string(p.Kind))}}
-	if p.Kind == state.KindRelay {
-		v.Icon = "screen"
+// pageOfSpare is the page of the other laptop with address and code in its form, for its camera; empty: there is none. A
+// relay has no page to follow from.
+func pageOfSpare(p *state.Pairing) string {
+	if p == nil || len(p.Addresses) == 0 || p.Kind != state.KindSpare {
+		return ""
 	}
-	if p.Reach != "" {
-		v.Details[0] = screen.Dotted(v.Details[0], screen.Host(p.Reach))
-	}
+	return standbyPage + Given{screen.Host(p.Addresses[0]), p.Code}.Query()
+}
+
+// copying reports whether another laptop makes its first copy.
+func (d Desk) copying(p state.Peer) bool {
+	return d.Status.HandingOver != p.ID && !p.Silent && p.Copied.Total > 0
+}
+
+// peer says how another laptop is: kind is "ok", "work", "warning" or "bad".
+func (d Desk) peer(p state.Peer) (kind, says string) {
+	kind = "ok"
 	switch {
 	case d.Status.HandingOver == p.ID:
-		v.Kind, v.State = "work", d.T("spare.peer.handing")
+		kind, says = "work", d.T("spare.peer.handing")
 	case p.Silent && p.Heard.IsZero():
-		v.Kind, v.State = "bad", d.T("spare.peer.never")
+		kind, says = "bad", d.T("spare.peer.never")
 	case p.Silent:
-		v.Kind, v.State = "bad", d.T("spare.peer.silent", screen.Span(d.Words, d.Now.Sub(p.Heard).Truncate(time.Second)))
-	case p.Copied.Total > 0:
-		v.Kind, v.State = "work", d.T("spare.peer.copying")
-		v.Progress = &Progress{Percent: int(min(100, 100*p.Copied.Entries/p.Copied.Total)), Text: d.T("spare.progress.facts", p.Copied.Entries, p.Copied.Total)}
+		kind, says = "bad", d.T("spare.peer.silent", screen.Span(d.Words, d.Now.Sub(p.Heard).Truncate(time.Second)))
+	case d.copying(p):
+		kind, says = "work", d.T("spare.peer.copying")
 	case p.Behind > 0:
-		v.State = d.T("spare.peer.behind", p.Behind)
+		says = d.T("spare.peer.behind", p.Behind)
+	case p.Kind == state.KindRelay:
+		says = d.T("spare.peer.relaying")
 	default:
-		v.State = d.T("spare.peer.ready")
-		if p.Kind == state.KindRelay {
-			v.State = d.T("spare.peer.relaying")
-		}
+		says = d.T("spare.peer.ready")
 	}
 	if p.Fault != nil {
-		v.Kind, v.Fault = "warning", d.Words.Fault(p.Fault)
+		kind = "warning"
 	}
-	if p.Left > 0 {
-		v.Details = append(v.Details, d.T("spare.peer.left", p.Left))
-	}
-	peer := ui.Field{Name: "peer", Value: p.ID}
-	if p.Kind == state.KindSpare && !p.Silent && p.Copied.Total == 0 && d.Status.HandingOver == "" {
-		v.HandOver = &Confirm{
-			ID: "hand-over-" + p.ID, Button: ui.Button{Icon: "swap", Title: d.T("spare.hand"), Class: "small", Open: "hand-over-" + p.ID}, Title: d.T("spare.hand.title", p.Name),
-			Text: []string{d.T("spare.hand.text"), d.T("spare.hand.text2")}, Go: ui.Button{Icon: "swap", Title: d.T("spare.hand.do", p.Name), Class: "main"},
-			Do: order(state.HandOver{}, peer),
-		}
-	}
-	v.Remove = Confirm{
-		ID: "remove-" + p.ID, Button: ui.Button{Icon: "close", Title: d.T("spare.remove"), Class: "small", Open: "remove-" + p.ID}, Title: d.T("spare.remove.title", p.Name),
-		Text: []string{d.T("spare.remove.text")}, Go: ui.Button{Icon: "close", Title: d.T("spare.remove.do"), Class: "danger"}, Do: order(state.RemovePeer{}, peer),
-	}
-	return v
+	return kind, says
 }
 
-// both is the setting that confirms on both disks.
-func (d Desk) both() *Both {
-	on := d.Status.ConfirmBoth
-	v := &Both{On: on, Text: d.T("spare.both.off"), Command: order(state.ConfirmBoth{}, ui.Field{Name: "on", Value: "true"}), Do: ui.Button{Title: d.T("spare.both.do")}}
-	if on {
-		v.Text, v.Do.Title = d.T("spare.both.on"), d.T("spare.both.undo")
-		v.Command = order(state.ConfirmBoth{}, ui.Field{Name: "on", Value: "false"})
+// canTakeOver reports whether this laptop can hand over to another one.
+func (d Desk) canTakeOver(p state.Peer) bool {
+	return p.Kind == state.KindSpare && !p.Silent && p.Copied.Total == 0 && d.Status.HandingOver == ""
+}
+
+// handOver is the question before this laptop hands over to another one.
+func (d Desk) handOver(p state.Peer) confirm {
+	return confirm{
+		id: "hand-over-" + p.ID, button: ui.Button{Icon: "swap", Title: d.T("spare.hand"), Class: "small", Open: "hand-over-" + p.ID}, title: d.T("spare.hand.title", p.Name),
+		text: []string{d.T("spare.hand.text"), d.T("spare.hand.text2")}, send: ui.Button{Icon: "swap", Title: d.T("spare.hand.do", p.Name), Class: "main"},
+		do: order(state.HandOver{}, ui.Field{Name: "peer", Value: p.ID}),
 	}
-	if !d.Status.AloneSince.IsZero() {
-		v.Alone = d.T("spare.both.alone", d.Status.AloneSince.In(d.Now.Location()).Format("15:04"))
+}
+
+// remove is the question before another laptop is removed.
+func (d Desk) remove(p state.Peer) confirm {
+	return confirm{
+		id: "remove-" + p.ID, button: ui.Button{Icon: "close", Title: d.T("spare.remove"), Class: "small", Open: "remove-" + p.ID}, title: d.T("spare.remove.title", p.Name),
+		text: []string{d.T("spare.remove.text")}, send: ui.Button{Icon: "close", Title: d.T("spare.remove.do"), Class: "danger"},
+		do: order(state.RemovePeer{}, ui.Field{Name: "peer", Value: p.ID}),
 	}
-	return v
+}
+
+// confirmBoth is the order that sets whether an entry is confirmed only when it is on both disks.
+func confirmBoth(on bool) ui.Command {
+	return order(state.ConfirmBoth{}, ui.Field{Name: "on", Value: strconv.FormatBool(on)})
 }
 
 // mostLeft is how many of the entries left behind the page lists.
 const mostLeft = 12
 
-// former says which laptop has taken over, what only this one has, and how it becomes the spare.
-func (d Desk) former() *Former {
-	t := *cmp.Or(d.Status.TakenOverBy, &state.Takeover{})
-	v := &Former{
-		Title: d.T("spare.former"), Text: d.T("spare.former.text"), Steps: three(func(n string) Step {
-			return Step{Title: d.T("spare.become." + n), Text: d.T("spare.become." + n + ".text")}
-		}),
-		Line:   d.T("spare.former.line", cmp.Or(t.Name, screen.Host(t.Reach)), t.At.In(d.Now.Location()).Format("15:04")),
-		Become: becomeSpare(), Do: ui.Button{Icon: "swap", Title: d.T("spare.become"), Detail: d.T("spare.become.of", cmp.Or(t.Name, screen.Host(t.Reach))), Class: "main"},
-	}
-	if t.Reach != "" {
-		v.Go = t.Reach + "/desk"
-	}
-	if d.Status.Returning {
-		v.Soon = d.T("spare.former.soon")
-	}
-	if d.Status.NeedsCode {
-		v.Steps[2].Text = d.T("spare.become.3.code")
-		v.Code = d.T("fault.replica.unknown", cmp.Or(t.Name, screen.Host(t.Reach)))
-	}
-	l := d.Status.LeftBehind
-	if l == nil {
-		return v
-	}
-	v.Left, v.File, v.All = d.T("spare.left.some", l.Count), l.File, screen.LeftPath
+// left are the last of the entries that only this laptop has.
+func (d Desk) left(l state.LeftBehind) []fact {
+	var facts []fact
 	for _, e := range l.Entries[max(0, len(l.Entries)-mostLeft):] {
-		v.Facts = append(v.Facts, left(d.Words, d.Now.Location(), state.LeftLine{At: e.At, Stream: e.Stream, Kind: e.Kind, Data: e.Data}))
+		facts = append(facts, left(d.Words, d.Now.Location(), state.LeftLine{At: e.At, Stream: e.Stream, Kind: e.Kind, Data: e.Data}))
 	}
-	if more := l.Count - len(v.Facts); more > 0 {
-		v.More = d.T("spare.left.more", more)
-	}
-	return v
+	return facts
 }
 
 // becomeSpare is the order to become the spare. The page of the spare then replaces the desk.
@@ -213,20 +160,20 @@ func becomeSpare() ui.Command {
 
 // left describes an entry that only this laptop has: when, on which board, what it was, and
 // what is needed to do it again.
-func left(words *locale.Words, zone *time.Location, e state.LeftLine) Fact {
-	f := Fact{Time: e.At.In(zone).Format(time.TimeOnly), Text: words.T("spare.left.of.other")}
+func left(words *locale.Words, zone *time.Location, e state.LeftLine) fact {
+	f := fact{time: e.At.In(zone).Format(time.TimeOnly), text: words.T("spare.left.of.other")}
 	of, place, _ := strings.Cut(string(e.Stream), "/")
 	if of == "match" && place != "" {
-		f.Letter = place[len(place)-1:]
+		f.letter = place[len(place)-1:]
 	}
 	switch {
 	case of == "match" && words.Has("spare.fact."+e.Kind):
-		f.Text = words.T("spare.fact." + e.Kind)
+		f.text = words.T("spare.fact." + e.Kind)
 		if more := detail(words, e); more != "" {
-			f.Text = words.T("spare.left.detail", f.Text, more)
+			f.text = words.T("spare.left.detail", f.text, more)
 		}
 	case words.Has("spare.left.of." + of):
-		f.Text = words.T("spare.left.of." + of)
+		f.text = words.T("spare.left.of." + of)
 	}
 	return f
 }
@@ -271,21 +218,8 @@ func actor(words *locale.Words, name string) string {
 
 // Left is the list of the entries that only this laptop has, or had when it was the first one.
 type Left struct {
-	Words    *locale.Words
-	Language string // address that switches the language
-	Zone     *time.Location
-	File     string
-	Lines    []state.LeftLine
-}
-
-// View returns the page, to be read and printed.
-func (l Left) View() LeftPage {
-	v := LeftPage{Words: l.Words, Language: l.Language, Back: screen.SparePath, Download: screen.LeftFilePath, File: l.File, Text: l.Words.T("spare.left.some", len(l.Lines))}
-	for _, e := range l.Lines {
-		v.Lines = append(v.Lines, LeftLine{
-			Number: strconv.FormatInt(e.Entry, 10), Fact: left(l.Words, l.Zone, e), Day: e.At.In(l.Zone).Format("02/01/2006"), Stream: string(e.Stream), Kind: e.Kind,
-			Actor: actor(l.Words, e.Actor), Data: string(e.Data),
-		})
-	}
-	return v
+	Words *locale.Words
+	Zone  *time.Location
+	File  string // its path on this laptop
+	Lines []state.LeftLine
 }

@@ -199,7 +199,7 @@ func (c *Changes) LeftPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	list := Left{Words: c.Catalogue.In(visitor.Language(r)), Language: screen.LanguageHref(visitor.Language(r), screen.LeftPath), Zone: time.Local, File: path}
+	list := Left{Words: c.Catalogue.In(visitor.Language(r)), Zone: time.Local, File: path}
 	for line := range bytes.Lines(data) {
 		var e state.LeftLine
 		if err := json.Unmarshal(line, &e); err != nil {
@@ -209,7 +209,7 @@ func (c *Changes) LeftPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	page, err := page.Markup(r.Context(), LeftList(layout.Page{
 		Words: list.Words, Title: list.Words.T("spare.left"), Theme: visitor.Theme(r, ""), Audience: "organiser", Styles: []string{"css/spare.css"},
-	}, list.View()))
+	}, list))
 	if err != nil {
 		return err
 	}

@@ -12,10 +12,7 @@ var Row = page.Row{Kind: "spares", Path: screen.SparePath, Who: route.Organiser,
 
 func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	d := Desk{Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SparePath), Now: p.Time, Server: p.Clock(), Status: p.Spares()}
-	v := d.View()
-	if v.Pairing != nil {
-		v.Pairing.QR = page.NewQR(v.Pairing.Page) // not QR: the code must not be kept
-	}
+	d.QR = page.NewQR(pageOfSpare(d.Status.Pairing)) // not QR: the code must not be kept
 	shell := page.Shell{Title: "spare.desk", Audience: "organiser", Styles: []string{"css/spare.css"}, Awake: true, Stays: d.Status.Role == state.RoleFormer}
-	return page.Framed(shell, v, DeskFrame, DeskPage), nil
+	return page.Framed(shell, d, DeskFrame, DeskPage), nil
 }

@@ -161,7 +161,7 @@ func (s *Server) frame(ctx context.Context, local bool, lang locale.Language, gi
 }
 
 // view is the page in its present state.
-func (s *Server) view(ctx context.Context, local bool, lang locale.Language, given Given) (View, error) {
+func (s *Server) view(ctx context.Context, local bool, lang locale.Language, given Given) (Spare, error) {
 	of := Spare{
 		Words: s.c.Catalogue.In(lang), Language: screen.LanguageHref(lang, deskPath), Now: time.Now(), Server: time.Since(s.start).Milliseconds(),
 		Status: s.c.Status(), Stranger: !local, Given: given,
@@ -169,11 +169,11 @@ func (s *Server) view(ctx context.Context, local bool, lang locale.Language, giv
 	if local && of.Status.Spare != nil {
 		h, err := s.held.look(ctx, s.c.Log, *of.Status.Spare)
 		if err != nil {
-			return View{}, err
+			return Spare{}, err
 		}
 		of.Title, of.Matches = h.title, h.scenes(of.Words, of.Status.Spare.Clocks, of.Server)
 	}
-	return of.View(), nil
+	return of, nil
 }
 
 // getHome leads a person at the laptop to the page of the spare.

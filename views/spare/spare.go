@@ -15,19 +15,17 @@ import (
 	"strings"
 	"time"
 
-	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
 
 // OrdersPath takes the orders about the other laptops.
 const OrdersPath = "/api/v1/replica/commands"
 
-// Spare is all that the spare laptop's page shows.
+// Spare is the spare laptop's own page. Its template asks it.
 type Spare struct {
 	Words    *locale.Words
 	Language string // address that switches the language
@@ -74,61 +72,25 @@ type Match struct {
 // T returns a text of the catalogue.
 func (s Spare) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
-// View returns the page.
-func (s Spare) View() View {
-	of := *cmp.Or(s.Status.Spare, &state.Spare{Step: state.TakingOver})
-	v := View{
-		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language},
-		Time: s.Now.Format("15:04"), State: s.state(of), Progress: s.progress(of), Steps: s.steps(of),
-	}
-	if s.Stranger {
-		v.State.Fault = ""
-		v.Nothing = s.T("spare.stranger")
-		if of.Primary.Address != "" {
-			v.Figures = []Figure{{Value: screen.Host(of.Primary.Address), Text: s.T("spare.figure.primary"), Address: true}}
-		}
-		v.Take = &Take{Button: ui.Button{Title: s.T("spare.take"), Locked: s.T("spare.take.stranger"), Class: "main"}}
-		return v
-	}
-	if of.Step == state.Asking || of.Step == state.Joining {
-		v.Ask = s.ask(of)
-		v.Take = &Take{Button: ui.Button{Title: s.T("spare.take"), Locked: s.T("spare.take.nothing"), Class: "main"}}
-		return v
-	}
-	v.Figures = s.figures(of)
-	v.Matches, v.Facts = s.matches(), s.facts()
-	if len(v.Matches) == 0 && len(v.Facts) == 0 {
-		v.Nothing = s.T("spare.nothing")
-		if of.CanTakeOver() {
-			v.Nothing = s.T("spare.nothing.yet")
-		}
-	}
-	v.Take, v.Warning = s.take(of)
-	v.Disk, v.Alone = s.disk(of)
-	if of.Keyless && v.Disk == "" {
-		v.Disk, v.Alone = s.T("spare.keyless"), true
-	}
-	if f := of.Fault; of.Step == state.Stopped && f != nil && slices.Contains(mendedByCode, f.Key) {
-		v.Ask = s.ask(of)
-	}
-	v.Stop = &Confirm{
-		ID: "stop", Button: ui.Button{Title: s.T("spare.stop"), Class: "small", Open: "stop"}, Title: s.T("spare.stop.title"),
-		Text: []string{s.T("spare.stop.text"), s.T("spare.stop.text2")}, Go: ui.Button{Icon: "close", Title: s.T("spare.stop.do"), Class: "danger"},
-		Do: order(state.StopFollowing{}),
-	}
-	if of.Step == state.TakingOver {
-		v.Stop = nil
-	}
-	if b := of.Before; b != nil {
-		v.Before = &Before{Text: s.T("spare.before"), File: b.File}
-		if b.Followed {
-			v.Before.Text = s.T("spare.before.followed")
-		}
-		if b.Left != "" {
-			v.Before.Left, v.Before.Href = s.T("spare.before.left", b.Count), screen.LeftPath
-		}
-	}
-	return v
+// spare is this laptop as a spare. It is taking over while there is none.
+func (s Spare) spare() state.Spare {
+	return *cmp.Or(s.Status.Spare, &state.Spare{Step: state.TakingOver})
+}
+
+// joined reports whether this laptop follows another one, or has followed one.
+func (s Spare) joined() bool {
+	step := s.spare().Step
+	return step != state.Asking && step != state.Joining
+}
+
+// shows reports whether the page shows what this laptop holds, and takes orders about it.
+func (s Spare) shows() bool { return s.joined() && !s.Stranger }
+
+// asks reports whether the page asks for the first laptop.
+func (s Spare) asks() bool {
+	of := s.spare()
+	mended := of.Step == state.Stopped && of.Fault != nil && slices.Contains(mendedByCode, of.Fault.Key)
+	return !s.Stranger && (!s.joined() || mended)
 }
 
 // mendedByCode are the keys of the faults that a new code mends.
@@ -139,79 +101,105 @@ func order(o state.Order, fields ...ui.Field) ui.Command {
 	return ui.Command{Action: OrdersPath, Fields: append([]ui.Field{{Name: "command", Value: state.Orders.Word(o)}}, fields...)}
 }
 
-// state says at a glance how the spare laptop is.
-func (s Spare) state(of state.Spare) State {
-	v := State{Kind: "work", Icon: "clock", Title: s.T("spare.state." + string(of.Step))}
+// glance is the state of the spare laptop at a glance.
+type glance struct {
+	kind  string // "ok", "work" or "bad"
+	icon  string
+	title string
+	line  string
+}
+
+func (s Spare) glance() glance {
+	of := s.spare()
+	g := glance{kind: "work", icon: "clock", title: s.T("spare.state." + string(of.Step))}
 	switch of.Step {
 	case state.Asking:
-		v.Icon, v.Line = "laptop", s.T("spare.state.asking.line")
+		g.icon, g.line = "laptop", s.T("spare.state.asking.line")
 	case state.Joining:
-		v.Line = s.T("spare.state.joining.line", screen.Host(of.Primary.Address))
+		g.line = s.T("spare.state.joining.line", screen.Host(of.Primary.Address))
 	case state.Copying:
-		v.Icon, v.Line = "copy", s.T("spare.state.copying.line")
+		g.icon, g.line = "copy", s.T("spare.state.copying.line")
 	case state.Following:
-		v.Kind, v.Icon = "ok", "check"
-		v.Line = s.T("spare.state.following.line", of.Since.In(s.Now.Location()).Format("15:04"))
+		g.kind, g.icon = "ok", "check"
+		g.line = s.T("spare.state.following.line", of.Since.In(s.Now.Location()).Format("15:04"))
 		if s.Title != "" && !s.Stranger {
-			v.Line += " " + s.T("spare.state.following.tournament", s.Title)
+			g.line += " " + s.T("spare.state.following.tournament", s.Title)
 		}
 	case state.Silent:
-		v.Kind, v.Icon, v.Line = "bad", "plug", s.T("spare.state.silent.line")
+		g.kind, g.icon, g.line = "bad", "plug", s.T("spare.state.silent.line")
 		if silence := s.Now.Sub(of.Heard); !of.Heard.IsZero() && silence >= 2*time.Second {
-			v.Title = s.T("spare.state.silent.since", screen.Span(s.Words, silence.Truncate(time.Second)))
+			g.title = s.T("spare.state.silent.since", screen.Span(s.Words, silence.Truncate(time.Second)))
 		}
 	case state.Stopped:
-		v.Kind, v.Icon = "bad", "warning"
+		g.kind, g.icon = "bad", "warning"
 	case state.TakingOver:
-		v.Line = s.T("spare.state.taking-over.line")
+		g.line = s.T("spare.state.taking-over.line")
 	}
-	if of.Fault != nil {
-		v.Fault = s.Words.Fault(of.Fault)
-	}
-	return v
+	return g
 }
 
-// progress is that of the first copy.
-func (s Spare) progress(of state.Spare) *Progress {
-	c := of.Copied
-	if of.Step != state.Copying || c.Total == 0 {
+// percent is how much of the first copy is there.
+func (s Spare) percent() int {
+	c := s.spare().Copied
+	if c.TotalBytes > 0 {
+		return int(min(100, 100*c.Bytes/c.TotalBytes))
+	}
+	return int(min(100, 100*c.Entries/c.Total))
+}
+
+// copiedText is the same in words.
+func (s Spare) copiedText() string {
+	c := s.spare().Copied
+	text := s.T("spare.progress.facts", c.Entries, c.Total)
+	if c.Bytes > 0 {
+		text = s.T("spare.progress.bytes", text, float64(c.Bytes)/1e6)
+	}
+	return text
+}
+
+// figure is a number about the state of the copy.
+type figure struct {
+	value, unit string
+	text        string
+	detail      string
+	kind        string // "bad" while it is alarming
+	address     bool   // it is an address, which is longer than a number
+}
+
+// figures are how far behind this laptop is, when it last heard the first one, and where both are. A stranger sees only
+// where the first one is.
+func (s Spare) figures() []figure {
+	of := s.spare()
+	primary := figure{value: screen.Host(of.Primary.Address), text: s.T("spare.figure.primary"), address: true}
+	switch {
+	case s.Stranger && primary.value != "":
+		return []figure{primary}
+	case !s.shows():
 		return nil
 	}
-	p := &Progress{Percent: int(min(100, 100*c.Entries/c.Total)), Text: s.T("spare.progress.facts", c.Entries, c.Total)}
-	if c.TotalBytes > 0 {
-		p.Percent = int(min(100, 100*c.Bytes/c.TotalBytes))
-	}
-	if c.Bytes > 0 {
-		p.Text = s.T("spare.progress.bytes", p.Text, float64(c.Bytes)/1e6)
-	}
-	return p
-}
-
-// figures are how far behind this laptop is, when it last heard the first one, and where both are.
-func (s Spare) figures(of state.Spare) []Figure {
-	var all []Figure
+	var all []figure
 	if of.Step != state.Copying {
-		all = append(all, Figure{Value: s.T("spare.number", of.Behind), Text: s.T("spare.figure.behind", of.Behind, of.Entries+of.Behind), Kind: kindOf(of.Behind > 0 && of.Step != state.Following)})
+		all = append(all, figure{value: s.T("spare.number", of.Behind), text: s.T("spare.figure.behind", of.Behind, of.Entries+of.Behind), kind: kindOf(of.Behind > 0 && of.Step != state.Following)})
 	}
 	if !of.Heard.IsZero() {
 		silence := max(0, s.Now.Sub(of.Heard))
-		f := Figure{Value: s.T("spare.tenths", silence.Seconds()), Unit: s.T("spare.ago"), Text: s.T("spare.figure.heard"), Kind: kindOf(of.Step == state.Silent)}
+		f := figure{value: s.T("spare.tenths", silence.Seconds()), unit: s.T("spare.ago"), text: s.T("spare.figure.heard"), kind: kindOf(of.Step == state.Silent)}
 		switch {
 		case silence >= time.Hour:
-			f.Value, f.Unit = strconv.Itoa(int(silence.Hours())), s.T("spare.ago.hours")
+			f.value, f.unit = strconv.Itoa(int(silence.Hours())), s.T("spare.ago.hours")
 		case silence >= 2*time.Minute:
-			f.Value, f.Unit = strconv.Itoa(int(silence.Minutes())), s.T("spare.ago.minutes")
+			f.value, f.unit = strconv.Itoa(int(silence.Minutes())), s.T("spare.ago.minutes")
 		case silence >= 10*time.Second:
-			f.Value = strconv.Itoa(int(silence.Seconds()))
+			f.value = strconv.Itoa(int(silence.Seconds()))
 		}
 		all = append(all, f)
 	}
-	here := Figure{Value: screen.Host(of.Reach), Text: s.T("spare.figure.here"), Address: true}
+	here := figure{value: screen.Host(of.Reach), text: s.T("spare.figure.here"), address: true}
 	if of.Primary.Address != "" {
-		here.Detail = s.T("spare.figure.there", screen.Host(of.Primary.Address))
+		here.detail = s.T("spare.figure.there", screen.Host(of.Primary.Address))
 	}
-	if here.Value == "" {
-		here.Value, here.Text, here.Detail = screen.Host(of.Primary.Address), s.T("spare.figure.primary"), ""
+	if here.value == "" {
+		here = primary
 	}
 	return append(all, here)
 }
@@ -223,41 +211,35 @@ func kindOf(bad bool) string {
 	return ""
 }
 
-// ask asks for the first laptop, with the values of a QR code or of the last try.
-func (s Spare) ask(of state.Spare) *Ask {
-	a := &Ask{
-		Command: order(state.Follow{}), Address: cmp.Or(s.Given.Address, screen.Host(of.Primary.Address)), Code: s.Given.Code, Looking: of.Step != state.Stopped,
-	}
-	for _, f := range of.Found {
-		found := Found{Name: cmp.Or(f.Name, screen.Host(f.Address)), Address: screen.Host(f.Address)}
+// found are the laptops on this network that may be the first one; that of the QR code is the first of them.
+func (s Spare) found() []state.Found {
+	var all []state.Found
+	for _, f := range s.spare().Found {
+		found := state.Found{Name: cmp.Or(f.Name, screen.Host(f.Address)), Address: screen.Host(f.Address)}
 		if found.Address == s.Given.Address {
-			a.Found = slices.Insert(a.Found, 0, found) // the first one is chosen
+			all = slices.Insert(all, 0, found) // the first one is chosen
 		} else {
-			a.Found = append(a.Found, found)
+			all = append(all, found)
 		}
 	}
-	if s.Given.Address != "" && len(a.Found) > 0 && a.Found[0].Address != s.Given.Address {
-		a.Found = slices.Insert(a.Found, 0, Found{Name: s.Given.Address, Address: s.Given.Address})
+	if s.Given.Address != "" && len(all) > 0 && all[0].Address != s.Given.Address {
+		all = slices.Insert(all, 0, state.Found{Name: s.Given.Address, Address: s.Given.Address})
 	}
-	return a
+	return all
 }
 
-// steps are the steps of the takeover by this laptop.
-func (s Spare) steps(of state.Spare) []Step {
-	step := func(n string) Step {
-		return Step{Title: s.T("spare.step." + n), Text: s.T("spare.step." + n + ".text")}
-	}
-	paused := step("paused")
+// pausedText says that a takeover pauses the matches, with the time that each has left.
+func (s Spare) pausedText() string {
 	var left []string
 	for _, m := range s.Matches {
 		if m.Match.MatchRuns() && !s.Stranger {
 			left = append(left, m.clock())
 		}
 	}
-	if len(left) > 0 && of.Step != state.Copying {
-		paused.Text = s.T("spare.step.paused.left", s.list(left))
+	if len(left) > 0 && s.spare().Step != state.Copying {
+		return s.T("spare.step.paused.left", s.list(left))
 	}
-	return []Step{paused, step("devices"), step("referees")}
+	return s.T("spare.step.paused.text")
 }
 
 // list joins texts as a sentence does.
@@ -273,82 +255,123 @@ func (m Match) clock() string {
 	return ui.Clock{Minutes: true}.Show(m.Match.MatchLeft(m.Now))
 }
 
-// matches are the copied matches, as proof.
-func (s Spare) matches() []MatchView {
-	var all []MatchView
-	for _, m := range s.Matches {
-		line := MatchView{Letter: m.Match.Board, Detail: m.State()}
-		for _, side := range []chess.Side{chess.White, chess.Black} {
-			line.Sides[side] = Side{House: m.House(side), Turn: m.Match.Phase().Playing() && m.Match.ToMove() == side}
-			if m.Match.Started() {
-				line.Sides[side].Points = strconv.Itoa(int(m.Match.Play.Points[side]))
-			}
-		}
-		if m.Match.Phase().Playing() {
-			line.Clock = m.clock()
-		}
-		all = append(all, line)
+// nothing says why the page shows nothing of the tournament; empty: it shows something.
+func (s Spare) nothing() string {
+	switch {
+	case s.Stranger:
+		return s.T("spare.stranger")
+	case len(s.Matches) > 0 || len(s.facts()) > 0:
+		return ""
+	case s.spare().CanTakeOver():
+		return s.T("spare.nothing.yet")
 	}
-	return all
+	return s.T("spare.nothing")
 }
+
+// fact is an event of a match.
+type fact struct{ time, letter, text string }
 
 // mostFacts is how many facts the page lists.
 const mostFacts = 4
 
-// facts are the last entries, the newest first.
-func (s Spare) facts() []Fact {
+// facts are the last entries, the newest first. A stranger sees none.
+func (s Spare) facts() []fact {
+	if s.Stranger {
+		return nil
+	}
 	type dated struct {
-		at   time.Time
-		fact Fact
+		at time.Time
+		fact
 	}
 	var all []dated
 	for _, m := range s.Matches {
 		log := m.Match.Log
 		for _, e := range slices.Backward(log[max(0, len(log)-mostFacts):]) {
-			f := dated{fact: Fact{Letter: m.Match.Board, Text: m.EntryInFull(e)}}
-			if at, ok := m.WallTime(e.At); ok && f.fact.Text != "" {
-				f.at, f.fact.Time = at, at.In(s.Now.Location()).Format(time.TimeOnly)
-				all = append(all, f)
+			text := m.EntryInFull(e)
+			if at, ok := m.WallTime(e.At); ok && text != "" {
+				all = append(all, dated{at, fact{at.In(s.Now.Location()).Format(time.TimeOnly), m.Match.Board, text}})
 			}
 		}
 	}
 	slices.SortStableFunc(all, func(a, b dated) int { return b.at.Compare(a.at) })
-	var facts []Fact
+	var facts []fact
 	for _, f := range all[:min(len(all), mostFacts)] {
 		facts = append(facts, f.fact)
 	}
 	return facts
 }
 
-// take is the button, which is always there and says why it is locked while it is, with the warning above it.
-func (s Spare) take(of state.Spare) (t *Take, warning string) {
-	t = &Take{Button: ui.Button{Icon: "laptop", Title: s.T("spare.take"), Class: "main"}}
-	switch {
-	case of.Step == state.TakingOver:
-		t.Locked = s.T("spare.take.going")
-	case of.Step == state.Stopped:
-		t.Locked = s.T("spare.take.stopped")
-	case !of.CanTakeOver():
-		t.Locked = s.T("spare.take.copying")
-	case of.Step == state.Silent:
-		t.Detail, t.Command = s.T("spare.take.now"), order(state.TakeOver{})
-		if of.Behind > 0 {
-			warning = s.T("spare.take.behind", of.Behind)
-		}
-	default:
-		t.Detail, t.Open = s.T("spare.take.asks"), "take"
-		t.Confirm = &Confirm{
-			ID: "take", Title: s.T("spare.take.title"), Text: []string{s.T("spare.take.text", cmp.Or(of.Primary.Name, screen.Host(of.Primary.Address))), s.T("spare.take.text2")},
-			Go: ui.Button{Icon: "laptop", Title: s.T("spare.take.do"), Class: "main"}, Do: order(state.TakeOver{}, ui.Field{Name: "force", Value: "true"}),
-		}
-		warning = s.T("spare.take.warning")
-	}
-	return t, warning
+// confirm asks before an order.
+type confirm struct {
+	id     string    // of the dialog
+	button ui.Button // opens the dialog
+	title  string
+	text   []string
+	send   ui.Button
+	do     ui.Command
 }
 
-// disk says where an entry is when a phone says that it is saved.
-func (s Spare) disk(of state.Spare) (text string, alone bool) {
+// take is the button that takes over. It opens a question first while the first laptop still answers.
+func (s Spare) take() ui.Button {
+	of := s.spare()
+	b := ui.Button{Icon: "laptop", Title: s.T("spare.take"), Class: "main"}
 	switch {
+	case s.Stranger:
+		b.Icon, b.Locked = "", s.T("spare.take.stranger")
+	case !s.joined():
+		b.Icon, b.Locked = "", s.T("spare.take.nothing")
+	case of.Step == state.TakingOver:
+		b.Locked = s.T("spare.take.going")
+	case of.Step == state.Stopped:
+		b.Locked = s.T("spare.take.stopped")
+	case !of.CanTakeOver():
+		b.Locked = s.T("spare.take.copying")
+	case of.Step == state.Silent:
+		b.Detail = s.T("spare.take.now")
+	default:
+		b.Detail, b.Open = s.T("spare.take.asks"), "take"
+	}
+	return b
+}
+
+// warning stands above the button that takes over; empty: there is none.
+func (s Spare) warning() string {
+	switch take, behind := s.take(), s.spare().Behind; {
+	case take.Open != "":
+		return s.T("spare.take.warning")
+	case take.Locked == "" && behind > 0:
+		return s.T("spare.take.behind", behind)
+	}
+	return ""
+}
+
+// confirmTake is the question of the button that takes over.
+func (s Spare) confirmTake() confirm {
+	first := s.spare().Primary
+	return confirm{
+		id: "take", title: s.T("spare.take.title"), text: []string{s.T("spare.take.text", cmp.Or(first.Name, screen.Host(first.Address))), s.T("spare.take.text2")},
+		send: ui.Button{Icon: "laptop", Title: s.T("spare.take.do"), Class: "main"}, do: order(state.TakeOver{}, ui.Field{Name: "force", Value: "true"}),
+	}
+}
+
+// stops reports whether this laptop can stop being a spare.
+func (s Spare) stops() bool { return s.shows() && s.spare().Step != state.TakingOver }
+
+// stop is the question before it stops.
+func (s Spare) stop() confirm {
+	return confirm{
+		id: "stop", button: ui.Button{Title: s.T("spare.stop"), Class: "small", Open: "stop"}, title: s.T("spare.stop.title"),
+		text: []string{s.T("spare.stop.text"), s.T("spare.stop.text2")}, send: ui.Button{Icon: "close", Title: s.T("spare.stop.do"), Class: "danger"},
+		do: order(state.StopFollowing{}),
+	}
+}
+
+// disk says where an entry is when a phone says that it is saved; empty: unknown. alone makes a warning of it.
+func (s Spare) disk() (text string, alone bool) {
+	of := s.spare()
+	switch {
+	case of.Step != state.Following && of.Keyless:
+		return s.T("spare.keyless"), true
 	case of.Step != state.Following:
 		return "", false
 	case of.ConfirmBoth && of.Alone:

@@ -6,9 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
 )
@@ -22,6 +25,16 @@ func deskOf(t *testing.T, lang locale.Language, s state.Status) Desk {
 		t.Fatal(err)
 	}
 	return Desk{Words: catalogue.In(lang), Now: now, Status: s}
+}
+
+// markup is a rendered part of a page.
+func markup(t *testing.T, c templ.Component) string {
+	t.Helper()
+	html, err := page.Markup(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(html)
 }
 
 // TestPeers reads the desk's text about another laptop, by its state.
@@ -43,55 +56,77 @@ func TestPeers(t *testing.T) {
 		{"a relay never takes over", state.Peer{Kind: state.KindRelay, Heard: heard}, "ok", "Riceve le pagine del pubblico", false},
 	} {
 		tt.peer.ID, tt.peer.Name = "p", "Biblioteca"
-		v := deskOf(t, locale.Italian, state.Status{Role: state.RolePrimary, Peers: []state.Peer{tt.peer}}).View()
-		p := v.Peers[0]
-		if p.Kind != tt.kind || p.State != tt.says || (p.HandOver != nil) != tt.handOver {
-			t.Errorf("%s: %q %q, hand over %t", tt.name, p.Kind, p.State, p.HandOver != nil)
+		d := deskOf(t, locale.Italian, state.Status{Role: state.RolePrimary, Peers: []state.Peer{tt.peer}})
+		html := markup(t, DeskFrame(d))
+		handOver := strings.Contains(html, `value="hand-over"`)
+		if kind, says := d.peer(tt.peer); kind != tt.kind || says != tt.says || handOver != tt.handOver {
+			t.Errorf("%s: %q %q, hand over %t", tt.name, kind, says, handOver)
 		}
-		if relay := tt.peer.Kind == state.KindRelay; (v.Both == nil) != relay || (v.What == nil) == relay {
-			t.Errorf("%s: both disks %t, explained %t", tt.name, v.Both != nil, v.What != nil)
+		both, explained := strings.Contains(html, `value="confirm-both"`), strings.Contains(html, "d-what")
+		if relay := tt.peer.Kind == state.KindRelay; both == relay || explained != relay {
+			t.Errorf("%s: both disks %t, explained %t", tt.name, both, explained)
 		}
 	}
 }
 
 // The code is shown with the steps to type it, and nothing can be added meanwhile.
 func TestPairing(t *testing.T) {
-	v := deskOf(t, locale.English, state.Status{Role: state.RolePrimary, Pairing: &state.Pairing{
+	pairing := &state.Pairing{
 		Code: "K7QM-3XPD-9TRA", Kind: state.KindSpare, Name: "Library", Until: now.Add(10 * time.Minute), Addresses: []string{"http://192.168.8.2:8080"},
-	}}).View()
-	if v.Add != nil || v.What != nil || v.Pairing.Code != "K7QM-3XPD-9TRA" || v.Pairing.Addresses[0] != "192.168.8.2:8080" ||
-		strings.Join(v.Pairing.Command, " ") != "scacchimagici standby --of 192.168.8.2:8080 --code K7QM-3XPD-9TRA" || !strings.Contains(v.Pairing.Until, "16:52") {
-		t.Errorf("%+v", v.Pairing)
 	}
-	page, err := url.Parse(v.Pairing.Page)
+	html := markup(t, DeskFrame(deskOf(t, locale.English, state.Status{Role: state.RolePrimary, Pairing: pairing})))
+	for _, says := range []string{"K7QM-3XPD-9TRA", `<b class="num">192.168.8.2:8080</b>`, "16:52"} {
+		if !strings.Contains(html, says) {
+			t.Errorf("does not say %q", says)
+		}
+	}
+	for _, says := range []string{`value="add-peer"`, "d-what"} {
+		if strings.Contains(html, says) {
+			t.Errorf("says %q", says)
+		}
+	}
+	if command := strings.Join(terminal(*pairing), " "); command != "scacchimagici standby --of 192.168.8.2:8080 --code K7QM-3XPD-9TRA" {
+		t.Error(command)
+	}
+	page, err := url.Parse(pageOfSpare(pairing))
 	if err != nil || page.Host != "127.0.0.1:8080" || page.Path != "/desk" || ReadGiven(page.Query()) != (Given{"192.168.8.2:8080", "K7QM-3XPD-9TRA"}) {
-		t.Errorf("the camera of the spare opens %q", v.Pairing.Page)
+		t.Errorf("the camera of the spare opens %q", page)
 	}
 }
 
 // A former first laptop says which one has taken over, since when, and what only it has.
 func TestFormer(t *testing.T) {
 	taken := state.Status{Role: state.RoleFormer, TakenOverBy: &state.Takeover{Name: "Biblioteca", At: now.Add(-time.Minute), Reach: "http://192.168.8.3:8080"}}
-	v := deskOf(t, locale.Italian, taken).View()
-	if f := v.Former; f == nil || f.Line != "Biblioteca, alle 16:41" || f.Go != "http://192.168.8.3:8080/desk" || f.Left != "" || v.Add != nil {
-		t.Errorf("%+v", f)
+	check := func(lang locale.Language, says, saysNot []string) {
+		t.Helper()
+		html := markup(t, DeskFrame(deskOf(t, lang, taken)))
+		for _, text := range says {
+			if !strings.Contains(html, text) {
+				t.Errorf("does not say %q", text)
+			}
+		}
+		for _, text := range saysNot {
+			if strings.Contains(html, text) {
+				t.Errorf("says %q", text)
+			}
+		}
 	}
+	check(locale.Italian, []string{"Biblioteca, alle 16:41", `href="http://192.168.8.3:8080/desk"`}, []string{"s-facts", `value="add-peer"`})
 	taken.LeftBehind = &state.LeftBehind{File: "/home/u/lasciati.txt", Count: 14, Entries: []eventlog.Entry{
 		{Stream: "match/2026.1A", At: now, Kind: "performed"}, {Stream: "access", At: now, Kind: "joined"},
 	}}
-	f := deskOf(t, locale.Italian, taken).View().Former
-	if !strings.HasPrefix(f.Left, "14 fatti") || len(f.Facts) != 2 || f.Facts[0].Letter != "A" || f.Facts[1].Letter != "" || !strings.Contains(f.More, "12") || f.Soon != "" || f.Code != "" {
-		t.Errorf("%+v", f)
+	d := deskOf(t, locale.Italian, taken)
+	if facts := d.left(*taken.LeftBehind); len(facts) != 2 || facts[0].letter != "A" || facts[1].letter != "" {
+		t.Errorf("%+v", facts)
 	}
+	soon := map[locale.Language]string{
+		locale.Italian: "tra pochi secondi questo portatile diventa la scorta da solo",
+		locale.English: "in a few seconds this laptop becomes the spare by itself",
+	}
+	check(locale.Italian, []string{"14 fatti", d.T("spare.left.more", 12)}, []string{soon[locale.Italian], `name="code"`})
 	taken.Returning, taken.NeedsCode = true, true
-	for lang, want := range map[locale.Language][2]string{
-		locale.Italian: {"tra pochi secondi questo portatile diventa la scorta da solo", "Biblioteca non riconosce questo portatile"},
-		locale.English: {"in a few seconds this laptop becomes the spare by itself", "Biblioteca does not know this laptop"},
-	} {
-		if f := deskOf(t, lang, taken).View().Former; !strings.Contains(f.Soon, want[0]) || !strings.HasPrefix(f.Code, want[1]) {
-			t.Errorf("soon %q, code %q", f.Soon, f.Code)
-		}
-	}
+	check(locale.Italian, []string{soon[locale.Italian], "Biblioteca non riconosce questo portatile", `name="code"`}, nil)
+	check(locale.English, []string{soon[locale.English], "Biblioteca does not know this laptop"}, nil)
 }
 
 // An entry left behind says what is needed to do it again, and who did it.
@@ -113,10 +148,11 @@ func TestLeft(t *testing.T) {
 		},
 		locale.English: {{"A move: from e3 to e5", "Strategist of serpi"}, {"A Direct Move called: b7", "Referee of board A"}},
 	} {
-		v := Left{Words: deskOf(t, lang, state.Status{}).Words, Zone: time.UTC, Lines: lines}.View()
+		words := deskOf(t, lang, state.Status{}).Words
 		for i, w := range want {
-			if v.Lines[i].Text != w[0] || v.Lines[i].Actor != w[1] {
-				t.Errorf("%s of %s, want %s of %s", v.Lines[i].Text, v.Lines[i].Actor, w[0], w[1])
+			text, by := left(words, time.UTC, lines[i]).text, actor(words, lines[i].Actor)
+			if text != w[0] || by != w[1] {
+				t.Errorf("%s of %s, want %s of %s", text, by, w[0], w[1])
 			}
 		}
 	}
@@ -124,9 +160,14 @@ func TestLeft(t *testing.T) {
 
 // Laptops of the epoch before that do not follow yet stand in the list, with what to do.
 func TestAwaited(t *testing.T) {
-	v := deskOf(t, locale.Italian, state.Status{Role: state.RolePrimary, Awaited: []state.Awaited{{Name: "Banco", WasFirst: true}, {Name: "Cucina"}}}).View()
-	if len(v.Awaited) != 2 || !strings.Contains(v.Awaited[0].Text, "Diventa la scorta") || !strings.Contains(v.Awaited[1].Text, "da sola") || v.What != nil || v.Add.Main {
-		t.Errorf("%+v", v)
+	d := deskOf(t, locale.Italian, state.Status{Role: state.RolePrimary, Awaited: []state.Awaited{{Name: "Banco", WasFirst: true}, {Name: "Cucina"}}})
+	_, list, _ := strings.Cut(markup(t, DeskFrame(d)), "Banco")
+	first, second, both := strings.Cut(list, "Cucina")
+	if !both || !strings.Contains(first, "Diventa la scorta") || !strings.Contains(second, "da sola") || strings.Contains(list, "d-what") {
+		t.Error(list)
+	}
+	if add, _ := d.add(); add.Class != "" {
+		t.Errorf("%+v", add)
 	}
 }
 
@@ -135,18 +176,17 @@ func TestAwaited(t *testing.T) {
 func TestSpareNeedsCode(t *testing.T) {
 	words := deskOf(t, locale.Italian, state.Status{}).Words
 	of := state.Spare{Step: state.Silent, Keyless: true, Primary: state.Found{Address: "http://192.168.8.2:8080"}}
-	v := Spare{Words: words, Now: now, Status: state.Status{Role: state.RoleSpare, Spare: &of}}.View()
-	if !strings.Contains(v.Disk, "con un codice, una volta") || !v.Alone || v.Ask != nil {
-		t.Errorf("%q, asks %+v", v.Disk, v.Ask)
+	laptop := Spare{Words: words, Now: now, Status: state.Status{Role: state.RoleSpare, Spare: &of}}
+	if text, alone := laptop.disk(); !strings.Contains(text, "con un codice, una volta") || !alone || laptop.asks() {
+		t.Errorf("%q, asks %t", text, laptop.asks())
 	}
 	of = state.Spare{Step: state.Stopped, Fault: fault.New(fault.Unavailable, "fault.replica.noprimary", "http://192.168.8.2:8080"), Primary: of.Primary}
-	v = Spare{Words: words, Now: now, Status: state.Status{Role: state.RoleSpare, Spare: &of}}.View()
-	if v.Ask == nil || v.Take.Locked == "" {
-		t.Errorf("asks %+v, takes %+v", v.Ask, v.Take)
+	if !laptop.asks() || laptop.take().Locked == "" {
+		t.Errorf("asks %t, takes %+v", laptop.asks(), laptop.take())
 	}
 	of.Fault = fault.New(fault.Unavailable, "fault.store.full")
-	if v := (Spare{Words: words, Now: now, Status: state.Status{Role: state.RoleSpare, Spare: &of}}).View(); v.Ask != nil {
-		t.Errorf("for a full disk it asks %+v", v.Ask)
+	if laptop.asks() {
+		t.Error("it asks for another laptop, for a full disk")
 	}
 }
 

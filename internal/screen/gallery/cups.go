@@ -78,13 +78,14 @@ func cupAt(words *locale.Words, page, name string, theme func(string) string) te
 		}
 		switch page {
 		case cupPage:
-			return view.Page(layout.Page{Words: words, Theme: theme("pergamena"), Title: "cup", Audience: "lobby", Styles: []string{"css/cup.css"}}, s.Page())
+			return view.Page(layout.Page{Words: words, Theme: theme("pergamena"), Title: "cup", Audience: "lobby", Styles: []string{"css/cup.css"}}, s)
 		case deskCupPage:
 			s.Viewer = ""
-			return view.DeskPage(layout.Page{Words: words, Theme: theme(""), Title: "cup", Audience: "organiser", Styles: []string{"css/cup.css"}}, s.Desk(nil))
+			return view.DeskPage(layout.Page{Words: words, Theme: theme(""), Title: "cup", Audience: "organiser", Styles: []string{"css/cup.css"}}, s)
 		}
 		if page == cupResults {
-			return view.ResultsPage(layout.Page{Words: words, Theme: theme(""), Title: "cup", Audience: "organiser", Styles: []string{"css/cup.css", "css/print.css"}}, s.Results())
+			s.Viewer = ""
+			return view.ResultsPage(layout.Page{Words: words, Theme: theme(""), Title: "cup", Audience: "organiser", Styles: []string{"css/cup.css", "css/print.css"}}, s)
 		}
 		of := s.Wall()
 		of.Address, of.Code = "scacchi.local/tavoli/coppa", s.QR

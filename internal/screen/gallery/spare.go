@@ -112,7 +112,7 @@ func spareAt(words *locale.Words, moment string, theme func(string) string) temp
 			k.change(&v, &s)
 		}
 		v.Status = state.Status{Role: state.RoleSpare, Epoch: 1, Spare: &s}
-		return spare.Page(layout.Page{Words: words, Audience: "spare", Theme: theme("")}, v.View())
+		return spare.Page(layout.Page{Words: words, Audience: "spare", Theme: theme("")}, v)
 	}
 	return nil
 }
@@ -160,14 +160,14 @@ var leftBehind = []state.LeftLine{
 
 func deskSparesAt(words *locale.Words, moment string, theme func(string) string) templ.Component {
 	if moment == leftList {
-		v := spare.Left{Words: words, Language: "/", Zone: time.UTC, File: "/home/organizzatore/.local/share/scacchimagici/scacchi.left-behind-2.jsonl", Lines: leftBehind}.View()
+		v := spare.Left{Words: words, Zone: time.UTC, File: "/home/organizzatore/.local/share/scacchimagici/scacchi.left-behind-2.jsonl", Lines: leftBehind}
 		return spare.LeftList(layout.Page{Words: words, Audience: "organiser", Styles: []string{"css/spare.css"}, Theme: theme("")}, v)
 	}
 	for _, k := range deskSpares {
 		if k.name == moment {
-			v := spare.Desk{Words: words, Language: "/", Now: deskNow, Server: 1, Status: k.status}.View()
-			if v.Pairing != nil && v.Pairing.Page != "" {
-				v.Pairing.QR = galleryCode
+			v := spare.Desk{Words: words, Language: "/", Now: deskNow, Server: 1, Status: k.status}
+			if k.status.Pairing != nil {
+				v.QR = galleryCode
 			}
 			return spare.DeskPage(layout.Page{Words: words, Audience: "organiser", Styles: []string{"css/spare.css"}, Theme: theme("")}, v)
 		}

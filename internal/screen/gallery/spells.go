@@ -55,7 +55,7 @@ func spells(words *locale.Words, name, theme string) templ.Component {
 		t.Settings.Spells = gallerySpells
 		s := plan.Spells{Words: words, Language: "/", Tournament: t, NewID: func() string { return "invented" }}
 		state.change(&s)
-		return plan.SpellsPage(layout.Page{Words: words, Audience: "organiser", Theme: theme}, s.View())
+		return plan.SpellsPage(layout.Page{Words: words, Audience: "organiser", Theme: theme}, s)
 	}
 	return nil
 }

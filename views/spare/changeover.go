@@ -2,7 +2,6 @@ package spare
 
 import (
 	"strconv"
-	"strings"
 
 	"scacchimagici/views/ui"
 )
@@ -20,8 +19,6 @@ type Changeover struct {
 	Behind   int      // how many entries were saved here that the other laptop lacks
 }
 
-func (v Changeover) spares() string { return strings.Join(v.Spares, " ") }
-
 // behind says that the other laptop lacks entries.
 func (v Changeover) behind() string {
 	if v.Behind == 1 {
@@ -29,10 +26,6 @@ func (v Changeover) behind() string {
 	}
 	return v.T("changeover.behind", strconv.Itoa(v.Behind))
 }
-
-func (v Changeover) lacks() string { return strconv.Itoa(v.Behind) }
-
-func (v Changeover) epoch() string { return strconv.FormatInt(v.Epoch, 10) }
 
 func (v Changeover) theme() string {
 	if v.Theme == "" {
