@@ -22,6 +22,7 @@ import (
 	"scacchimagici/internal/web"
 	"scacchimagici/internal/web/limit"
 	copiesroom "scacchimagici/views/copies"
+	"scacchimagici/views/side"
 )
 
 // unwatched is how long an opened copy may stay without a request before it is closed.
@@ -133,7 +134,7 @@ func (v *viewer) open(ctx context.Context, c copies.Copy) (_ *looking, err error
 		return nil, err
 	}
 	l.web = web.New(web.Config{
-		Desk: l.desk, Room: l.room, Codes: l.store, Catalogue: a.catalogue, Log: a.log, Addresses: func() []string { return nil }, Fingerprint: a.fingerprint,
+		Desk: l.desk, Beside: side.New(l.room), Codes: l.store, Catalogue: a.catalogue, Log: a.log, Addresses: func() []string { return nil }, Fingerprint: a.fingerprint,
 		Looking: &copiesroom.Looking{At: c.At, Key: l.key, Back: a.port()},
 	})
 	l.idle = time.AfterFunc(unwatched, func() { v.stop(l) })

@@ -24,6 +24,7 @@ import (
 	"scacchimagici/internal/web"
 	questions "scacchimagici/quiz"
 	copiesroom "scacchimagici/views/copies"
+	"scacchimagici/views/side"
 )
 
 // builtIn returns the questions of this version. Reading them takes a good part of a start, so the
@@ -73,7 +74,7 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 	})
 	a.web = web.New(web.Config{
 		Limits: a.limits, Alarms: &a.alarms, Replica: a.replica, Machines: a.replica,
-		Desk: a.desk, Room: a.room, Codes: a.store, Catalogue: a.catalogue, Log: a.log,
+		Desk: a.desk, Beside: side.New(a.room), Codes: a.store, Catalogue: a.catalogue, Log: a.log,
 		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short,
 		Copies:      &copiesroom.Config{Keeper: a.copies, Viewer: a.viewer, Restore: a.restore, Beyond: a.beyond},
 		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS,

@@ -59,8 +59,6 @@ var layers = []layer{
 // mixed are packages of the core that still know what is played beside the tournament, each with its reason.
 var mixed = map[string]string{
 	"internal/screen/gallery": "moves with its pages",
-	"internal/web":            "moves with its pages",
-	"internal/web/api":        "moves with its pages",
 }
 
 // exceptions are imports against the layer of a package, each with its reason.

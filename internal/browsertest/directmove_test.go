@@ -23,9 +23,11 @@ func slowMatch(t *testing.T) *apiMatch {
 	return h
 }
 
-// placesOf returns the left and upper edges of the main button and of those beside it.
+// placesOf returns the edges of the main button and of those beside it, on a page that hears the server: the line that says
+// otherwise takes room, and on a busy machine it comes for a moment.
 func (r referee) placesOf() []float64 {
 	r.t.Helper()
+	r.until(`document.body.dataset.silent === undefined`)
 	return eval[[]float64](r.screen, `[...document.querySelectorAll("#slot .r-main .btn, #slot .r-beside .btn")].filter(probe.shown).flatMap((el) => {
 		const b = el.getBoundingClientRect();
 		return [b.left, b.top, b.right, b.bottom];

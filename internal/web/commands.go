@@ -15,9 +15,6 @@ import (
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/side/cup"
-	"scacchimagici/internal/side/table"
-	tablelist "scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -36,26 +33,15 @@ func (s *Server) commandRoutes() []route.Route {
 		route.Post(v1+"tournaments/{id}/commands", route.Organiser, command(s, tournament.Orders.Fields, decodeTournamentOrder, s.orderTournament)),
 		route.Post(v1+"access/commands", route.Organiser, command(s, access.Orders.Fields, access.Orders.Read, s.orderAccess)),
 		route.Post(v1+"questions/commands", route.Organiser, command(s, edits.Orders.Fields, edits.Orders.Read, s.orderQuestions)),
-		route.Post(v1+"tables", route.Anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)),
-		route.Post(v1+"cup/commands", route.Anyone, command(s, cup.Orders.Fields, cup.Orders.Read, s.orderCup)),
-		route.Post(screen.CupPath, route.Anyone, command(s, cup.Orders.Fields, cup.Orders.Read, s.orderCup)),
-		route.Post("/tavoli", route.Anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)),
-		route.Post(v1+"tables/commands", route.Organiser, command(s, tablelist.Orders.Fields, tablelist.Orders.Read, s.orderTables)),
-		route.Post(v1+"tables/{code}/commands", route.Anyone, command(s, table.Orders.Fields, table.Orders.Read, s.orderTable)),
 		route.Post(screen.SchedulePath+"/{id}/sposta", route.Organiser, command(s, tournament.Orders.Fields, tournament.Orders.Read, s.orderReplan)),
 		route.Post(guided.StepPattern, route.Anyone, command(s, magici.Orders.Fields, magici.Orders.Read, orderGuided)),
 	}
 }
 
-// sent is an order with its origin.
+// sent is an order in its request.
 type sent[O any] struct {
-	w     http.ResponseWriter
-	r     *http.Request
-	id    string // of the command
-	as    string // the seat that the order names; empty: none
-	kind  string
-	at    time.Time // of its arrival: reading the body does not take the player's time
-	order O
+	form.Sent[O]
+	r *http.Request
 }
 
 // accepted is the answer to a command that is on disk.
@@ -65,27 +51,14 @@ type accepted struct {
 	Next   string `json:"next,omitempty"`   // page to go to
 }
 
-// command returns the handler of all commands of a kind of order: it reads the envelope, reads the
-// order in it, carries it out and answers.
+// command returns the handler of all commands of a kind of order: it reads the order, carries it out and answers.
 func command[O any](s *Server, fields form.Fields, decode func(kind string, data []byte) (O, error), do func(sent[O]) (accepted, error)) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		c := sent[O]{w: w, r: r, at: time.Now()}
-		e, err := form.ReadCommand(w, r, fields)
+		order, err := form.DecodeOrder(w, r, fields, decode)
 		if err != nil {
 			return err
 		}
-		own, err := e.Own()
-		if err != nil {
-			return err
-		}
-		c.id, c.kind, c.as = e.ID, e.Command, e.As
-		if c.as == "" {
-			c.as = r.URL.Query().Get(form.FieldAs)
-		}
-		if c.order, err = decode(e.Command, own); err != nil {
-			return err
-		}
-		accepted, err := do(c)
+		accepted, err := do(sent[O]{order, r})
 		if err != nil {
 			return err
 		}
@@ -117,13 +90,13 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 		return accepted{}, err
 	}
 	v := s.visitor(c.r)
-	seat, err := v.Acting(c.as, l.Match)
+	seat, err := v.Acting(c.As, l.Match)
 	if err != nil {
 		return accepted{}, err
 	}
 	a, err := receipt(s.desk.Matches.Do(c.r.Context(), key, stream.Request[magici.Command]{
-		ID: c.id, Actor: v.Name(seat), At: c.at,
-		Command: magici.Command{By: visitor.Actor(seat, l.Match), Order: c.order},
+		ID: c.ID, Actor: v.Name(seat), At: c.At,
+		Command: magici.Command{By: visitor.Actor(seat, l.Match), Order: c.Order},
 	}))
 	if err != nil {
 		return a, err
@@ -133,8 +106,8 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 		return a, err
 	}
 	a.Seq = after.Match.KnownTo(a.Seq, visitor.Viewer(seat, after.Match))
-	_, corrects := c.order.(magici.CorrectDuel)
-	_, intervenes := c.order.(magici.Intervene)
+	_, corrects := c.Order.(magici.CorrectDuel)
+	_, intervenes := c.Order.(magici.Intervene)
 	if corrects || intervenes && l.Match.Phase() == magici.Finished {
 		a.Next = screen.CorrectionPath + key.Match
 	}
@@ -157,7 +130,7 @@ func decodeTournamentOrder(kind string, data []byte) (any, error) {
 func (s *Server) orderTournament(c sent[any]) (accepted, error) {
 	id := c.r.PathValue("id")
 	var about index.Order
-	switch o := c.order.(type) {
+	switch o := c.Order.(type) {
 	case index.Select:
 		about = index.Select{ID: id}
 	case index.Archive:
@@ -170,10 +143,10 @@ func (s *Server) orderTournament(c sent[any]) (accepted, error) {
 			_, _ = s.copies.Keeper.Make(c.r.Context(), copies.BeforeDelete)
 		}
 	case tournament.Order:
-		return receipt(s.changeTournament(c.r, id, c.id, o))
+		return receipt(s.changeTournament(c.r, id, c.ID, o))
 	}
 	return receipt(s.desk.Tournaments.Select(c.r.Context(), stream.Request[index.Command]{
-		ID: c.id, Actor: s.organiserName(c.r), At: c.at,
+		ID: c.ID, Actor: s.organiserName(c.r), At: c.At,
 		Command: index.Command{By: role.Organiser, Order: about},
 	}))
 }
@@ -193,18 +166,18 @@ func (s *Server) changeTournamentBy(r *http.Request, id, command string, sent co
 
 // orderReplan moves a match and leads to its new place.
 func (s *Server) orderReplan(c sent[tournament.Order]) (accepted, error) {
-	o, ok := c.order.(tournament.Replan)
+	o, ok := c.Order.(tournament.Replan)
 	if !ok {
-		return accepted{}, fault.New(fault.Invalid, "fault.order.unknown", c.kind)
+		return accepted{}, fault.New(fault.Invalid, "fault.order.unknown", c.Kind)
 	}
-	a, err := receipt(s.changeTournament(c.r, c.r.PathValue("id"), c.id, o))
+	a, err := receipt(s.changeTournament(c.r, c.r.PathValue("id"), c.ID, o))
 	a.Next = screen.SchedulePath + "#p-" + o.Match
 	return a, err
 }
 
 // orderAccess gives an order of the organiser about codes, devices and screens.
 func (s *Server) orderAccess(c sent[access.Order]) (accepted, error) {
-	return receipt(s.changeAccess(c.r, c.id, c.order))
+	return receipt(s.changeAccess(c.r, c.ID, c.Order))
 }
 
 // changeAccess gives an order of the organiser about codes, devices and screens.
@@ -227,44 +200,17 @@ func (s *Server) takeSeat(ctx context.Context, who string, order access.Order) e
 // orderQuestions gives an order of the organiser about questions. When the page of the order has
 // nothing to show any more, another one follows.
 func (s *Server) orderQuestions(c sent[edits.Order]) (accepted, error) {
-	a, err := receipt(s.questions.Change(c.r, c.id, edits.Orders.Named(c.order), c.order))
-	if o, ok := c.order.(edits.Remove); ok && s.desk.Questions.All().Edits.Retired(o.ID) {
+	a, err := receipt(s.questions.Change(c.r, c.ID, edits.Orders.Named(c.Order), c.Order))
+	if o, ok := c.Order.(edits.Remove); ok && s.desk.Questions.All().Edits.Retired(o.ID) {
 		a.Next = screen.QuestionsPath
 	}
 	return a, err
 }
 
-// openTable opens a side table and leads to it.
-func (s *Server) openTable(c sent[table.Order]) (accepted, error) {
-	next, err := s.tables.Open(c.w, c.r, c.id, c.at, c.order)
-	return accepted{Next: next}, err
-}
-
-// orderTable gives an order to a side table.
-func (s *Server) orderTable(c sent[table.Order]) (accepted, error) {
-	done, next, err := s.tables.Do(c.w, c.r, c.id, c.at, c.order)
-	return accepted{Seq: done.Seq, Repeat: done.Repeat, Next: next}, err
-}
-
-// orderCup gives an order to the evening cup.
-func (s *Server) orderCup(c sent[cup.Order]) (accepted, error) {
-	done, next, err := s.cups.Do(c.w, c.r, c.id, c.at, c.order)
-	return accepted{Seq: done.Seq, Repeat: done.Repeat, Next: next}, err
-}
-
 // orderGuided takes the order of a step of a guided match.
 func orderGuided(c sent[magici.Order]) (accepted, error) {
-	taken, next, err := guided.Take(c.r, c.order)
+	taken, next, err := guided.Take(c.r, c.Order)
 	return accepted{Seq: int64(taken), Next: next}, err
-}
-
-// orderTables takes an order of the organiser for all side tables: which devices may open one, and how
-// many there may be.
-func (s *Server) orderTables(c sent[tablelist.Order]) (accepted, error) {
-	return receipt(s.room.Tables.SetLimits(c.r.Context(), stream.Request[tablelist.Command]{
-		ID: c.id, Actor: s.organiserName(c.r), At: c.at,
-		Command: tablelist.Command{By: role.Organiser, Order: c.order},
-	}))
 }
 
 // organiserName is the name in the log for orders of the organiser.

@@ -20,10 +20,11 @@ import (
 	"scacchimagici/internal/rehearsal"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/room"
+	"scacchimagici/views/side"
 )
 
 // BenchmarkAnonymousRoutes measures the cost of each request that a stranger may send and that is answered:
-// the time of a processor, of all threads, in milliseconds. Requests above 5 belong to [costly].
+// the time of a processor, of all threads, in milliseconds. Routes above 5 are made with [route.Costly].
 //
 //	go test ./internal/web -run xxx -bench AnonymousRoutes -benchtime 40x
 func BenchmarkAnonymousRoutes(b *testing.B) {
@@ -77,7 +78,7 @@ func costServer(tb testing.TB) (*Server, []string) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := New(Config{Desk: d, Room: r, Codes: &memoryCodeLog{times: map[string][]time.Time{}}, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }})
+	s := New(Config{Desk: d, Beside: side.New(r), Codes: &memoryCodeLog{times: map[string][]time.Time{}}, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }})
 	tb.Cleanup(func() { s.Close(); d.Close() })
 	t, err := d.Tournaments.Create(ctx, "test", rehearsal.Tournament())
 	if err != nil {

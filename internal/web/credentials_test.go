@@ -121,7 +121,7 @@ func TestCredentialsDecideAlone(t *testing.T) {
 // A program plays at a side table with a token of its own choice, which gives it no other rights, on the laptop either.
 func TestPlayerCredential(t *testing.T) {
 	s := tableServer(t)
-	laptop := New(Config{Desk: s.desk, Room: s.room, Codes: unwatched{}, Catalogue: s.catalogue, Log: s.log, Addresses: func() []string { return nil }})
+	laptop := New(Config{Desk: s.desk, Beside: s.beside, Codes: unwatched{}, Catalogue: s.catalogue, Log: s.log, Addresses: func() []string { return nil }})
 	t.Cleanup(laptop.Close)
 	send := func(credential, method, path, body string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(method, "http://127.0.0.1:8080"+path, strings.NewReader(body))

@@ -74,7 +74,7 @@ func TestCup(t *testing.T) {
 	}
 	must(order(0, cup, "command=draw-round", "cup=1", "round=1"), http.StatusForbidden)
 	must(order(-1, cup, "command=draw-round", "cup=1", "round=1"), http.StatusOK)
-	cups := s.room.Cups
+	cups := roomOf(s).Cups
 	deadline := time.Now().Add(patience)
 	for {
 		open := true

@@ -26,6 +26,7 @@ import (
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/eventpages"
+	"scacchimagici/views/side"
 )
 
 // event is a server-sent event as a program reads it.
@@ -294,7 +295,7 @@ func TestEventsAfterARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	v.config.Desk, v.config.Room = d, r
+	v.config.Desk, v.config.Beside = d, side.New(r)
 	v.Server = newServer(t, v.config)
 	announce(t, d, id, theEnd)
 	after := v.events(t, "public", "", "")

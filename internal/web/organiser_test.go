@@ -23,6 +23,7 @@ import (
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/room"
+	"scacchimagici/views/side"
 )
 
 // memoryStore is a log in memory.
@@ -113,7 +114,7 @@ func laptopWith(t testing.TB, bank quiz.Bank) *Server {
 		t.Fatal(err)
 	}
 	s := newServer(t, Config{
-		Desk: d, Room: r, Codes: unwatched{}, Catalogue: words, Log: quiet,
+		Desk: d, Beside: side.New(r), Codes: unwatched{}, Catalogue: words, Log: quiet,
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} }, ShortName: "scacchi.local",
 		Copies: testCopies(t, quiet),
 	})

@@ -36,7 +36,7 @@ func (s *Server) document(r *http.Request, of page.Shell) layout.Page {
 	}
 	switch of.Audience {
 	case "public", "handbook", "phone":
-		p.WaysBack = s.tables.WaysBack(r)
+		p.WaysBack = s.besidePages.WaysBack(r)
 		fallthrough
 	case "door": // a device that has left the page of its seat gets back with one tap
 		for _, seat := range s.visitor(r).Device.Seats {

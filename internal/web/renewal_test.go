@@ -192,8 +192,8 @@ func TestATableOpenedTwiceHasItsPlayer(t *testing.T) {
 	lost, kept := &device{t: t, server: s}, &device{t: t, server: s}
 	lost.send(http.MethodPost, "/tavoli", open)
 	w := kept.send(http.MethodPost, "/tavoli", open)
-	if w.Code != http.StatusOK || len(s.room.Tables.List().Open()) != 1 || kept.cookies[0].Value != lost.cookies[0].Value {
-		t.Errorf("status %d, tables %v, tokens %v and %v", w.Code, s.room.Tables.List().Open(), lost.cookies, kept.cookies)
+	if w.Code != http.StatusOK || len(roomOf(s).Tables.List().Open()) != 1 || kept.cookies[0].Value != lost.cookies[0].Value {
+		t.Errorf("status %d, tables %v, tokens %v and %v", w.Code, roomOf(s).Tables.List().Open(), lost.cookies, kept.cookies)
 	}
 	guessed := &device{t: t, server: s}
 	guessed.send(http.MethodPost, "/tavoli", "game=boop&name=Di&colour=white&command=open-table&id=7")

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"slices"
+	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/codec"
@@ -24,21 +25,29 @@ import (
 	"scacchimagici/views/referee"
 	"scacchimagici/views/report"
 	"scacchimagici/views/setup"
-	"scacchimagici/views/side"
 	"scacchimagici/views/spare"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/trigger"
 )
 
+// Beside is what is played beside the tournament, with its pages.
+type Beside interface {
+	page.Beside
+	Rows() []page.Row                                       // of its live pages
+	Scenes() []projector.Scene                              // that a screen shows of it
+	Puzzles(w *locale.Words, day time.Time) []public.Puzzle // of a day, for the public page
+	Open(on page.Host) page.BesidePages
+}
+
 // LiveRows returns the rows of the live pages, room by room, with what is played beside the tournament.
-func LiveRows(beside *side.Beside) []page.Row {
+func LiveRows(beside Beside) []page.Row {
 	return slices.Concat(
 		trigger.Rows,
 		[]page.Row{copies.Row, ranking.Row, report.Row, spare.Row},
 		referee.Rows,
 		strategist.Rows,
 		[]page.Row{projector.Row(beside.Scenes()...)},
-		public.Rows(side.Puzzles),
+		public.Rows(beside.Puzzles),
 		overlay.Rows,
 		[]page.Row{day.Page},
 		setup.Rows,

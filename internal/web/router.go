@@ -47,7 +47,7 @@ func (s *Server) allRoutes() []route.Route {
 		handbook.Pages{Server: host{s}}.Routes(), guided.Pages{Server: host{s}}.Routes(),
 		referee.Pages{Server: host{s}, Screens: s.screens}.Routes(),
 		strategist.Pages{Server: host{s}, Screens: s.screens}.Routes(),
-		s.tables.Routes(), s.cups.Routes(),
+		s.besidePages.Routes(),
 		(&door.Pages{
 			Server: host{s}, Access: s.desk.Access, Catalogue: s.catalogue, Guesses: s.guesses, Hashing: &s.hashing,
 			Newcomer: s.newcomer, TakeSeat: s.takeSeat, SeatName: s.nameSeat, OverTLS: s.overTLS,
@@ -69,7 +69,7 @@ func (s *Server) copyRoutes() []route.Route {
 
 // router builds the handler of everything.
 func (s *Server) router(gallery bool) http.Handler {
-	unknown := s.adapt(s.within("", func(http.ResponseWriter, *http.Request) error {
+	unknown := s.adapt(s.within(false, func(http.ResponseWriter, *http.Request) error {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}))
 	otherSite := http.NewCrossOriginProtection()
@@ -86,7 +86,7 @@ func (s *Server) router(gallery bool) http.Handler {
 		})
 	}
 	for _, at := range s.allRoutes() {
-		r.Method(at.Method, at.Pattern, s.adapt(s.within(at.Pattern, func(w http.ResponseWriter, r *http.Request) error {
+		r.Method(at.Method, at.Pattern, s.adapt(s.within(at.Costly, func(w http.ResponseWriter, r *http.Request) error {
 			v := s.visitor(r)
 			if v.Wrong {
 				return v.Refused()

@@ -24,6 +24,7 @@ import (
 	"scacchimagici/internal/trigger"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/side"
 )
 
 // patience is how long a test waits on a busy machine.
@@ -90,7 +91,7 @@ func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest
 		t.Fatal(err)
 	}
 	v := &routeTest{store: store, codes: &memoryCodeLog{times: map[string][]time.Time{}}, tokens: map[string]string{}}
-	v.config = Config{Copies: testCopies(t, quiet), Desk: d, Room: r, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms)}
+	v.config = Config{Copies: testCopies(t, quiet), Desk: d, Beside: side.New(r), Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms)}
 	v.Server = newServer(t, v.config)
 	t.Cleanup(func() { v.Close(); d.Close() })
 	v.join(t, "organiser", access.OrganiserSeat)

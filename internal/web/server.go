@@ -8,7 +8,6 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
-	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/cards"
 	"scacchimagici/internal/web/eventpages"
@@ -17,19 +16,16 @@ import (
 	"scacchimagici/internal/web/machines"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
-	"scacchimagici/views/cup"
 	"scacchimagici/views/questions"
-	"scacchimagici/views/side"
 	"scacchimagici/views/spare"
-	"scacchimagici/views/table"
 	"scacchimagici/views/trigger"
 )
 
 // Config configures a server.
 type Config struct {
 	Desk        *desk.Desk
-	Room        *room.Room // what is played beside the tournament, on that desk
-	Codes       guard.Log  // keeps wrong codes across a restart
+	Beside      Beside    // what is played beside the tournament, on that desk
+	Codes       guard.Log // keeps wrong codes across a restart
 	Catalogue   *locale.Catalogue
 	Log         *slog.Logger
 	AskPassword bool             // on the laptop itself too
@@ -50,8 +46,8 @@ type Config struct {
 // Server answers people and programs.
 type Server struct {
 	desk        *desk.Desk
-	room        *room.Room
-	beside      *side.Beside
+	beside      Beside
+	besidePages page.BesidePages
 	guesses     *guard.Guesses
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
@@ -65,9 +61,7 @@ type Server struct {
 	limits      *limit.Limits
 	copies      *copies.Pages
 	looking     *copies.Looking
-	tables      *table.Pages
 	cards       *cards.Cards
-	cups        *cup.Pages
 	events      *eventpages.Feed
 	triggers    *trigger.Pages
 	questions   *questions.Pages
@@ -82,7 +76,7 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, room: c.Room, beside: side.New(c.Room), catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
+	s := &Server{desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}
@@ -109,10 +103,9 @@ func New(c Config) *Server {
 	s.triggers = &trigger.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
 	s.questions = &questions.Pages{Server: host{s}, Desk: c.Desk}
 	s.cards = cards.New()
-	s.tables = table.NewPages(table.Config{
-		Tables: s.beside.Tables, Limits: s.limits, Newcomers: &s.newcomers, Server: host{s}, Catalogue: c.Catalogue, Log: c.Log, Origin: s.origin, Card: s.cards.Send,
+	s.besidePages = s.beside.Open(page.Host{
+		Server: host{s}, Limits: s.limits, Newcomers: &s.newcomers, Catalogue: c.Catalogue, Log: c.Log, Origin: s.origin, Card: s.cards.Send,
 	})
-	s.cups = cup.NewPages(s.beside.Cups, &s.newcomers, host{s})
 	s.routes = s.router(c.Gallery)
 	return s
 }
@@ -126,7 +119,7 @@ func (s *Server) NoteCopies() { s.screens.NoteCopies() }
 // Close ends all streams.
 func (s *Server) Close() {
 	s.guesses.Close()
-	s.tables.Close()
+	s.besidePages.Close()
 	s.events.Close()
 	s.screens.Close()
 }

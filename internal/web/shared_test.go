@@ -20,6 +20,7 @@ import (
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
+	"scacchimagici/views/side"
 )
 
 // restarted is a server on the log of a store, configured by c.
@@ -35,7 +36,7 @@ func restarted(t *testing.T, store *memoryStore, c Config) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Desk, c.Room, c.Codes, c.Catalogue, c.Log = d, r, unwatched{}, words, quiet
+	c.Desk, c.Beside, c.Codes, c.Catalogue, c.Log = d, side.New(r), unwatched{}, words, quiet
 	s := newServer(t, c)
 	t.Cleanup(func() { s.Close(); d.Close() })
 	return s
@@ -74,7 +75,7 @@ func TestSharedPositionStays(t *testing.T) {
 	ada.must(code, "command=ask-rematch&game=1&side=white")
 	ada.must(code, "command=play&game=2&ply=0&move=Kf6", "command=play&game=2&ply=1&move=Ka6", "command=play&game=2&ply=2&move=Kf1")
 	opens("after a rematch")
-	if _, err := ada.server.room.Tables.Do(context.Background(), code, stream.Request[table.Command]{
+	if _, err := roomOf(ada.server).Tables.Do(context.Background(), code, stream.Request[table.Command]{
 		Actor: "system", At: time.Now(), Command: table.Command{By: table.Actor{Role: role.System}, Order: table.Fold{}},
 	}); err != nil {
 		t.Fatal(err)

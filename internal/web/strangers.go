@@ -3,7 +3,6 @@ package web
 import (
 	"net/http"
 	"net/netip"
-	"slices"
 	"strings"
 	"time"
 
@@ -13,9 +12,6 @@ import (
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
-	"scacchimagici/views/api"
-	"scacchimagici/views/public"
-	"scacchimagici/views/table"
 )
 
 // runsTheDay reports whether a visitor has no limits: the organiser, a Referee or a Strategist, a screen
@@ -35,21 +31,11 @@ func (s *Server) runsTheDay(r *http.Request) bool {
 	return v.Known && ok && screen.KnownToDesk()
 }
 
-// costly are the routes that take more than 5 ms of a processor, and all pictures: their requests wait in a
-// queue of their own, never in front of a page. BenchmarkAnonymousRoutes measures each route.
-var costly = []string{
-	public.PicturePattern,
-	public.CardPattern,
-	table.PicturePath,
-	table.CardPath,
-	api.PagePath,
-}
-
 // within limits how fast an address of a stranger may ask, and how many pages of strangers are made at the
 // same time. Devices with a seat of the day are answered at once. Costly routes have a queue of their own,
 // in which those devices wait too.
-func (s *Server) within(pattern string, h route.Handler) route.Handler {
-	if slices.Contains(costly, pattern) {
+func (s *Server) within(costly bool, h route.Handler) route.Handler {
+	if costly {
 		return s.withinCostly(h)
 	}
 	return func(w http.ResponseWriter, r *http.Request) error {

@@ -82,7 +82,7 @@ func TestAbandonedTablesMakeRoom(t *testing.T) {
 			t.Fatal(err)
 		}
 		organiser := &device{t: t, server: s, cookies: []*http.Cookie{{Name: "posto", Value: token}}}
-		if _, err := s.room.Tables.SetLimits(t.Context(), stream.Request[list.Command]{
+		if _, err := roomOf(s).Tables.SetLimits(t.Context(), stream.Request[list.Command]{
 			At: time.Now(), Command: list.Command{By: role.Organiser, Order: list.SetLimits{Anybody: true, Most: 2}},
 		}); err != nil {
 			t.Fatal(err)
@@ -163,20 +163,20 @@ func TestLobbyIsLight(t *testing.T) {
 	games := []string{"boop", "magnetone", "magnetone-weak", "metamate", "minimeta"}
 	for i := range 60 {
 		code := (&device{t: t, server: s}).open(fmt.Sprintf("game=%s&name=Player%%20%d&against=here&other=Guest%%20%d&colour=white", games[i%len(games)], i*37, i*91))
-		l, err := s.room.Tables.Get(t.Context(), code)
+		l, err := roomOf(s).Tables.Get(t.Context(), code)
 		if err != nil {
 			t.Fatal(err)
 		}
 		by := table.Actor{Device: l.Table.Seats[0].Device}
 		for n := range 12 {
-			if l, err = s.room.Tables.Get(t.Context(), code); err != nil {
+			if l, err = roomOf(s).Tables.Get(t.Context(), code); err != nil {
 				t.Fatal(err)
 			}
 			moves := l.Table.Moves()
 			if len(moves) == 0 {
 				break
 			}
-			_, err := s.room.Tables.Do(t.Context(), code, stream.Request[table.Command]{
+			_, err := roomOf(s).Tables.Do(t.Context(), code, stream.Request[table.Command]{
 				At: time.Now(), Command: table.Command{By: by, Order: table.Move{Game: 1, Ply: l.Table.Ply(), Move: moves[(i*13+n*7)%len(moves)]}},
 			})
 			if err != nil {

@@ -21,8 +21,9 @@ import (
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
-	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/side"
+	tablepages "scacchimagici/views/table"
 )
 
 // tableServer is a server with side tables, for devices on the network. The computer plays the
@@ -50,7 +51,7 @@ func tableServerWith(t *testing.T, judge blunder.Judge) *Server {
 		t.Fatal(err)
 	}
 	s := newServer(t, Config{
-		Desk: d, Room: r, Codes: unwatched{}, Catalogue: words, Log: quiet, AskPassword: true,
+		Desk: d, Beside: side.New(r), Codes: unwatched{}, Catalogue: words, Log: quiet, AskPassword: true,
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080"} },
 	})
 	t.Cleanup(func() { s.Close(); d.Close() })
@@ -119,7 +120,10 @@ func (d *device) must(code string, forms ...string) {
 	}
 }
 
-func (d *device) state(code string) (st api.Table) {
+// roomOf returns the room of what a server shows beside the tournament.
+func roomOf(s *Server) *room.Room { return s.beside.(*side.Beside).Tables.Room }
+
+func (d *device) state(code string) (st tablepages.Answer) {
 	d.t.Helper()
 	w := d.send(http.MethodGet, "/api/v1/tables/"+code, "")
 	if err := json.Unmarshal(w.Body.Bytes(), &st); err != nil {

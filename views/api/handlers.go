@@ -35,7 +35,7 @@ type Pages struct {
 
 // Routes lists both routes.
 func (p *Pages) Routes() []route.Route {
-	return []route.Route{route.Get(FilePath, route.Anyone, getFile), route.Get(PagePath, route.Anyone, p.getPage)}
+	return []route.Route{route.Get(FilePath, route.Anyone, getFile), route.Costly(route.Get(PagePath, route.Anyone, p.getPage))}
 }
 
 // getFile answers the description.

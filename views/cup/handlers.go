@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"net/http"
 	"strconv"
-	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
@@ -17,7 +16,7 @@ import (
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web/answer"
-	"scacchimagici/internal/web/api"
+	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
@@ -42,12 +41,14 @@ func NewPages(c *Cups, newcomers *visitor.Newcomers, server page.Server) *Pages 
 	return &Pages{Cups: c, Newcomers: newcomers, Server: server, entries: limit.Rate{AtOnce: entriesAtOnce, PerSecond: entriesPerSecond}}
 }
 
-// Routes lists all routes except that of the orders.
+// Routes lists all routes.
 func (p *Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get(screen.CupPath, route.Anyone, p.getCup),
 		route.Get(screen.CupPath+"/tavolo/{number}", route.Anyone, p.getCard),
 		route.Get("/api/v1/cup", route.Anyone, p.getState),
+		route.Post("/api/v1/cup/commands", route.Anyone, p.postOrder),
+		route.Post(screen.CupPath, route.Anyone, p.postOrder),
 		route.Get(CardsPath, route.Organiser, p.getCards),
 		route.Get(screen.DeskCupPath+"/{cup}/risultati", route.Organiser, p.getResults),
 		route.Get(screen.DeskCupPath+"/{cup}/risultati.csv", route.Organiser, p.getFile),
@@ -71,7 +72,7 @@ func (p *Pages) getState(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	return answer.JSON(w, http.StatusOK, api.NewCup(c, visitor.Player(r)))
+	return answer.JSON(w, http.StatusOK, NewAnswer(c, visitor.Player(r)))
 }
 
 // getCard leads from the printed card of a table to its present game, otherwise to the page of the cup.
@@ -136,20 +137,26 @@ func (p *Pages) getFile(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Do gives an order to the cup and returns the page that follows, empty for the same one. A device that
-// enters a player is known from then on, and sees another page.
-func (p *Pages) Do(w http.ResponseWriter, r *http.Request, id string, at time.Time, order cup.Order) (receipt stream.Receipt, next string, err error) {
-	by := table.Actor{Device: visitor.Player(r)}
-	if _, enters := order.(cup.Enter); enters {
-		if !p.Server.RunsTheDay(r) && !p.entries.Allow(visitor.Address(r), at) {
-			return receipt, "", fault.New(fault.TooMany, "fault.cup.often")
+// postOrder gives an order to the cup. A device that enters a player is known from then on, and sees another page.
+func (p *Pages) postOrder(w http.ResponseWriter, r *http.Request) error {
+	o, err := form.DecodeOrder(w, r, cup.Orders.Fields, cup.Orders.Read)
+	if err != nil {
+		return err
+	}
+	by, next := table.Actor{Device: visitor.Player(r)}, ""
+	if _, enters := o.Order.(cup.Enter); enters {
+		if !p.Server.RunsTheDay(r) && !p.entries.Allow(visitor.Address(r), o.At) {
+			return fault.New(fault.TooMany, "fault.cup.often")
 		}
-		by.Device, next = p.Newcomers.Player(w, r, id), screen.CupPath
+		by.Device, next = p.Newcomers.Player(w, r, o.ID), screen.CupPath
 	}
 	name := "player@" + visitor.PlayerID(by.Device)
 	if v := p.Server.Visitor(r); v.Organiser() {
 		by.Role, name = role.Organiser, v.Name(access.OrganiserSeat)
 	}
-	receipt, err = p.Cups.Room.Cups.Do(r.Context(), stream.Request[cup.Command]{ID: id, Actor: name, At: at, Command: cup.Command{By: by, Order: order}})
-	return receipt, next, err
+	receipt, err := p.Cups.Room.Cups.Do(r.Context(), stream.Request[cup.Command]{ID: o.ID, Actor: name, At: o.At, Command: cup.Command{By: by, Order: o.Order}})
+	if err != nil {
+		return err
+	}
+	return p.Server.Accepted(w, r, receipt, next)
 }

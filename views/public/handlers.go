@@ -28,8 +28,8 @@ func (p Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Get("/", route.Anyone, p.getHome),
 		route.Get(screen.ReplayPath+"{id}", route.Anyone, p.getReplay),
-		route.Get(PicturePattern, route.Anyone, p.getPicture),
-		route.Get(CardPattern, route.Anyone, p.getCard),
+		route.Costly(route.Get(picturePattern, route.Anyone, p.getPicture)),
+		route.Costly(route.Get(cardPattern, route.Anyone, p.getCard)),
 	}
 }
 

@@ -31,8 +31,8 @@ const (
 
 // Patterns of the addresses of the pictures of a replay: a drawing, and a PNG for previews of links.
 const (
-	PicturePattern = screen.ReplayPath + "{id}" + pictureEnding
-	CardPattern    = screen.ReplayPath + "{id}" + cardEnding
+	picturePattern = screen.ReplayPath + "{id}" + pictureEnding
+	cardPattern    = screen.ReplayPath + "{id}" + cardEnding
 )
 
 // PictureOf shows a match after a step, White below.

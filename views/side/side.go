@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/internal/side/room"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/views/cup"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
@@ -57,6 +58,20 @@ func (b *Beside) Cup(p *page.Snapshot) (name string, on bool) { return b.Cups.Sh
 // Rows are the rows of the live pages.
 func (b *Beside) Rows() []page.Row { return slices.Concat(b.Tables.Rows(), b.Cups.Rows()) }
 
+// pages are the pages of the side tables and of the evening cup.
+type pages struct {
+	*table.Pages
+	cups *cup.Pages
+}
+
+// Open opens the pages on a server. Closing them ends them.
+func (b *Beside) Open(on page.Host) page.BesidePages {
+	return pages{table.NewPages(b.Tables, on), cup.NewPages(b.Cups, on.Newcomers, on.Server)}
+}
+
+// Routes implements [page.BesidePages].
+func (p pages) Routes() []route.Route { return slices.Concat(p.Pages.Routes(), p.cups.Routes()) }
+
 // Scenes are the side tables, the puzzles of the day and the evening cup on a screen.
 func (b *Beside) Scenes() []projector.Scene {
 	return []projector.Scene{
@@ -68,7 +83,7 @@ func (b *Beside) Scenes() []projector.Scene {
 }
 
 // Puzzles returns the puzzles of a day, one a game.
-func Puzzles(w *locale.Words, day time.Time) []public.Puzzle {
+func (*Beside) Puzzles(w *locale.Words, day time.Time) []public.Puzzle {
 	var all []public.Puzzle
 	for _, c := range table.PuzzlesOfDay(w, func(s puzzle.Set) int { return s.OfDay(day) }) {
 		all = append(all, public.Puzzle{Game: c.Game, Goal: c.Goal, Href: c.Href})

@@ -3,7 +3,6 @@ package table
 import (
 	"cmp"
 	"context"
-	"log/slog"
 	"net/http"
 	"slices"
 	"strconv"
@@ -17,37 +16,24 @@ import (
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
-	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 )
 
-// Config configures the pages.
-type Config struct {
-	Tables    *Tables
-	Limits    *limit.Limits
-	Newcomers *visitor.Newcomers
-	Server    page.Server
-	Catalogue *locale.Catalogue
-	Log       *slog.Logger
-	Origin    func(*http.Request) string // origin under which others find the program
-	Card      func(w http.ResponseWriter, r *http.Request, p board.Picture) error
-}
-
 // Pages are these pages.
 type Pages struct {
-	Config
+	page.Host
+	Tables *Tables
 	opened openedTables
 	stop   context.CancelFunc
 	folded chan struct{} // closed when the folding of tables has ended
 }
 
 // NewPages returns the pages of a server. Close ends them.
-func NewPages(c Config) *Pages {
+func NewPages(tables *Tables, on page.Host) *Pages {
 	ctx, stop := context.WithCancel(context.Background())
-	p := &Pages{Config: c, stop: stop, folded: make(chan struct{})}
+	p := &Pages{Host: on, Tables: tables, stop: stop, folded: make(chan struct{})}
 	go p.foldAbandoned(ctx)
 	return p
 }
@@ -60,7 +46,7 @@ func (p *Pages) Close() {
 
 // Routes lists all routes.
 func (p *Pages) Routes() []route.Route {
-	return slices.Concat(p.tableRoutes(), p.apiRoutes(), p.positionRoutes(), p.whyRoutes(), p.lessonRoutes(), p.puzzleRoutes())
+	return slices.Concat(p.tableRoutes(), p.orderRoutes(), p.apiRoutes(), p.positionRoutes(), p.whyRoutes(), p.lessonRoutes(), p.puzzleRoutes())
 }
 
 func (p *Pages) tableRoutes() []route.Route {

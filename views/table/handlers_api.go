@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"scacchimagici/internal/web/answer"
-	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 )
@@ -28,12 +27,12 @@ func (p *Pages) getTableState(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return answer.JSON(w, http.StatusOK, api.NewTable(l, visitor.Player(r), time.Now()))
+	return answer.JSON(w, http.StatusOK, NewAnswer(l, visitor.Player(r), time.Now()))
 }
 
 // getTablesState answers the list of all tables and the side ranking.
 func (p *Pages) getTablesState(w http.ResponseWriter, _ *http.Request) error {
-	return answer.JSON(w, http.StatusOK, api.NewTables(p.Tables.Room.Tables.List(), p.Tables.Room.Tables.Games()))
+	return answer.JSON(w, http.StatusOK, NewListAnswer(p.Tables.Room.Tables.List(), p.Tables.Room.Tables.Games()))
 }
 
 // tableRecord returns the handler of the record of a game, finished or not. The number of the game stands

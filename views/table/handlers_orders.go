@@ -3,61 +3,106 @@ package table
 import (
 	"encoding/json"
 	"net/http"
-	"time"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/table"
+	tablelist "scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/stream"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 )
 
-// Open opens a table and returns the page that follows. The device remembers its choice.
-func (p *Pages) Open(w http.ResponseWriter, r *http.Request, id string, at time.Time, order table.Order) (next string, err error) {
-	by, name := p.playing(r, p.Newcomers.Player(w, r, id))
-	release, err := p.room(r)
-	if err != nil {
-		return "", err
+// orderRoutes take orders, as JSON or from a form.
+func (p *Pages) orderRoutes() []route.Route {
+	const v1 = "/api/v1/tables"
+	return []route.Route{
+		route.Post(v1, route.Anyone, p.postOpen),
+		route.Post(screen.PublicTablesPath, route.Anyone, p.postOpen),
+		route.Post(v1+"/{code}/commands", route.Anyone, p.postOrder),
+		route.Post(v1+"/commands", route.Organiser, p.postLimits),
 	}
-	code, err := p.Tables.Room.Tables.Open(r.Context(), stream.Request[table.Command]{
-		ID: id, Actor: name, At: at, Command: table.Command{By: by, Order: order},
-	})
-	p.opened.note(code, release)
-	if o, ok := order.(table.OpenTable); ok && err == nil && o.Name != "" {
-		p.remember(w, r, o)
-	}
-	return tablePath(code), err
 }
 
-// Do gives an order to the table in the address and returns the page that follows, empty for the same
-// one. A player who sits down or leaves sees another page.
-func (p *Pages) Do(w http.ResponseWriter, r *http.Request, id string, at time.Time, order table.Order) (receipt stream.Receipt, next string, err error) {
+// postOpen opens a table and leads to it. The device remembers its choice.
+func (p *Pages) postOpen(w http.ResponseWriter, r *http.Request) error {
+	o, err := form.DecodeOrder(w, r, table.Orders.Fields, table.Orders.Read)
+	if err != nil {
+		return err
+	}
+	by, name := p.playing(r, p.Newcomers.Player(w, r, o.ID))
+	release, err := p.room(r)
+	if err != nil {
+		return err
+	}
+	code, err := p.Tables.Room.Tables.Open(r.Context(), stream.Request[table.Command]{
+		ID: o.ID, Actor: name, At: o.At, Command: table.Command{By: by, Order: o.Order},
+	})
+	p.opened.note(code, release)
+	if err != nil {
+		return err
+	}
+	if opens, ok := o.Order.(table.OpenTable); ok && opens.Name != "" {
+		p.remember(w, r, opens)
+	}
+	return p.Server.Accepted(w, r, stream.Receipt{}, tablePath(code))
+}
+
+// postLimits takes an order of the organiser for all side tables: which devices may open one, and how many there may be.
+func (p *Pages) postLimits(w http.ResponseWriter, r *http.Request) error {
+	o, err := form.DecodeOrder(w, r, tablelist.Orders.Fields, tablelist.Orders.Read)
+	if err != nil {
+		return err
+	}
+	receipt, err := p.Tables.Room.Tables.SetLimits(r.Context(), stream.Request[tablelist.Command]{
+		ID: o.ID, Actor: p.Server.OrganiserName(r), At: o.At, Command: tablelist.Command{By: role.Organiser, Order: o.Order},
+	})
+	if err != nil {
+		return err
+	}
+	return p.Server.Accepted(w, r, receipt, "")
+}
+
+// postOrder gives an order to the table in the address. A player who sits down or leaves sees another page.
+func (p *Pages) postOrder(w http.ResponseWriter, r *http.Request) error {
+	o, err := form.DecodeOrder(w, r, table.Orders.Fields, table.Orders.Read)
+	if err != nil {
+		return err
+	}
 	l, err := p.Live(r)
 	if err != nil {
-		return receipt, "", err
+		return err
 	}
+	next := ""
 	hash := visitor.Player(r)
 	if len(l.Table.HeldBy(hash)) > 0 {
 		p.Tables.players.saw(l.Table.Code)
 	}
-	switch order.(type) {
+	switch o.Order.(type) {
 	case table.Sit:
-		hash, next = p.Newcomers.Player(w, r, id), tablePath(l.Table.Code)
+		hash, next = p.Newcomers.Player(w, r, o.ID), tablePath(l.Table.Code)
 	case table.Stand:
 		next = tablePath(l.Table.Code)
 	}
 	by, name := p.playing(r, hash)
-	req := stream.Request[table.Command]{ID: id, Actor: name, At: at, Command: table.Command{By: by, Order: order}}
-	if _, ok := order.(table.Reopen); ok {
+	req := stream.Request[table.Command]{ID: o.ID, Actor: name, At: o.At, Command: table.Command{By: by, Order: o.Order}}
+	var receipt stream.Receipt
+	if _, reopens := o.Order.(table.Reopen); reopens {
 		receipt, err = p.reopen(r, l.Table.Code, req)
-		return receipt, "", err
+	} else {
+		receipt, err = p.Tables.Room.Tables.Do(r.Context(), l.Table.Code, req)
 	}
-	receipt, err = p.Tables.Room.Tables.Do(r.Context(), l.Table.Code, req)
-	if o, ok := order.(table.Sit); ok && err == nil && len(l.Table.HeldBy(hash)) == 0 {
+	if err != nil {
+		return err
+	}
+	if sits, ok := o.Order.(table.Sit); ok && len(l.Table.HeldBy(hash)) == 0 {
 		last := lastChoice(r)
-		last.Name = o.Name
+		last.Name = sits.Name
 		p.remember(w, r, last)
 	}
-	return receipt, next, err
+	return p.Server.Accepted(w, r, receipt, next)
 }
 
 // reopen opens a folded table again, if there is room.

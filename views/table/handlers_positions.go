@@ -19,15 +19,15 @@ const onePath = screen.PublicTablesPath + "/{code}"
 
 // Addresses of a position as a drawing, and as a picture for previews of links.
 const (
-	PicturePath = onePath + "/figura"
-	CardPath    = onePath + "/figura.png"
+	picturePath = onePath + "/figura"
+	cardPath    = onePath + "/figura.png"
 )
 
 func (p *Pages) positionRoutes() []route.Route {
 	return []route.Route{
 		route.Get(screen.PublicTablesPath+"/scritta/{game}", route.Anyone, p.getTyped),
-		route.Get(PicturePath, route.Anyone, p.getPicture),
-		route.Get(CardPath, route.Anyone, p.getCard),
+		route.Costly(route.Get(picturePath, route.Anyone, p.getPicture)),
+		route.Costly(route.Get(cardPath, route.Anyone, p.getCard)),
 		route.Get(onePath+"/mosse", route.Anyone, p.getMoves),
 		route.Get(onePath+"/testo", route.Anyone, p.getText),
 	}

@@ -67,3 +67,11 @@ func Send(w http.ResponseWriter, status int, body []byte) error {
 	}
 	return nil
 }
+
+// OrEmpty makes JSON write a nil list as an empty one.
+func OrEmpty[T any](all []T) []T {
+	if all == nil {
+		return []T{}
+	}
+	return all
+}

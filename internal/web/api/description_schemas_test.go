@@ -54,9 +54,12 @@ var open = map[reflect.Type]bool{
 
 // titles are names of schemas for types whose own name is taken or says too little.
 var titles = map[string]string{
-	"web/api.side": "MatchTeam", "web/api.result": "MatchResult", "web/api.question": "MatchQuestion", "web/api.seat": "TableSeat",
-	"web/api.clock": "TableClock", "web/api.score": "TableScore", "web/api.offer": "TableOffer", "web/api.place": "RankingRow", "web/api.value": "SplitValue",
-	"web/api.listed": "ListedTournament", "web/api.rank": "SideRankingRow", "web/api.piece": "MatchPiece", "web/api.slot": "BoughtPiece",
+	"web/api.side": "MatchTeam", "web/api.result": "MatchResult", "web/api.question": "MatchQuestion",
+	"views/table.Answer": "Table", "views/table.ListAnswer": "Tables", "views/table.answerSeat": "TableSeat", "views/table.answerClock": "TableClock",
+	"views/table.answerScore": "TableScore", "views/table.answerOffer": "TableOffer", "views/table.answerTable": "ListedTable", "views/table.answerRank": "SideRankingRow",
+	"views/cup.Answer": "Cup", "views/cup.answerPlayer": "CupPlayer", "views/cup.answerRound": "CupRound", "views/cup.answerPairing": "CupPairing", "views/cup.answerLine": "CupLine",
+	"web/api.place": "RankingRow", "web/api.value": "SplitValue",
+	"web/api.listed": "ListedTournament", "web/api.piece": "MatchPiece", "web/api.slot": "BoughtPiece",
 	"table.Result": "TableResult", "table.Player": "TablePlayer", "table.Mode": "ClockMode", "table.Status": "TablePhase", "table.Against": "Opponent", "table.Offered": "OfferKind",
 	"cup.How": "CupDecision", "cup.Phase": "CupPhase", "cup.Format": "CupFormat",
 	"game.Result": "GameResult", "game.Record": "TableRecord", "game.Played": "PlayedMove",
@@ -66,7 +69,7 @@ var titles = map[string]string{
 
 // title is the name of a type's schema.
 func (s *schemas) title(t reflect.Type) string {
-	name := strings.TrimPrefix(strings.TrimPrefix(t.PkgPath(), "scacchimagici/internal/"), "side/") + "." + t.Name()
+	name := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(t.PkgPath(), "scacchimagici/"), "internal/"), "side/") + "." + t.Name()
 	if given, ok := titles[name]; ok {
 		return given
 	}

@@ -21,6 +21,8 @@ import (
 	tablelist "scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
+	cuppages "scacchimagici/views/cup"
+	tablepages "scacchimagici/views/table"
 )
 
 // description is the file with the description of the API.
@@ -81,7 +83,7 @@ func TestDescriptionOfTypes(t *testing.T) {
 func schemasOf(t *testing.T) string {
 	s := newSchemas(t)
 	for _, answer := range []any{
-		Match{}, People{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, Tables{}, Table{}, Cup{}, game.Record{}, Replica{}, ReplicaAnswer{},
+		Match{}, People{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, tablepages.ListAnswer{}, tablepages.Answer{}, cuppages.Answer{}, game.Record{}, Replica{}, ReplicaAnswer{},
 	} {
 		s.schema(reflect.TypeOf(answer))
 	}

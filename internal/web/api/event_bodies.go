@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/decided"
+	"scacchimagici/internal/web/answer"
 )
 
 // happening is an event of a fact of a match.
@@ -35,7 +36,7 @@ func (h *History) happened(m magici.Match, f magici.Fact) []happening {
 		return []happening{{TurnLostEvent, turnLostBody{n, f.Side, "pass"}}}
 	case magici.Intervened:
 		done := magici.Intervention{Effects: f.Effects}
-		return []happening{{InterventionEvent, interventionBody{n, orEmpty(f.Effects), done.Points(), f.Spell, f.Caster}}}
+		return []happening{{InterventionEvent, interventionBody{n, answer.OrEmpty(f.Effects), done.Points(), f.Spell, f.Caster}}}
 	case magici.Undone:
 		taken, restored := m.UndoChanges(n)
 		undo := undoBody{Entry: n, To: f.To, Taken: numbersOf(taken), Restored: numbersOf(restored)}
@@ -100,7 +101,7 @@ func (h *History) tournamentBody() tournamentBody {
 }
 
 func (h *History) scheduleBody() scheduleBody {
-	b := scheduleBody{Matches: []plannedMatch{}, Starts: map[int]string{}, Delays: orEmpty(h.t.Times.Delays)}
+	b := scheduleBody{Matches: []plannedMatch{}, Starts: map[int]string{}, Delays: answer.OrEmpty(h.t.Times.Delays)}
 	for _, plan := range h.t.Matches {
 		if m := h.matches[plan.ID]; m != nil {
 			plan = m.Plan // with the Referee's choice of colours

@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/tournament/ranking"
+	"scacchimagici/internal/web/answer"
 )
 
 // listed is the entry of a tournament in the list.
@@ -151,7 +152,7 @@ func NewRanking(s *desk.Snapshot) Ranking {
 
 func rankingTableOf(t tournament.Tournament, st ranking.Ranking) rankingTable {
 	answer := rankingTable{
-		Progress: progressOf(st), Tied: orEmpty(st.Tied),
+		Progress: progressOf(st), Tied: answer.OrEmpty(st.Tied),
 		Rows: make([]place, len(st.Rows)), Splits: make([]split, len(st.Splits)),
 	}
 	for i, r := range st.Rows {
@@ -197,7 +198,7 @@ func NewSchedule(s *desk.Snapshot) Schedule {
 	t, matches := s.Tournament, s.StatesFor(magici.Viewer{})
 	answer := Schedule{
 		Tournament: t.ID, Matches: make([]scheduled, len(matches)),
-		Starts: map[int]string{}, Delays: orEmpty(t.Times.Delays),
+		Starts: map[int]string{}, Delays: answer.OrEmpty(t.Times.Delays),
 	}
 	for i, m := range matches {
 		answer.Matches[i] = scheduled{

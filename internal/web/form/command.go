@@ -1,6 +1,7 @@
 package form
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"time"
 
 	"scacchimagici/internal/fault"
 )
@@ -48,6 +50,31 @@ func checkID(id string) error {
 		return fault.New(fault.Invalid, "fault.field.type", FieldID)
 	}
 	return nil
+}
+
+// Sent is an order of a device, with its origin.
+type Sent[O any] struct {
+	ID    string // of the command
+	As    string // the seat that the order names; empty: none
+	Kind  string
+	At    time.Time // of its arrival: reading the body does not take the player's time
+	Order O
+}
+
+// DecodeOrder reads a command and the order in it, which decode reads from its own fields.
+func DecodeOrder[O any](w http.ResponseWriter, r *http.Request, fieldsOf Fields, decode func(kind string, data []byte) (O, error)) (Sent[O], error) {
+	o := Sent[O]{At: time.Now()}
+	e, err := ReadCommand(w, r, fieldsOf)
+	if err != nil {
+		return o, err
+	}
+	own, err := e.Own()
+	if err != nil {
+		return o, err
+	}
+	o.ID, o.Kind, o.As = e.ID, e.Command, cmp.Or(e.As, r.URL.Query().Get(FieldAs))
+	o.Order, err = decode(e.Command, own)
+	return o, err
 }
 
 // ReadCommand reads a command from JSON or from a form: one decoder for both, since a form

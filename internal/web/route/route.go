@@ -16,6 +16,13 @@ type Route struct {
 	Pattern string // of chi, such as /scacchiera/{board}
 	Who     Who
 	Do      Handler
+	Costly  bool // takes more than 5 ms of a processor: its requests wait in a queue of their own, never in front of a page
+}
+
+// Costly is a route that takes more than 5 ms of a processor, or paints a picture.
+func Costly(r Route) Route {
+	r.Costly = true
+	return r
 }
 
 // Get is a route for reading.
