@@ -244,8 +244,8 @@ func (s *screen) violations(dialogs bool) []string {
 				const watch = new MutationObserver(() => { held = true; });
 				watch.observe(document, { subtree: true, attributes: true, attributeFilter: ["data-held"] });
 				await atRest(); // what was held gets its colours back
-				const of = shapes && probe.shaped(index ? part : document.documentElement).filter(([, shape]) => shapes.includes(shape)).map(([el]) => el);
-				({ violations } = await axe.run(of?.length ? { include: of } : part, { resultTypes: ["violations"], preload: false, rules: { "label-content-name-mismatch": { enabled: true } } }));
+				const fresh = shapes && probe.shaped(index ? part : document.documentElement).filter(([, shape]) => shapes.includes(shape)).map(([el]) => el);
+				({ violations } = await axe.run(fresh?.length ? { include: fresh } : part, { resultTypes: ["violations"], preload: false, rules: { "label-content-name-mismatch": { enabled: true } } }));
 				held ||= watch.takeRecords().length > 0;
 				watch.disconnect();
 			} while (held);

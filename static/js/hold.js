@@ -348,7 +348,7 @@ export const holds = {
     addEventListener("pagehide", leave);
     stir();
     new MutationObserver((changes) => changes.some(moves) && stir()).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-    for (const event of ["scroll", "resize", "focusin"]) addEventListener(event, stir, { capture: true, passive: true });
+    for (const event of ["scroll", "resize", "focusin", "input", "load"]) addEventListener(event, stir, { capture: true, passive: true });
     setInterval(lookAgain, LOOK_EVERY);
   },
 };

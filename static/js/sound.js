@@ -63,8 +63,9 @@ export const sound = {
   },
   async play(name) {
     if (!allowed || !sound.on()) return;
-    if (await wake()) SOUNDS[name]?.forEach(tone);
-    else rests = false;
+    if (await wake()) return SOUNDS[name]?.forEach(tone);
+    rests = false;
+    return clearTimeout(resting); // a touch that has woken it at last may have set it
   },
   // Browsers let a page sound only after a touch or a key.
   start() {
