@@ -92,8 +92,13 @@ func (p *page) stream(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w, "event: frame\ndata: %s\n\n", strings.ReplaceAll(newest, "\n", "\ndata: "))
 		http.NewResponseController(w).Flush()
 	}
+	alive := time.NewTicker(time.Second) // as the real server: a page that hears nothing says so, which moves everything below
+	defer alive.Stop()
 	for {
 		select {
+		case now := <-alive.C:
+			fmt.Fprintf(w, "event: ping\ndata: %d\n\n", now.UnixMilli())
+			http.NewResponseController(w).Flush()
 		case f := <-p.frames:
 			p.mu.Lock()
 			p.newest = f
