@@ -57,6 +57,7 @@ type tableOwner struct {
 	clock  stream.Clock
 	view   atomic.Pointer[LiveTable]
 	search search
+	gone   chan struct{} // closed when another owner may be loaded for the table
 }
 
 // HintStrength is the computer's strength when a person asks for a hint.
@@ -78,7 +79,7 @@ func loadTable(ctx context.Context, ts *Tables, code string) (*tableOwner, error
 	if !r.State().Opened() {
 		return nil, fault.New(fault.NotFound, "fault.table.unknown")
 	}
-	o := &tableOwner{tables: ts, code: code, clock: stream.Clock{Base: r.Clock(), Start: time.Now(), Pulse: ts.pulse}}
+	o := &tableOwner{tables: ts, code: code, clock: stream.Clock{Base: r.Clock(), Start: time.Now(), Pulse: ts.pulse}, gone: make(chan struct{})}
 	if r.State().Clocks.Running {
 		req := fromSystem(table.Interrupt{})
 		if _, err := r.Do(ctx, req, o.clock.Base, decideTable(req)); err != nil {
@@ -89,6 +90,16 @@ func loadTable(ctx context.Context, ts *Tables, code string) (*tableOwner, error
 	o.view.Store(&LiveTable{Table: r.State(), Seq: r.Seq(), clock: o.clock})
 	ts.noteResults(ctx, r.State()) // the last process may have stopped before it noted them
 	return o, nil
+}
+
+// awaitGone waits until another owner may be loaded for the table.
+func (o *tableOwner) awaitGone(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-o.gone:
+		return nil
+	}
 }
 
 func fromSystem(order table.Order) stream.Request[table.Command] {

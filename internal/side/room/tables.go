@@ -138,17 +138,12 @@ func (ts *Tables) Reopen(ctx context.Context, code string, req stream.Request[ta
 	if before, err := reopened(); err != nil || before.Repeat {
 		return before, err
 	}
-	for { // the owner of a closing table must end first
-		if _, err := ts.Get(ctx, code); err != nil {
+	if _, err := ts.Get(ctx, code); err != nil {
+		return stream.Receipt{}, err
+	}
+	if o, ok := ts.owners.Get(code); ok && o.Ended() { // the owner of a closing table must be gone first
+		if err := o.awaitGone(ctx); err != nil {
 			return stream.Receipt{}, err
-		}
-		if o, ok := ts.owners.Get(code); !ok || !o.Ended() {
-			break
-		}
-		select {
-		case <-ctx.Done():
-			return stream.Receipt{}, ctx.Err()
-		case <-time.After(10 * time.Millisecond):
 		}
 	}
 	r := stream.NewRunner(tableRules(), ts.store, eventlog.Table(code), table.New(ts.games))
@@ -244,7 +239,10 @@ func (ts *Tables) Do(ctx context.Context, code string, req stream.Request[table.
 		}
 		receipt, err := o.Do(ctx, req)
 		if fault.CodeOf(err) == fault.Unavailable && o.Ended() && ts.group.Context().Err() == nil {
-			continue // it closed while the order was in line
+			if err := o.awaitGone(ctx); err != nil { // it closed while the order was in line
+				return stream.Receipt{}, err
+			}
+			continue
 		}
 		return receipt, err
 	}
@@ -273,6 +271,7 @@ func (ts *Tables) owner(ctx context.Context, code string) (*tableOwner, error) {
 				ts.closed.add(code, *l)
 			}
 			ts.owners.Remove(code)
+			close(o.gone)
 		})
 	})
 }
