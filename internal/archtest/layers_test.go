@@ -2,7 +2,6 @@ package archtest
 
 import (
 	"go/token"
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -56,11 +55,6 @@ var layers = []layer{
 	{"edge", "cmd bench docs/examples internal/bench internal/https", "foundations rules machine live store parts words rooms door web machines side side-screens side-players side-registry side-live side-words side-rooms", []string{"unsafe"}, false},
 }
 
-// mixed are packages of the core that still know what is played beside the tournament, each with its reason.
-var mixed = map[string]string{
-	"internal/screen/gallery": "moves with its pages",
-}
-
 // exceptions are imports against the layer of a package, each with its reason.
 var exceptions = map[string]string{
 	"internal/quiz math/rand/v2":       "the generator of a draw, seeded by the caller",
@@ -91,7 +85,6 @@ func layerOf(pkg string) (found layer, ok bool) {
 
 // TestImports holds each package to the imports that its layer allows.
 func TestImports(t *testing.T) {
-	unused := maps.Clone(mixed)
 	for _, s := range production(t) {
 		of, known := layerOf(s.pkg)
 		if !known {
@@ -104,17 +97,10 @@ func TestImports(t *testing.T) {
 				continue
 			}
 			to, _ := layerOf(path)
-			if strings.HasPrefix(to.name, "side") && !strings.HasPrefix(of.name, "side") && mixed[s.pkg] != "" {
-				delete(unused, s.pkg)
-				continue
-			}
 			if to.name != of.name && !slices.Contains(strings.Fields(of.may), to.name) {
 				t.Errorf("%s: %s (%s) imports %s (%s): turn the arrow around, and declare here what you need of it", at(pos), s.pkg, of.name, path, to.name)
 			}
 		}
-	}
-	for pkg := range unused {
-		t.Errorf("%s knows nothing of the side any more: take it off the list", pkg)
 	}
 }
 

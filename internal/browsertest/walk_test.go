@@ -13,6 +13,9 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/screen/invented"
+	"scacchimagici/internal/web"
+	"scacchimagici/views/side"
 )
 
 //go:embed testdata/walk.js
@@ -108,6 +111,7 @@ var screensToWalk = []walked{
 	{name: "spare", sizes: append(laptops[:2:2], tablets[1:3]...), target: 44, scroll: true},
 	{name: "spare", sizes: phones, target: 44, scroll: true},
 	{name: "desk-spares", sizes: laptops, target: 44, scroll: true},
+	{name: "desk-left", sizes: laptops, target: 44, scroll: true},
 	{name: "changeover", sizes: append(phones[:4:4], tablets...), target: 44},
 	{name: "changeover", sizes: walls[:1]},
 	{name: "door", sizes: phones, target: 44, scroll: true},
@@ -159,7 +163,7 @@ func (k walked) states(t *testing.T) []string {
 		return k.paths(t)
 	}
 	var found []string
-	for _, page := range gallery.Pages() {
+	for _, page := range gallery.Pages(web.Gallery(new(side.Beside))) {
 		on, moment, _ := strings.Cut(page, "/")
 		if on == k.name && (long || slices.Contains(telling, moment)) {
 			found = append(found, "/gallery/"+page)
@@ -216,11 +220,10 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 	} else {
 		on = open(t, k.name, k.sizes[0], s.address)
 	}
-	on.reduceMotion()
 	languages := []string{"it", "en"}
 	states := k.states(t)
 	most := 2
-	if k.lost || k.scales || len(states) > 8 {
+	if k.lost || k.scales || len(states) > 3 {
 		most = 1 // much alike: the page without contact, an overlay at another size, or one of many states
 	}
 	back := true
@@ -333,12 +336,12 @@ func near(moment string) string {
 func (k walked) tell(on *screen, all *tally) {
 	on.cookie("lingua", "it")
 	before := map[size]places{}
-	for _, moment := range gallery.Story() {
-		path := "/gallery/" + k.name + "/" + moment
+	for _, moment := range invented.Story() {
+		path := "/gallery/" + k.name + "/" + moment.Name
 		on.turnTo(k, path, themes[0])
 		for _, of := range k.sizes {
 			on.resize(of)
-			now := eval[places](on, "walk.places("+quote(near(moment))+")")
+			now := eval[places](on, "walk.places("+quote(near(moment.Name))+")")
 			for name, at := range now.Places {
 				was, there := before[of].Places[name]
 				if dx, dy := at.Left-was.Left, at.Top-was.Top; there && now.Scene == before[of].Scene && math.Max(math.Abs(dx), math.Abs(dy)) > 2 {

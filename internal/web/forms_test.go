@@ -15,13 +15,14 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/edits"
-	galleryscreen "scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/side/table"
 	tablelist "scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/views/side"
 )
 
 // ordersAt are the kinds of orders of each address, by the pattern of its route.
@@ -122,7 +123,7 @@ func (v *routeTest) allPages(t *testing.T) iter.Seq2[string, *html.Node] {
 			paths = append(paths, walk.path)
 		}
 	}
-	for _, page := range galleryscreen.Pages() {
+	for _, page := range gallery.Pages(Gallery(new(side.Beside))) {
 		paths = append(paths, "/gallery/"+page)
 	}
 	return func(yield func(string, *html.Node) bool) {

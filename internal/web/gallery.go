@@ -3,48 +3,70 @@ package web
 import (
 	"cmp"
 	"net/http"
+	"slices"
+	"sync"
 
 	"github.com/go-chi/chi/v5"
 
 	"scacchimagici/internal/fault"
-	galleryscreen "scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/visitor"
-	"scacchimagici/views/gallery"
+	"scacchimagici/views/copies"
+	"scacchimagici/views/correction"
+	"scacchimagici/views/day"
+	"scacchimagici/views/door"
+	parts "scacchimagici/views/gallery"
+	"scacchimagici/views/overlay"
+	"scacchimagici/views/phone"
+	"scacchimagici/views/plan"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
+	"scacchimagici/views/ranking"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/setup"
+	"scacchimagici/views/spare"
+	"scacchimagici/views/strategist"
+	"scacchimagici/views/trigger"
 )
 
-// mountGallery serves every component and the screens of a match with invented data, in
-// development. Query: theme.
-func (s *Server) mountGallery(r chi.Router) {
-	r.Get("/gallery", s.adapt(s.getGallery))
-	r.Get("/gallery/{name}", s.adapt(s.getSample))
-	r.Get("/gallery/{screen}/{moment}", s.adapt(s.getInvented))
+// Gallery returns what the rooms show of themselves with invented data, and what is played beside the tournament.
+func Gallery(beside Beside) []gallery.Kind {
+	return slices.Concat(
+		referee.Gallery(), strategist.Gallery(), public.Gallery(), projector.Gallery(), overlay.Gallery(), phone.Gallery(), door.Gallery(),
+		day.Gallery(), correction.Gallery(), ranking.Gallery(), setup.Gallery(), plan.Gallery(), copies.Gallery(), spare.Gallery(), trigger.Gallery(),
+		beside.Gallery(),
+	)
 }
 
-func (s *Server) getGallery(w http.ResponseWriter, r *http.Request) error {
-	words := s.words(r)
-	return writePage(r.Context(), w, http.StatusOK, gallery.Index(words, gallery.Samples(words, tournament.Arms()), galleryscreen.Pages()))
+// mountGallery serves every component and every screen with invented data, in development. Query: theme.
+func (s *Server) mountGallery(r chi.Router) {
+	kinds := sync.OnceValue(func() []gallery.Kind { return Gallery(s.beside) })
+	r.Get("/gallery", s.adapt(func(w http.ResponseWriter, r *http.Request) error {
+		words := s.words(r)
+		return writePage(r.Context(), w, http.StatusOK, parts.Index(words, parts.Samples(words, tournament.Arms()), gallery.Pages(kinds())))
+	}))
+	r.Get("/gallery/{name}", s.adapt(s.getSample))
+	r.Get("/gallery/{screen}/{moment}", s.adapt(func(w http.ResponseWriter, r *http.Request) error {
+		page := gallery.Page(kinds(), s.words(r), r.PathValue("screen"), r.PathValue("moment"), galleryTheme(r))
+		if page == nil {
+			return fault.New(fault.NotFound, "fault.page.unknown")
+		}
+		return writePage(r.Context(), w, http.StatusOK, page)
+	}))
 }
 
 func (s *Server) getSample(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
-	for _, sample := range gallery.Samples(words, tournament.Arms()) {
+	for _, sample := range parts.Samples(words, tournament.Arms()) {
 		if sample.Name == r.PathValue("name") {
-			return writePage(r.Context(), w, http.StatusOK, gallery.Page(words, sample, galleryTheme(r)(sample.Theme)))
+			return writePage(r.Context(), w, http.StatusOK, parts.Page(words, sample, galleryTheme(r)(sample.Theme)))
 		}
 	}
 	return fault.New(fault.NotFound, "fault.page.unknown")
 }
 
-func (s *Server) getInvented(w http.ResponseWriter, r *http.Request) error {
-	page := galleryscreen.Page(s.words(r), r.PathValue("screen"), r.PathValue("moment"), galleryTheme(r))
-	if page == nil {
-		return fault.New(fault.NotFound, "fault.page.unknown")
-	}
-	return writePage(r.Context(), w, http.StatusOK, page)
-}
-
 // galleryTheme returns the theme of the address, of the device or of the page.
-func galleryTheme(r *http.Request) func(preferred string) string {
+func galleryTheme(r *http.Request) gallery.Theme {
 	return func(preferred string) string { return cmp.Or(r.URL.Query().Get("theme"), visitor.Theme(r, preferred)) }
 }

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
+	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/guard"
@@ -36,6 +37,7 @@ type Beside interface {
 	Rows() []page.Row                                       // of its live pages
 	Scenes() []projector.Scene                              // that a screen shows of it
 	Puzzles(w *locale.Words, day time.Time) []public.Puzzle // of a day, for the public page
+	Gallery() []gallery.Kind                                // its pages with invented data
 	Open(on page.Host) page.BesidePages
 }
 

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/route"
@@ -81,6 +82,9 @@ func (b *Beside) Scenes() []projector.Scene {
 		{Name: access.Solution, Fill: fillSolution, Lane: page.Background, Until: puzzleUntil},
 	}
 }
+
+// Gallery returns its pages with invented data.
+func (*Beside) Gallery() []gallery.Kind { return slices.Concat(table.Gallery(), cup.Gallery()) }
 
 // Puzzles returns the puzzles of a day, one a game.
 func (*Beside) Puzzles(w *locale.Words, day time.Time) []public.Puzzle {

@@ -1,70 +1,57 @@
-package gallery
+// Package invented has invented matches and tournaments, with the longest names and the shortest, for what the rooms
+// show of themselves in the gallery.
+package invented
 
 import (
 	"fmt"
 	"sync"
 
-	"github.com/a-h/templ"
-
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
-	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/layout"
-	"scacchimagici/views/projector"
-	"scacchimagici/views/public"
-	"scacchimagici/views/referee"
-	"scacchimagici/views/strategist"
 	"scacchimagici/views/ui"
-	"scacchimagici/views/watch"
 )
 
-// moment is a match right after an event: the first one of its kind in a row of invented matches.
-type moment struct {
-	name   string // phase and last event, such as "thinking-performed"
-	match  magici.Match
-	now    magici.Instant
-	houses pair
+// Moment is a match right after an event: the first one of its kind in a row of invented matches.
+type Moment struct {
+	Name   string // phase and last event, such as "thinking-performed"
+	Match  magici.Match
+	Now    magici.Instant
+	Houses [2]string // their names, White's first
 }
 
-// stepsOfReferee is what the Referee's page fetches when its list of steps is opened.
-const stepsOfReferee = "referee-steps"
-
-// pair are the names of two Houses, White's first.
-type pair [2]string
-
 // matchHouses are those of the moments by turns: a long word on either side, and on both.
-var matchHouses = []pair{
+var matchHouses = [][2]string{
 	{"Grifondoro", "Arciconfraternita del Lago"}, {"Arciconfraternita", "Oca"}, {"Nobile Arciconfraternita", "Arciconfraternita del Lago"},
 }
 
 // inventions is how many matches are invented for the stills.
 const inventions = 12
 
-// invented is the plan of all invented matches.
-var invented = magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "w", Black: "b"}
+// Plan is the plan of all invented matches.
+var Plan = magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "w", Black: "b"}
 
-// moments returns the match right after each kind of event in each phase, and with a question and an answer of the
+// Moments returns the match right after each kind of event in each phase, and with a question and an answer of the
 // greatest length. They are invented once.
-var moments = sync.OnceValue(func() []moment {
-	all := []moment{{name: "planned", match: magici.New(invented), houses: matchHouses[0]}}
+var Moments = sync.OnceValue(func() []Moment {
+	all := []Moment{{Name: "planned", Match: magici.New(Plan), Houses: matchHouses[0]}}
 	known := map[string]bool{}
 	add := func(name string, m magici.Match, e magici.Event) {
 		if !known[name] {
 			known[name] = true
-			all = append(all, moment{name, m, e.Clock.After(3e9), matchHouses[len(all)%len(matchHouses)]})
+			all = append(all, Moment{name, m, e.Clock.After(3e9), matchHouses[len(all)%len(matchHouses)]})
 		}
 	}
 	for seed := range uint64(inventions) {
-		events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(invented)
+		events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), Roster).Play(Plan)
 		if err != nil {
 			continue // a match that fails shows nothing; the tests of sim report it
 		}
-		m, paper := magici.New(invented), magici.New(invented)
+		m, paper := magici.New(Plan), magici.New(Plan)
 		for _, e := range events {
 			m = magici.Apply(m, e)
 			add(m.Phase().String()+"-"+magici.Facts.Word(e.Fact), m, e)
@@ -113,26 +100,26 @@ var moments = sync.OnceValue(func() []moment {
 
 // rareMoments are moments that the invented matches do not reach: a square that is entered afterwards, two passes in
 // a row, a Duel for which no question is left, and one that goes on when the match time is over.
-func rareMoments(all []moment) (rare []moment) {
+func rareMoments(all []Moment) (rare []Moment) {
 	for _, of := range all {
-		side := of.match.ToMove()
+		side := of.Match.ToMove()
 		add := func(name string, facts ...magici.Fact) {
 			of := of
-			of.name = name
+			of.Name = name
 			for _, f := range facts {
-				of.match = magici.Apply(of.match, magici.Event{Clock: of.now, Fact: f})
+				of.Match = magici.Apply(of.Match, magici.Event{Clock: of.Now, Fact: f})
 			}
-			of.now = of.now.After(1e9)
+			of.Now = of.Now.After(1e9)
 			rare = append(rare, of)
 		}
-		switch of.name {
+		switch of.Name {
 		case "thinking-performed":
 			add("thinking-held", magici.HeldInTime{})
 			add("thinking-stuck", magici.Passed{Side: side}, magici.Passed{Side: side.Other()})
-			of.match.Play.Figures[side][magici.King].Called = 1
+			of.Match.Play.Figures[side][magici.King].Called = 1
 			add("thinking-raised", magici.WandRaised{})
 		case "duel-moved":
-			of.match.Asking.Question = nil
+			of.Match.Asking.Question = nil
 			add("duel-unasked")
 		case "duel-long":
 			add("duel-late", magici.ClockCorrected{Clock: "match"})
@@ -167,7 +154,7 @@ var longQuestion = magici.Question{
 	},
 	En: magici.Wording{
 		Text:   "What is the name of the charm with which Albus Dumbledore, on the night of the Yule Ball, lights all the candles floating above the tables of the Great Hall at once?",
-		Answer: "The Thousand Floating Candles Charm", Why: "It was invented to show the screen, with fifteen words in all, as the longest.",
+		Answer: "The Thousand Floating Candles Charm", Why: "It was Plan to show the screen, with fifteen words in all, as the longest.",
 		Accepted: forms("Thousand Candles", "Floating Candles", "Candles Charm", "the thousand candles", "Thousand Floating Candles", "flying candles", "Mille Candele", "hanging candles", "Candele Galleggianti"),
 	},
 }
@@ -184,14 +171,14 @@ func forms(texts ...string) []magici.Form {
 // storyLength is how many turns of a match the story shows.
 const storyLength = 4
 
-// story returns the first of the invented matches, event by event, from the purchase through its first turns.
-var story = sync.OnceValue(func() []moment {
-	var all []moment
-	events, _ := sim.New(0, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(invented) // a match that fails shows its beginning
-	m, turns := magici.New(invented), 0
+// Story returns the first of the invented matches, event by event, from the purchase through its first turns.
+var Story = sync.OnceValue(func() []Moment {
+	var all []Moment
+	events, _ := sim.New(0, sim.Demonstration(), magici.DefaultSettings(), Roster).Play(Plan) // a match that fails shows its beginning
+	m, turns := magici.New(Plan), 0
 	for _, e := range events {
 		m = magici.Apply(m, e)
-		all = append(all, moment{fmt.Sprintf("step-%03d-%s", len(all)+1, magici.Facts.Word(e.Fact)), m, e.Clock.After(3e9), matchHouses[0]})
+		all = append(all, Moment{fmt.Sprintf("step-%03d-%s", len(all)+1, magici.Facts.Word(e.Fact)), m, e.Clock.After(3e9), matchHouses[0]})
 		if magici.Facts.Word(e.Fact) == "performed" {
 			turns++
 		}
@@ -202,101 +189,43 @@ var story = sync.OnceValue(func() []moment {
 	return all
 })
 
-// galleryNames are names of the greatest length, and of the least.
-var galleryNames = []string{
+// Names are names of the greatest length, and of the least.
+var Names = []string{
 	"Massimiliano Quattrocchi", "Zoë", "Maria Antonietta De Santis", "Ugo Re", "Gianfrancesco d’Alessandro", "Bo Li",
 	"Francesca Bianchi", "Francesca Bruni", "Nicolò Castiglione Morelli", "Lucìa", "Alessandra Montefeltro", "Ivo Po",
 }
 
-func galleryRoster(h magici.HouseID) []magici.PersonID {
-	ids := make([]magici.PersonID, len(galleryNames))
-	for i, name := range galleryNames {
+// Roster are the people of a House.
+func Roster(h magici.HouseID) []magici.PersonID {
+	ids := make([]magici.PersonID, len(Names))
+	for i, name := range Names {
 		ids[i] = magici.PersonID(string(h) + ":" + name)
 	}
 	return ids
 }
 
-// scene shows a moment to a viewer; as is the seat.
-func (st moment) scene(words *locale.Words, as string, who magici.Viewer) screen.Scene {
+// Scene shows a moment to a viewer; as is the seat.
+func (st Moment) Scene(words *locale.Words, as string, who magici.Viewer) screen.Scene {
 	var people []tournament.Person
 	for _, house := range []magici.HouseID{"w", "b"} {
-		for _, id := range galleryRoster(house) {
+		for _, id := range Roster(house) {
 			people = append(people, tournament.Person{ID: id, House: house, Name: string(id[2:])})
 		}
 	}
 	return screen.Scene{
-		Words: words, Key: "t.1A", As: as, Match: new(magici.Redact(st.match, who)), Viewer: who, Now: st.now,
+		Words: words, Key: "t.1A", As: as, Match: new(magici.Redact(st.Match, who)), Viewer: who, Now: st.Now,
 		Houses: map[magici.HouseID]ui.House{
-			"w": {Name: st.houses[chess.White], Arms: "grifondoro"}, "b": {Name: st.houses[chess.Black], Arms: "corvonero"},
+			"w": {Name: st.Houses[chess.White], Arms: "grifondoro"}, "b": {Name: st.Houses[chess.Black], Arms: "corvonero"},
 		},
 		People: screen.People(people, tournament.Names(people), nil), Number: 3, Of: 6,
 	}
 }
 
-// page shows a moment on one of the screens of a match; nil for another screen.
-func (st moment) page(words *locale.Words, audience string, theme func(string) string) templ.Component {
-	in := layout.Page{Words: words, Audience: audience, Theme: theme("")}
-	wall := projector.View{Base: layout.Base{Words: words}, Screen: 3, Shows: projector.Boards}
-	half := func(letter string) projector.Half {
-		sc := st.scene(words, "", magici.Viewer{})
-		if letter == "B" {
-			other := *sc.Match
-			other.ID, other.Board = "1B", "B"
-			sc.Match = &other
-		}
-		m := watch.OnWall(sc)
-		return projector.Half{Letter: letter, Match: &m}
-	}
-	switch audience {
-	case "referee", "referee-touched":
-		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
-		in.Audience, in.Dialogs = "referee", referee.DialogsFrame(referee.DialogsOf(sc))
-		v := referee.ViewOf(sc, referee.Beside{Language: "/", Strategist: [2]string{"/", "/"}, Steps: "/gallery/" + stepsOfReferee + "/" + st.name})
-		if audience == "referee-touched" {
-			v.Play.Board.Picked = v.Play.Previews[0].Pick
-		}
-		return referee.Page(in, v)
-	case stepsOfReferee:
-		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
-		v, ok := referee.StepsOf(sc, referee.Beside{})
-		if !ok {
-			return nil
-		}
-		return referee.StepsContent(words, v)
-	case "strategist":
-		sc := st.scene(words, "strategist:t/w", magici.Viewer{Role: role.Strategist, Side: chess.White})
-		return strategist.Page(in, strategist.ViewOf(sc, chess.White))
-	case "strategist-helper":
-		in.Audience = "strategist"
-		return strategist.Page(in, strategist.ViewOf(st.scene(words, "referee:A", magici.Viewer{Role: role.Referee}), chess.White))
-	case "public":
-		sc := st.scene(words, "", magici.Viewer{})
-		m := watch.OnPhone(sc)
-		return public.Page(in, public.View{
-			Base: layout.Base{Words: words}, Board: "A", Chosen: &m, Nav: public.NavOf(words, ""),
-			Tabs: []public.Tab{public.TabOf(sc, "/scacchiera/A", true), {Letter: "B", Href: "/scacchiera/B"}},
-		})
-	case "desk-correction", "desk-outcome", "desk-points":
-		in.Audience = "organiser"
-		return st.correction(words, audience, in)
-	case "projector":
-		wall.Halves = []projector.Half{half("A")}
-	case "projector-two":
-		wall.Halves = []projector.Half{half("A"), half("B")}
-	case "projector-noticed":
-		wall.Halves, wall.Notice = []projector.Half{half("A")}, notice
-	default:
-		return nil
-	}
-	in.Theme = theme("notte")
-	return projector.Page(in, wall)
-}
+// Notice is an announcement of the length that people write.
+const Notice = "La cena è alle 20 sotto il gazebo grande: chi ha preso una bacchetta la riporti al tavolo degli Arbitri"
 
-// notice is an announcement of the length that people write.
-const notice = "La cena è alle 20 sotto il gazebo grande: chi ha preso una bacchetta la riporti al tavolo degli Arbitri"
-
-// mayCall reports whether a Direct Move can be called, and no wand is raised yet.
-func (st moment) mayCall() bool {
-	m := st.match
+// MayCall reports whether a Direct Move can be called, and no wand is raised yet.
+func (st Moment) MayCall() bool {
+	m := st.Match
 	return m.Phase() == magici.Thinking && !m.Paused && !m.Stuck() && !m.WandRaised() && m.CanRaiseWand() == nil
 }

@@ -1,4 +1,4 @@
-package gallery_test
+package web
 
 import (
 	"context"
@@ -10,7 +10,23 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/views/side"
 )
+
+// Every page of the gallery's list is there.
+func TestGalleryPages(t *testing.T) {
+	texts, err := locale.Load(registry.Words()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, kinds := texts.In(locale.Italian), Gallery(new(side.Beside))
+	for _, page := range gallery.Pages(kinds) {
+		screen, moment, _ := strings.Cut(page, "/")
+		if gallery.Page(kinds, words, screen, moment, func(preferred string) string { return preferred }) == nil {
+			t.Errorf("%s is not there", page)
+		}
+	}
+}
 
 // inGerman are the screens of visitors and of the public: they contain no Italian.
 var inGerman = []string{
@@ -27,11 +43,12 @@ func TestGerman(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := texts.In(locale.German)
+	kinds := Gallery(new(side.Beside))
 	missed := map[string]map[string]bool{} // keys by screen
-	for _, page := range gallery.Pages() {
+	for _, page := range gallery.Pages(kinds) {
 		screen, moment, _ := strings.Cut(page, "/")
 		before := words.Missed()
-		shown := gallery.Page(words, screen, moment, func(preferred string) string { return preferred })
+		shown := gallery.Page(kinds, words, screen, moment, func(preferred string) string { return preferred })
 		var b strings.Builder
 		if err := shown.Render(context.Background(), &b); err != nil {
 			t.Fatalf("%s: %v", page, err)

@@ -1,4 +1,4 @@
-package gallery
+package copies
 
 import (
 	"fmt"
@@ -9,89 +9,91 @@ import (
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	view "scacchimagici/views/copies"
+	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/screen/invented"
 	"scacchimagici/views/layout"
 )
 
-// copiesPage are the organiser's pages of the copies of the database.
-const copiesPage = "desk-copies"
-
-// copiesState is an invented state of the copies, or of a page about one.
-type copiesState struct {
-	name string
-	show func(layout.Page, view.Scene) templ.Component
+// Gallery returns the organiser's pages of the copies of the database.
+func Gallery() []gallery.Kind {
+	return []gallery.Kind{gallery.States("desk-copies", galleryStates, func(s galleryState) string { return s.name }, galleryState.page)}
 }
 
-// copiesStates are those that the gallery shows.
-var copiesStates = []copiesState{
-	{"none", func(p layout.Page, c view.Scene) templ.Component {
+// galleryState is an invented state of the copies, or of a page about one.
+type galleryState struct {
+	name string
+	show func(layout.Page, Scene) templ.Component
+}
+
+var galleryStates = []galleryState{
+	{"none", func(p layout.Page, c Scene) templ.Component {
 		c.Status.Copies = nil
-		return view.Page(p, c.View())
+		return Page(p, c.View())
 	}},
-	{"first", func(p layout.Page, c view.Scene) templ.Component { return view.Page(p, c.View()) }},
-	{"second", func(p layout.Page, c view.Scene) templ.Component {
+	{"first", func(p layout.Page, c Scene) templ.Component { return Page(p, c.View()) }},
+	{"second", func(p layout.Page, c Scene) templ.Component {
 		c.Status.Second = copiesStick(c.Status)
-		return view.Page(p, c.View())
+		return Page(p, c.View())
 	}},
-	{"gone", func(p layout.Page, c view.Scene) templ.Component {
+	{"gone", func(p layout.Page, c Scene) templ.Component {
 		c.Status.Second = copiesStick(c.Status)
 		c.Status.Second.Copies, c.Status.Second.Trouble = nil, fault.New(fault.Unavailable, "fault.copy.gone", c.Status.Second.Label)
-		return view.Page(p, c.View())
+		return Page(p, c.View())
 	}},
-	{"full", func(p layout.Page, c view.Scene) templ.Component {
+	{"full", func(p layout.Page, c Scene) templ.Component {
 		c.Status.Trouble = fault.New(fault.Unavailable, "fault.copy.full", c.Status.Folder, 112, 470)
-		return view.Page(p, c.View())
+		return Page(p, c.View())
 	}},
-	{"restored", func(p layout.Page, c view.Scene) templ.Component {
+	{"restored", func(p layout.Page, c Scene) templ.Component {
 		c.Done = c.Status.Copies[3].Name()
 		c.Looking = &c.Status.Copies[4]
-		return view.Page(p, c.View())
+		return Page(p, c.View())
 	}},
-	{"ask", func(p layout.Page, c view.Scene) templ.Component {
-		return view.RestorePage(p, c.Restore(c.Status.Copies[3], view.Beyond{Lost: []view.LostStream{
+	{"ask", func(p layout.Page, c Scene) templ.Component {
+		return RestorePage(p, c.Restore(c.Status.Copies[3], Beyond{Lost: []LostStream{
 			{Stream: "match/t.2B", Count: 214}, {Stream: "match/t.2A", Count: 38}, {Stream: "tournament/t", Count: 3}, {Stream: "access", Count: 1},
 		}}))
 	}},
-	{"ask-spares", func(p layout.Page, c view.Scene) templ.Component {
-		return view.RestorePage(p, c.Restore(c.Status.Copies[0], view.Beyond{Spares: []string{"Biblioteca", "Portatile della cucina grande"}}))
+	{"ask-spares", func(p layout.Page, c Scene) templ.Component {
+		return RestorePage(p, c.Restore(c.Status.Copies[0], Beyond{Spares: []string{"Biblioteca", "Portatile della cucina grande"}}))
 	}},
-	{"refused", func(p layout.Page, c view.Scene) templ.Component {
+	{"refused", func(p layout.Page, c Scene) templ.Component {
 		c.Trouble = fault.New(fault.Invalid, "fault.copy.first", c.Status.Folder)
-		return view.Page(p, c.View())
+		return Page(p, c.View())
 	}},
-	{"ask-parted", func(p layout.Page, c view.Scene) templ.Component {
-		return view.RestorePage(p, c.Restore(c.Status.Copies[5], view.Beyond{Parted: true}))
+	{"ask-parted", func(p layout.Page, c Scene) templ.Component {
+		return RestorePage(p, c.Restore(c.Status.Copies[5], Beyond{Parted: true}))
 	}},
-	{"places", func(p layout.Page, c view.Scene) templ.Component {
-		return view.PlacesPage(p, c.Roots([]copies.Place{
+	{"places", func(p layout.Page, c Scene) templ.Component {
+		return PlacesPage(p, c.Roots([]copies.Place{
 			{Folder: "/media/ada/CHIAVETTA", Label: "CHIAVETTA", Removable: true, Free: 29 << 30},
 			{Folder: "/media/ada/Foto del campo 2026 di tutta la compagnia", Label: "Foto del campo 2026 di tutta la compagnia", Removable: true, Free: 412 << 20},
 			{Folder: "/home/ada", Label: "ada", Free: 118 << 30, SameDisk: true},
 		}))
 	}},
-	{"folders", func(p layout.Page, c view.Scene) templ.Component {
-		return view.PlacesPage(p, c.Folders(copies.Listing{
+	{"folders", func(p layout.Page, c Scene) templ.Component {
+		return PlacesPage(p, c.Folders(copies.Listing{
 			Place: copies.Place{Folder: "/media/ada/CHIAVETTA/Scacchi", Label: "CHIAVETTA"}, Up: "/media/ada/CHIAVETTA", Folders: []string{"Cartellini", "Fogli stampati per la giornata di sabato"},
 		}))
 	}},
-	{"places-none", func(p layout.Page, c view.Scene) templ.Component { return view.PlacesPage(p, c.Roots(nil)) }},
-	{"folders-many", func(p layout.Page, c view.Scene) templ.Component {
+	{"places-none", func(p layout.Page, c Scene) templ.Component { return PlacesPage(p, c.Roots(nil)) }},
+	{"folders-many", func(p layout.Page, c Scene) templ.Component {
 		folders := []string{"Documentazione_fotografica_del_campo_estivo_2026_bozza", "Fogli stampati per la giornata di sabato, con le risposte"}
 		for i := range 40 {
 			folders = append(folders, fmt.Sprintf("Cartella %d", i+1))
 		}
-		return view.PlacesPage(p, c.Folders(copies.Listing{
+		return PlacesPage(p, c.Folders(copies.Listing{
 			Place: copies.Place{Folder: "/media/ada/Foto del campo 2026 di tutta la compagnia/Portatile di Ada/Scacchi magici", Label: "Foto del campo 2026 di tutta la compagnia"},
 			Up:    "/media/ada/Foto del campo 2026 di tutta la compagnia/Portatile di Ada", Folders: folders,
 		}))
 	}},
-	{"looking", func(p layout.Page, c view.Scene) templ.Component {
+	{"looking", func(p layout.Page, c Scene) templ.Component {
 		c.Looking = &c.Status.Copies[3]
-		return view.LookingPage(p, c.Look("http://127.0.0.1:40113/desk?chiave=X"))
+		return LookingPage(p, c.Look("http://127.0.0.1:40113/desk?chiave=X"))
 	}},
-	{"a-copy", func(p layout.Page, c view.Scene) templ.Component {
+	{"a-copy", func(p layout.Page, c Scene) templ.Component {
 		p.Looking = &layout.Looking{Text: c.T("copies.looking.band", "29 agosto 16:21:40"), Back: "/", BackText: c.T("copies.looking.back")}
-		return view.Page(p, c.View())
+		return Page(p, c.View())
 	}},
 }
 
@@ -100,8 +102,7 @@ func copiesStick(s copies.Status) copies.Second {
 	return copies.Second{Place: "/media/ada/CHIAVETTA", Label: "CHIAVETTA", Folder: "/media/ada/CHIAVETTA/copie-portatile-di-ada", Copies: s.Copies[:5]}
 }
 
-// copiesAt shows one of the pages of the copies; nil when there is none with that name.
-func copiesAt(words *locale.Words, state string, theme func(string) string) templ.Component {
+func (state galleryState) page(words *locale.Words, theme gallery.Theme) templ.Component {
 	s := copies.Status{Folder: "/home/ada/.local/share/scacchimagici/copie"}
 	for _, c := range []struct {
 		ago    time.Duration
@@ -119,14 +120,9 @@ func copiesAt(words *locale.Words, state string, theme func(string) string) temp
 		{50 * time.Hour, copies.BeforeVersion, ""},
 		{51 * time.Hour, copies.Damaged, ""},
 	} {
-		at := deskNow.Add(-c.ago)
+		at := invented.Now.Add(-c.ago)
 		s.Copies = append(s.Copies, copies.Copy{Path: s.Folder + "/" + copies.FileName("scacchi.db", at, c.reason, c.match), At: at, Reason: c.reason, Match: c.match, Size: 4_300_000 - int64(c.ago.Minutes())*1000})
 	}
 	page := layout.Page{Words: words, Audience: "organiser", Styles: []string{"css/questions.css", "css/setup.css", "css/copies.css"}, Theme: theme("")}
-	for _, st := range copiesStates {
-		if st.name == state {
-			return st.show(page, view.Scene{Words: words, Language: "/", Now: deskNow, Server: 100_000, Status: s})
-		}
-	}
-	return nil
+	return state.show(page, Scene{Words: words, Language: "/", Now: invented.Now, Server: 100_000, Status: s})
 }

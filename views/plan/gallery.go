@@ -1,0 +1,86 @@
+package plan
+
+import (
+	"context"
+	"io"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/screen/invented"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/layout"
+)
+
+// Gallery returns the page of the spells, and the same during faults of the machine.
+func Gallery() []gallery.Kind {
+	return []gallery.Kind{
+		gallery.States("desk-spells", spellStates, func(s spellState) string { return s.name }, spellState.page),
+		gallery.States("desk-alarms", alarms, func(a alarm) string { return a.name }, alarm.page),
+	}
+}
+
+// Gallery states of the page of the spells.
+type spellState struct {
+	name   string
+	change func(*Spells)
+}
+
+var spellStates = []spellState{
+	{"none", func(s *Spells) { s.Tournament.Settings.Spells = nil }},
+	{"list", func(s *Spells) { s.Done = "add-spell" }},
+	{"edited", func(s *Spells) { s.Edit = invented.Spells[2].ID }},
+	{"refused", func(s *Spells) {
+		s.Edit = invented.Cast
+		s.Refused = fault.New(fault.Invalid, "fault.spell.id", "lumos")
+	}},
+	{"locked", func(s *Spells) { s.Locked = true }},
+	{"no-tournament", func(s *Spells) { s.Tournament = tournament.Tournament{} }},
+}
+
+func (state spellState) page(words *locale.Words, theme gallery.Theme) templ.Component {
+	t := tournament.Tournament{ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{invented.Plan}}
+	t.Settings.Spells = invented.Spells
+	s := Spells{Words: words, Language: "/", Tournament: t, NewID: func() string { return "invented" }}
+	state.change(&s)
+	return SpellsPage(layout.Page{Words: words, Audience: "organiser", Theme: theme("")}, s)
+}
+
+// alarm are faults of the machine that the organiser's pages tell.
+type alarm struct {
+	name   string
+	faults []*fault.Fault
+}
+
+// inventedFile is where the invented database lies.
+const inventedFile = "/home/organizzatore/.local/share/scacchimagici/scacchi.db"
+
+// alarms are those of the gallery, each kind once and then several.
+var alarms = []alarm{
+	{"deleted", []*fault.Fault{fault.New(fault.Unavailable, "fault.store.deleted", inventedFile)}},
+	{"replaced", []*fault.Fault{fault.New(fault.Unavailable, "fault.store.replaced", inventedFile)}},
+	{"second-name", []*fault.Fault{fault.New(fault.Unavailable, "fault.store.twonames", inventedFile)}},
+	{"unsynced", []*fault.Fault{fault.New(fault.Unavailable, "fault.store.unsynced")}},
+	{"shorter", []*fault.Fault{fault.New(fault.Unavailable, "fault.store.shorter", inventedFile, 4102, 4218)}},
+	{"entry", []*fault.Fault{fault.New(fault.Unavailable, "fault.store.entrybad", 3127, "match/coppa-delle-case-2026.2B", 88)}},
+	{"spare-silent", []*fault.Fault{fault.New(fault.Unavailable, "fault.spare.silent", "Biblioteca", "16:38")}},
+	{"one-disk", []*fault.Fault{fault.New(fault.Unavailable, "fault.spare.alone", "16:38")}},
+	{"several", []*fault.Fault{
+		fault.New(fault.Unavailable, "fault.store.deleted", inventedFile),
+		fault.New(fault.Unavailable, "fault.store.entry", 3127, "match/coppa-delle-case-2026.2B"),
+		fault.New(fault.Unavailable, "fault.spare.alone", "16:38"),
+	}},
+}
+
+func (a alarm) page(words *locale.Words, theme gallery.Theme) templ.Component {
+	band := layout.Band{Name: words.T("projector.notice")}
+	for _, f := range a.faults {
+		band.Alarms = append(band.Alarms, screen.Alarm(words, f))
+	}
+	below := spellState{"list", func(s *Spells) { s.Done = "add-spell" }}.page(words, theme)
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error { return below.Render(layout.WithBand(ctx, band), w) })
+}

@@ -1,0 +1,72 @@
+package projector
+
+import (
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/screen/invented"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+	"scacchimagici/views/watch"
+)
+
+// Gallery returns what a projector shows: one board or two of a match, an announcement over them, and the scenes of
+// a tournament's course.
+func Gallery() []gallery.Kind {
+	boards := func(name, notice string, letters ...string) gallery.Kind {
+		return invented.OfMatch(name, nil, func(m invented.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
+			v := View{Base: layout.Base{Words: w}, Screen: 3, Shows: Boards, Notice: notice}
+			for _, letter := range letters {
+				v.Halves = append(v.Halves, inventedHalf(m, w, letter))
+			}
+			return Page(layout.Page{Words: w, Audience: name, Theme: theme("notte")}, v)
+		})
+	}
+	course := func(name string, change func(*View, invented.Course)) gallery.Kind {
+		return invented.OfCourse(name, func(c invented.Course, w *locale.Words, theme gallery.Theme) templ.Component {
+			st := c.Standing(w)
+			v := View{Base: layout.Base{Words: w}, Screen: 3, Name: st.Tournament.Name, Ranking: st.Wall(), Prize: st.Prize(), Course: CourseOf(st), Notice: c.Notice, Address: "scacchi.local"}
+			change(&v, c)
+			return Page(layout.Page{Words: w, Theme: theme("notte")}, v)
+		})
+	}
+	return []gallery.Kind{
+		boards("projector", "", "A"),
+		boards("projector-two", "", "A", "B"),
+		boards("projector-noticed", invented.Notice, "A"),
+		course("wall-ranking", func(v *View, _ invented.Course) { v.Shows = Standing }),
+		course("wall-next", func(v *View, _ invented.Course) { v.Shows = Next }),
+		course("wall-ceremony", func(v *View, _ invented.Course) { v.Shows = Ceremony }),
+		course("wall-welcome", welcomes),
+		course("wall-course", func(v *View, _ invented.Course) { v.Shows = Points }),
+		course("wall-number", func(v *View, _ invented.Course) {
+			v.Shows, v.Identify, v.ScreenName, v.Notice = Standing, true, "TV gazebo", invented.Notice
+		}),
+	}
+}
+
+// inventedHalf shows a match on board A, or on B.
+func inventedHalf(m invented.Moment, w *locale.Words, letter string) Half {
+	sc := m.Scene(w, "", magici.Viewer{})
+	if letter == "B" {
+		other := *sc.Match
+		other.ID, other.Board = "1B", "B"
+		sc.Match = &other
+	}
+	match := watch.OnWall(sc)
+	return Half{Letter: letter, Match: &match}
+}
+
+func welcomes(v *View, c invented.Course) {
+	v.Shows, v.Plain = Welcome, "192.168.8.2:8080"
+	if c.Houses > 4 { // the longest addresses
+		v.Address, v.Plain = "https://scacchi.local:8080", "https://192.168.100.200:8080"
+	}
+	v.Code, v.Network = invented.Code, Network{Name: "Villa Montefiore Ospiti", Password: "alohomora1997", Code: invented.Code}
+	for i := range c.Houses {
+		v.Houses = append(v.Houses, ui.House{Name: invented.HouseNames[i], Arms: tournament.Arms()[i]})
+	}
+}
