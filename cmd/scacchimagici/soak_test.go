@@ -11,7 +11,7 @@ import (
 )
 
 // soak is how long the server is under load; make soak says half an hour, with -race.
-var soak = flag.Duration("soak", 2*time.Minute, "how long TestSoak keeps the server under load")
+var soak = flag.Duration("soak", 45*time.Second, "how long TestSoak keeps the server under load")
 
 // soakLoad is the load of a soak besides two matches of invented people.
 type soakLoad struct {

@@ -46,9 +46,6 @@ func TestAxe(t *testing.T) {
 
 	a := &audit{apiMatch: newAPIMatch(t, nil)}
 	e := a.browsers()
-	for _, s := range append(e.screens(), e.laptop) {
-		s.reduceMotion()
-	}
 	a.pages = []auditedPage{
 		{e.referee.screen, "/arbitro/A"},
 		{e.white.screen, a.page(0)},

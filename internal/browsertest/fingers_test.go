@@ -37,6 +37,7 @@ func TestHurriedReferee(t *testing.T) {
 	h := newAPIMatch(t, nil)
 	h.prepare()
 	r := referee{h.referee.seated("referee", tablet)}
+	r.animates()
 	r.hasOwnClock()
 	r.visit("/arbitro/A")
 	for _, side := range sides {

@@ -35,7 +35,6 @@ func TestHandbookPictures(t *testing.T) {
 		e := m.browsers()
 		e.laptop.size = size{int64(handbook.Laptop.Width), int64(handbook.Laptop.Height), false}
 		for _, s := range append(e.screens(), e.laptop) {
-			s.reduceMotion()
 			s.cookie("lingua", string(lang))
 			s.steps(chromedp.EmulateViewport(s.size.width, s.size.height))
 		}

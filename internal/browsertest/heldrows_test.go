@@ -109,7 +109,6 @@ func TestHeldEnterOnRows(t *testing.T) {
 func heldInSetup(t *testing.T) {
 	c := scheduledTournament(t)
 	desk := c.organiser.match("").seated("organiser", laptop)
-	desk.reduceMotion()
 	desk.watchOrders()
 	for range 3 {
 		c.organiser.must(c.organiser.form("/desk/copie/adesso", url.Values{"id": {rand.Text()}}))
@@ -135,7 +134,6 @@ func heldOnTheDay(t *testing.T) {
 		open(t, projector, big, c.server.address).becomeScreen()
 	}
 	desk := c.organiser.match("").seated("organiser", laptop)
-	desk.reduceMotion()
 	desk.watchOrders()
 	desk.visit("/desk/dispositivi")
 	for _, kind := range []string{"unseat ", "revoke-device "} { // the first device is this one
@@ -150,7 +148,6 @@ func heldOnTheDay(t *testing.T) {
 	t.Run("rest", func(t *testing.T) {
 		t.Parallel()
 		desk := c.organiser.match("").seated("second organiser", laptop)
-		desk.reduceMotion()
 		desk.watchOrders()
 		desk.holdsRowsOf(6, "/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/tavoli", "/tavoli", "/")
 		desk.visit("/desk")
@@ -205,7 +202,6 @@ func heldBeforeMatch(t *testing.T) {
 	h := newAPIMatch(t, nil)
 	white, r := h.sides[0].seated("white", laptop), h.referee.seated("referee", tablet)
 	for _, s := range []*screen{white, r} {
-		s.reduceMotion()
 		s.watchOrders()
 	}
 	strategist := func(least int) { white.holdsRowsOf(least, h.page(0)) }
@@ -232,7 +228,6 @@ func heldInMatch(t *testing.T) {
 	h.start()
 	h.allTheTime()
 	r := h.referee.seated("referee", tablet)
-	r.reduceMotion()
 	r.watchOrders()
 	r.holdsRows("/arbitro/A", ends...)
 	h.move(0, "a1", "a8")

@@ -47,16 +47,19 @@ func newMatchStory(t *testing.T) *matchStory {
 	e.match.must(e.match.order("/api/v1/tournaments/"+e.match.tournament()+"/commands", "settings", fields{"settings": unhurried(), "reason": "prova"}))
 
 	e.referee = referee{open(t, "referee", tablet, e.server.address)}
+	e.referee.animates()
 	e.referee.enter(program.card(" A").digits)
 	e.referee.screenshot("name")
 	e.referee.named("Paolo Rinaldi")
 	e.white = strategist{open(t, "white", phone, e.proxy.address()), "white"}
+	e.white.animates()
 	e.white.enter(program.card(quickMatch.houses[0]).digits)
 	e.black = strategist{open(t, "black", phone, e.server.address), "black"}
 	e.black.scan(program.card(quickMatch.houses[1]).qr)
 	e.public = open(t, "public", phone, e.server.address)
 	e.public.visit("/")
 	e.projector = open(t, "projector", big, e.server.address)
+	e.projector.animates()
 	e.projector.becomeScreen()
 	e.laptop.visit("/desk")
 	e.laptop.tap(visible("[data-open=screen-1]"))

@@ -92,6 +92,7 @@ func (s *screen) noConsoleErrors() {
 func TestMetamateTable(t *testing.T) {
 	t.Parallel()
 	two := open(t, "Ada and Bo", tablet, tables.address)
+	two.animates()
 	two.sits("metamate", "here")
 	two.formation()
 	two.metasAreRead()

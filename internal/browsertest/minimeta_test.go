@@ -18,6 +18,7 @@ func (s *screen) carries(tile, figure string) {
 func TestMiniMetaTable(t *testing.T) {
 	t.Parallel()
 	two := open(t, "Ada and Bo", tablet, tables.address)
+	two.animates()
 	two.sits("minimeta", "here")
 	two.walksAndPilots()
 	two.whyNot()

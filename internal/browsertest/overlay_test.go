@@ -17,6 +17,7 @@ func TestOverlay(t *testing.T) {
 	g.organiser.must(g.organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "board:A"}))
 	line := newProxy(t, g.server.address)
 	over := open(t, "stream", big, line.address())
+	over.animates()
 	over.visit("/overlay/punteggio+mangiata/A?tema=sole")
 	over.until(`document.querySelector(".ov-score")?.checkVisibility() && !document.querySelector(".ov-clocks").checkVisibility()`)
 	over.until(`getComputedStyle(document.documentElement).backgroundColor === "rgba(0, 0, 0, 0)" && getComputedStyle(document.body).backgroundColor === "rgba(0, 0, 0, 0)"`)

@@ -12,6 +12,7 @@ func TestProjectorRunsByItself(t *testing.T) {
 	desk.signIn(server.password)
 	desk.fillQuick(quickMatch)
 	wall := open(t, "projector", big, server.address)
+	wall.animates()
 	wall.becomeScreen()
 	wall.until(`document.querySelector(".identify .number")?.textContent.includes("1")`)
 	wall.until(`document.querySelector("main.shows-welcome .houses, main.shows-next")`) // one after the other
@@ -35,7 +36,6 @@ func TestProjectorRunsByItself(t *testing.T) {
 	wall.until(`document.body.dataset.stream.includes("place=1")`)
 	wall.off()
 	again := open(t, "projector without its cookie", big, server.address)
-	again.reduceMotion()
 	again.becomeScreen()
 	again.until(`document.body.dataset.stream.includes("place=2")`)
 	desk.until(`document.querySelector("#screen-2 select[name=is] option[value='1']")`)

@@ -35,7 +35,6 @@ func TestReadmePictures(t *testing.T) {
 	c.public = open(t, "public", phone, c.server.address)
 	c.laptop.size = size{int64(handbook.Laptop.Width), int64(handbook.Laptop.Height), false}
 	for _, s := range []*screen{c.laptop, c.projector, c.public} {
-		s.reduceMotion()
 		s.steps(chromedp.EmulateViewport(s.size.width, s.size.height))
 	}
 	c.projector.becomeScreen()
@@ -93,7 +92,6 @@ func (c *tournamentStory) everybody() {
 			page = "/arbitro/" + seat
 		}
 		at := device.match("").seated(seat, tablet)
-		at.reduceMotion()
 		at.visit(page)
 	}
 }
@@ -154,14 +152,12 @@ func (h *apiMatch) knightEatsQueen() {
 func (p *photographer) sideTables() {
 	p.Helper()
 	metamate := open(p.T, "Metamate", tablet, tables.address)
-	metamate.reduceMotion()
 	metamate.sits("metamate", "here")
 	metamate.formation()
 	metamate.goes("e2", "e4", "wp")
 	metamate.picks("d7")
 	p.takeNow(metamate, "metamate")
 	minimeta := open(p.T, "Mini Meta Chess", tablet, tables.address)
-	minimeta.reduceMotion()
 	minimeta.sits("minimeta", "here")
 	minimeta.walksAndPilots()
 	minimeta.picks("d2:a2")

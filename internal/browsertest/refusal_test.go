@@ -32,7 +32,6 @@ func TestRefusalsCoverNothing(t *testing.T) {
 	t.Parallel()
 	s := serve(t, "--gallery")
 	r := referee{open(t, "referee", tablet, s.address)}
-	r.reduceMotion()
 	words := catalogue.In(locale.Italian)
 	for _, page := range []string{
 		"referee/planned-named", "referee/purchase-helped", "referee/deployment-placed", "referee/ready-tossed", "referee/duel-long",

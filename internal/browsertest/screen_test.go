@@ -55,7 +55,7 @@ func open(t testing.TB, who string, of size, origin string) *screen {
 	return s
 }
 
-// prepare sets up a tab: size, touch, the probe, and a listener for its errors.
+// prepare sets up a tab: size, touch, less motion, the probe, and a listener for its errors.
 func (s *screen) prepare() {
 	s.t.Helper()
 	if err := chromedp.Do(s.ctx); err != nil { // the tab lives as long as the context in which it was opened
@@ -67,6 +67,7 @@ func (s *screen) prepare() {
 	}
 	s.steps(
 		chromedp.EmulateViewport(s.size.width, s.size.height, emulate...),
+		prefersMotion("reduce"),
 		chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 			_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: probe})
 			return err
@@ -85,16 +86,21 @@ func (s *screen) prepare() {
 	}()
 }
 
-// reduceMotion makes the device ask for less motion, in stories that are not about motion: animations on six
-// pages at once are a third of the work of a whole match.
-func (s *screen) reduceMotion() {
+// animates gives the pages of a device the motion of a usual one. Other devices ask for less: animations on six pages
+// at once are a third of the work of a whole match.
+func (s *screen) animates() {
 	s.t.Helper()
-	s.steps(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+	s.steps(prefersMotion("no-preference"))
+}
+
+// prefersMotion sets what a device asks for: "reduce" or "no-preference".
+func prefersMotion(value string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
+			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: value}},
 		})
 		return err
-	}))
+	})
 }
 
 // off closes the page: the device was put away, or its battery is empty.

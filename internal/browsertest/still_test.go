@@ -55,7 +55,6 @@ func TestStillTables(t *testing.T) {
 				id: String(Math.random()), command: "open-table", game: `+quote(game)+`, clock: "game", name: "Massimiliano Quattrocchi", against: "here", other: "Maria Antonietta De Santis"})})
 				.then((r) => r.json()).then((r) => r.next)`)
 			on.visit(path)
-			on.reduceMotion()
 			on.ready()
 			on.steps(chromedp.Evaluate[chromedp.Void](walk + ";0"))
 			if game == "metamate" {

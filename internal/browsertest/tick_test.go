@@ -28,6 +28,7 @@ func benchmarkChange(b *testing.B, change string) {
 		{"minimeta", "table/minimeta", phone},
 	} {
 		on := open(b, of.name, of.size, s.address)
+		on.animates()
 		on.visit("/gallery/" + of.page)
 		on.until(`document.querySelector("[data-digits]")?.checkVisibility()`)
 		b.Run(of.name, func(b *testing.B) {

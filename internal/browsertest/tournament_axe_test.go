@@ -44,8 +44,6 @@ func TestTournamentAxe(t *testing.T) {
 	organiser.signIn()
 	desk := organiser.match("").seated("organiser", laptop)
 	visitor := open(t, "visitor", phone, s.address)
-	desk.reduceMotion()
-	visitor.reduceMotion()
 	turn := 0
 	look := func(who *screen, lang string, paths ...string) {
 		for _, path := range paths {

@@ -64,7 +64,6 @@ func newTournamentStory(t *testing.T) *tournamentStory {
 	c.organiser = c.server.newClient(t)
 	c.organiser.signIn()
 	c.laptop = open(t, "organiser", laptop, c.server.address)
-	c.laptop.reduceMotion()
 	c.laptop.signIn(c.server.password)
 	c.laptop.visit("/desk/tornei")
 	c.laptop.tap(visible("main a[href='/desk/tornei/nuovo']"))
@@ -162,12 +161,10 @@ func (c *tournamentStory) codes() {
 func (c *tournamentStory) audience() {
 	c.t.Helper()
 	c.projector = open(c.t, "projector", big, c.server.address)
-	c.projector.reduceMotion()
 	c.projector.becomeScreen()
 	c.organiser.must(c.organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "ranking"}))
 	c.projector.until(`document.querySelectorAll(".st tbody tr").length === 4`)
 	c.public = open(c.t, "public", phone, c.server.address)
-	c.public.reduceMotion()
 	c.public.visit("/classifica")
 }
 

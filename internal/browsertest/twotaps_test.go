@@ -294,7 +294,6 @@ func (w *tapWalk) onDevice(st tapState, of size) {
 		s.cookie("posto", st.as.token())
 	}
 	s.hasOwnClock()
-	s.reduceMotion()
 	shows := func() {
 		s.visit(st.path)
 		s.until(`probe.listens() && (!document.body.dataset.stream || document.getElementById("live")) && !document.querySelector("[data-held]")`)
