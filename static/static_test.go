@@ -242,7 +242,7 @@ func ids(t *testing.T, sprite string) map[string]bool {
 	return all
 }
 
-var usesIcon = regexp.MustCompile(`(?:Icon\(|IconNamed\(|Icon: +|Badge: +|wand\()"([\w-]+)"`)
+var usesIcon = regexp.MustCompile(`(?:Icon\(|IconNamed\(|Icon: +|Person: "[^"]*", Badge: +|wand\()"([\w-]+)"`)
 
 func TestIconsExist(t *testing.T) {
 	known := ids(t, "icons.svg")

@@ -13,7 +13,6 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/internal/web"
 	"scacchimagici/views/side"
 )
@@ -336,7 +335,7 @@ func near(moment string) string {
 func (k walked) tell(on *screen, all *tally) {
 	on.cookie("lingua", "it")
 	before := map[size]places{}
-	for _, moment := range invented.Story() {
+	for _, moment := range gallery.Story() {
 		path := "/gallery/" + k.name + "/" + moment.Name
 		on.turnTo(k, path, themes[0])
 		for _, of := range k.sizes {

@@ -10,7 +10,6 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/views/layout"
 )
 
@@ -120,9 +119,9 @@ func (state galleryState) page(words *locale.Words, theme gallery.Theme) templ.C
 		{50 * time.Hour, copies.BeforeVersion, ""},
 		{51 * time.Hour, copies.Damaged, ""},
 	} {
-		at := invented.Now.Add(-c.ago)
+		at := gallery.Now.Add(-c.ago)
 		s.Copies = append(s.Copies, copies.Copy{Path: s.Folder + "/" + copies.FileName("scacchi.db", at, c.reason, c.match), At: at, Reason: c.reason, Match: c.match, Size: 4_300_000 - int64(c.ago.Minutes())*1000})
 	}
 	page := layout.Page{Words: words, Audience: "organiser", Styles: []string{"css/questions.css", "css/setup.css", "css/copies.css"}, Theme: theme("")}
-	return state.show(page, Scene{Words: words, Language: "/", Now: invented.Now, Server: 100_000, Status: s})
+	return state.show(page, Scene{Words: words, Language: "/", Now: gallery.Now, Server: 100_000, Status: s})
 }

@@ -8,16 +8,15 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 )
 
 // Gallery returns how the organiser corrects a match: its Duels, another outcome of one in the middle, or points.
 func Gallery() []gallery.Kind {
-	finished := func(m invented.Moment) bool { return m.Match.Phase() == magici.Finished }
-	kind := func(name string, has func(invented.Moment) bool) gallery.Kind {
-		return invented.OfMatch(name, has, func(m invented.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
+	finished := func(m gallery.Moment) bool { return m.Match.Phase() == magici.Finished }
+	kind := func(name string, has func(gallery.Moment) bool) gallery.Kind {
+		return gallery.OfMatch(name, has, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 			return inventedPage(w, name, layout.Page{Words: w, Audience: "organiser", Theme: theme("")}, m)
 		})
 	}
@@ -25,11 +24,11 @@ func Gallery() []gallery.Kind {
 }
 
 // inventedPage returns nil when the match has no such Duel.
-func inventedPage(words *locale.Words, what string, page layout.Page, m invented.Moment) templ.Component {
+func inventedPage(words *locale.Words, what string, page layout.Page, m gallery.Moment) templ.Component {
 	c := Correction{
 		Scene: m.Scene(words, "organiser", magici.Viewer{Role: role.Organiser}), Language: "/",
 		Tournament: tournament.Tournament{
-			ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{invented.Plan},
+			ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{gallery.Plan},
 			Houses: []tournament.House{
 				{ID: "w", Name: m.Houses[chess.White], Arms: "grifondoro"}, {ID: "b", Name: m.Houses[chess.Black], Arms: "corvonero"},
 			},

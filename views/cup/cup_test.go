@@ -50,7 +50,7 @@ func TestMine(t *testing.T) {
 	}
 }
 
-// Who is out of a knock-out reads a place and cannot leave; in a Swiss everybody plays on.
+// Who is out of a knock-out reads a place and cannot leave; in a Swiss all play on.
 func TestOutOfAKnockout(t *testing.T) {
 	s := at(t, "knockout")
 	out := 0

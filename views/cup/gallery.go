@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/layout"
@@ -75,10 +74,10 @@ var galleryCups = []galleryCup{
 
 func (state galleryCup) scene(w *locale.Words) Scene {
 	s := Scene{
-		Words: w, Now: invented.Now, Server: invented.Now.UnixMilli(), Language: "/", Viewer: "device", Address: "scacchi.local/tavoli/coppa", Tables: map[string]table.Table{},
+		Words: w, Now: gallery.Now, Server: gallery.Now.UnixMilli(), Language: "/", Viewer: "device", Address: "scacchi.local/tavoli/coppa", Tables: map[string]table.Table{},
 		QR: ui.QR{Path: "M0 0h7v7h-7zM18 0h7v7h-7zM0 18h7v7h-7zM9 3h3v9h5v4h-8z", Size: 25},
 	}
-	s.Cup = inventedCup(state.format, state.people, state.rounds, state.results, invented.Now.Add(-time.Duration(state.minutes)*time.Minute))
+	s.Cup = inventedCup(state.format, state.people, state.rounds, state.results, gallery.Now.Add(-time.Duration(state.minutes)*time.Minute))
 	for _, p := range s.Cup.Round().Pairings {
 		if p.Code != "" && !p.Decided() {
 			s.Tables[p.Code] = inventedTable(s.Cup, p, state.nobodyIn && p.Number%2 == 1)

@@ -13,16 +13,15 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/views/layout"
 )
 
 // Gallery returns the organiser's page of the day.
 func Gallery() []gallery.Kind {
-	return []gallery.Kind{gallery.States("desk-day", invented.Days, func(k invented.Day) string { return k.Name }, inventedPage)}
+	return []gallery.Kind{gallery.States("desk-day", gallery.Days, func(k gallery.Day) string { return k.Name }, inventedPage)}
 }
 
-func inventedPage(k invented.Day, w *locale.Words, theme gallery.Theme) templ.Component {
+func inventedPage(k gallery.Day, w *locale.Words, theme gallery.Theme) templ.Component {
 	d := inventedDay(k, w)
 	page := layout.Page{Words: w, Audience: "organiser", Styles: []string{"css/day.css"}, Theme: theme(""), Dialogs: DialogsFrame(d)}
 	return Document(page, d.View())
@@ -55,9 +54,9 @@ var onDays = map[string]func(*Day){
 	},
 }
 
-func inventedDay(k invented.Day, w *locale.Words) Day {
+func inventedDay(k gallery.Day, w *locale.Words) Day {
 	d := Day{
-		Words: w, Language: "/", Now: invented.Now, Server: 1, Phones: 63, Hosts: []string{"scacchi.local", "192.168.8.2"}, Boards: k.Boards(),
+		Words: w, Language: "/", Now: gallery.Now, Server: 1, Phones: 63, Hosts: []string{"scacchi.local", "192.168.8.2"}, Boards: k.Boards(),
 		Screens: []screen.Display{
 			{Display: access.Display{Number: 12, Name: "Proiettore", Shows: access.ByItself}, Online: true, Showing: programme.Showing{View: "boards:A,B", Then: access.Ranking, When: programme.AfterRound}},
 			{Display: access.Display{Number: 27, Name: "TV gazebo", Shows: access.ByItself}, Online: true, Showing: programme.Showing{View: access.Ranking, Then: "boards:A,B", When: programme.Overridden}},
@@ -66,7 +65,7 @@ func inventedDay(k invented.Day, w *locale.Words) Day {
 	}
 	t, matches := k.Invent(w)
 	d.Tournament = t
-	opened := invented.Now.Add(-6 * time.Minute)
+	opened := gallery.Now.Add(-6 * time.Minute)
 	for _, m := range matches {
 		d.Matches = append(d.Matches, Match{Scene: m.Scene, WallTime: m.WallTime, Opened: opened, Entered: opened})
 	}
@@ -95,7 +94,7 @@ func inventSeats(d *Day, online func(int) bool, digits string) {
 		if online != nil && online(i) {
 			device := access.Device{ID: seat.String(), Name: "iPad, Safari", Seats: []access.Seat{seat}}
 			if seat.Role == role.Referee {
-				device.Holder = invented.Names[i]
+				device.Holder = gallery.Names[i]
 			}
 			s.Devices = []screen.Device{{Device: device, Online: true, Since: d.Now.Add(-40 * time.Second)}}
 		}

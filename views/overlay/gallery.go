@@ -10,7 +10,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/views/layout"
 )
 
@@ -25,7 +24,7 @@ func Gallery() []gallery.Kind {
 		galleryOf("overlay-board", "day", BoardElement),
 		galleryOf("overlay-duel", "day", DuelElement),
 		galleryOf("overlay-combined", "night", ScoreElement, BoardElement, DuelElement),
-		gallery.States("overlay-ranking", galleryCourses(), func(c invented.Course) string { return c.Name }, inventedRanking),
+		gallery.States("overlay-ranking", galleryCourses(), func(c gallery.Course) string { return c.Name }, inventedRanking),
 		gallery.States("overlay-person", galleryPeople, func(p galleryPerson) string { return p.name }, galleryPerson.page),
 	}
 }
@@ -36,19 +35,19 @@ var galleryMoments = strings.Fields(`planned purchase-assigned deployment-placed
 
 // galleryOf returns an overlay of a board.
 func galleryOf(name, over string, elements ...Element) gallery.Kind {
-	differs := func(m invented.Moment) bool { return slices.Contains(galleryMoments, m.Name) }
-	return invented.OfMatch(name, differs, func(m invented.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
+	differs := func(m gallery.Moment) bool { return slices.Contains(galleryMoments, m.Name) }
+	return gallery.OfMatch(name, differs, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 		v := View{Base: layout.Base{Words: w}, Over: over, Match: MatchOf(m.Scene(w, "", magici.Viewer{})), Shows: Address{Elements: elements}.Shows()}
 		return Page(layout.Page{Theme: theme("notte")}, v)
 	})
 }
 
 // galleryCourses are those before the ceremony.
-func galleryCourses() []invented.Course {
-	return slices.DeleteFunc(slices.Clone(invented.Courses), func(c invented.Course) bool { return c.Step > 0 })
+func galleryCourses() []gallery.Course {
+	return slices.DeleteFunc(slices.Clone(gallery.Courses), func(c gallery.Course) bool { return c.Step > 0 })
 }
 
-func inventedRanking(c invented.Course, w *locale.Words, theme gallery.Theme) templ.Component {
+func inventedRanking(c gallery.Course, w *locale.Words, theme gallery.Theme) templ.Component {
 	v := View{Base: layout.Base{Words: w}, Over: "day"}
 	if r := c.Standing(w).Wall(); !r.Empty {
 		v.Ranking = &r.Ranking
@@ -56,7 +55,7 @@ func inventedRanking(c invented.Course, w *locale.Words, theme gallery.Theme) te
 	return Page(layout.Page{Theme: theme("notte")}, v)
 }
 
-// galleryPerson is somebody whose lower third is shown.
+// galleryPerson is a person whose lower third is shown.
 type galleryPerson struct{ name, person, over string }
 
 var galleryPeople = []galleryPerson{
@@ -65,11 +64,11 @@ var galleryPeople = []galleryPerson{
 
 // page shows them in a running match.
 func (p galleryPerson) page(w *locale.Words, theme gallery.Theme) templ.Component {
-	i := slices.IndexFunc(invented.Moments(), func(m invented.Moment) bool { return m.Match.Phase() == magici.Thinking })
+	i := slices.IndexFunc(gallery.Moments(), func(m gallery.Moment) bool { return m.Match.Phase() == magici.Thinking })
 	if i < 0 {
 		return nil
 	}
-	sc := invented.Moments()[i].Scene(w, "", magici.Viewer{})
+	sc := gallery.Moments()[i].Scene(w, "", magici.Viewer{})
 	team := sc.Match.Teams[0]
 	who := map[string]screen.Person{"of-strategist": sc.Person(team.Strategist), "of-nobody": {ID: "nobody"}}[p.name]
 	if who.ID == "" {
@@ -95,13 +94,13 @@ func (of galleryDesk) page(w *locale.Words, theme gallery.Theme) templ.Component
 		Languages: []locale.Offer{{Language: locale.Italian, Name: "Italiano"}, {Language: locale.English, Name: "English"}, {Language: locale.German, Name: "Deutsch (teilweise)"}},
 		Chosen:    Choose(nil, []string{"A", "B"}, func(locale.Language) locale.Language { return locale.Italian }), Board: base, Ranking: base, Person: base,
 	}
-	for _, m := range invented.Moments() {
+	for _, m := range gallery.Moments() {
 		if m.Name != of.moment {
 			continue
 		}
 		sc := m.Scene(w, "", magici.Viewer{})
 		d.Board.Match, d.Relays = MatchOf(sc), true
-		ranking := invented.Course{Houses: 4, Over: 4}.Standing(w).Wall().Ranking
+		ranking := gallery.Course{Houses: 4, Over: 4}.Standing(w).Wall().Ranking
 		d.Ranking.Ranking = &ranking
 		who := sc.Person(sc.Match.Teams[0].Strategist)
 		d.People, d.Chosen.Person = []screen.Person{who, {ID: "other", Name: "Maria Antonietta De Santis"}}, string(who.ID)

@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 )
@@ -33,9 +32,9 @@ type spellState struct {
 var spellStates = []spellState{
 	{"none", func(s *Spells) { s.Tournament.Settings.Spells = nil }},
 	{"list", func(s *Spells) { s.Done = "add-spell" }},
-	{"edited", func(s *Spells) { s.Edit = invented.Spells[2].ID }},
+	{"edited", func(s *Spells) { s.Edit = gallery.Spells[2].ID }},
 	{"refused", func(s *Spells) {
-		s.Edit = invented.Cast
+		s.Edit = gallery.Cast
 		s.Refused = fault.New(fault.Invalid, "fault.spell.id", "lumos")
 	}},
 	{"locked", func(s *Spells) { s.Locked = true }},
@@ -43,8 +42,8 @@ var spellStates = []spellState{
 }
 
 func (state spellState) page(words *locale.Words, theme gallery.Theme) templ.Component {
-	t := tournament.Tournament{ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{invented.Plan}}
-	t.Settings.Spells = invented.Spells
+	t := tournament.Tournament{ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{gallery.Plan}}
+	t.Settings.Spells = gallery.Spells
 	s := Spells{Words: words, Language: "/", Tournament: t, NewID: func() string { return "invented" }}
 	state.change(&s)
 	return SpellsPage(layout.Page{Words: words, Audience: "organiser", Theme: theme("")}, s)

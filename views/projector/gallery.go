@@ -6,7 +6,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
@@ -17,7 +16,7 @@ import (
 // a tournament's course.
 func Gallery() []gallery.Kind {
 	boards := func(name, notice string, letters ...string) gallery.Kind {
-		return invented.OfMatch(name, nil, func(m invented.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
+		return gallery.OfMatch(name, nil, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 			v := View{Base: layout.Base{Words: w}, Screen: 3, Shows: Boards, Notice: notice}
 			for _, letter := range letters {
 				v.Halves = append(v.Halves, inventedHalf(m, w, letter))
@@ -25,8 +24,8 @@ func Gallery() []gallery.Kind {
 			return Page(layout.Page{Words: w, Audience: name, Theme: theme("notte")}, v)
 		})
 	}
-	course := func(name string, change func(*View, invented.Course)) gallery.Kind {
-		return invented.OfCourse(name, func(c invented.Course, w *locale.Words, theme gallery.Theme) templ.Component {
+	course := func(name string, change func(*View, gallery.Course)) gallery.Kind {
+		return gallery.OfCourse(name, func(c gallery.Course, w *locale.Words, theme gallery.Theme) templ.Component {
 			st := c.Standing(w)
 			v := View{Base: layout.Base{Words: w}, Screen: 3, Name: st.Tournament.Name, Ranking: st.Wall(), Prize: st.Prize(), Course: CourseOf(st), Notice: c.Notice, Address: "scacchi.local"}
 			change(&v, c)
@@ -36,20 +35,20 @@ func Gallery() []gallery.Kind {
 	return []gallery.Kind{
 		boards("projector", "", "A"),
 		boards("projector-two", "", "A", "B"),
-		boards("projector-noticed", invented.Notice, "A"),
-		course("wall-ranking", func(v *View, _ invented.Course) { v.Shows = Standing }),
-		course("wall-next", func(v *View, _ invented.Course) { v.Shows = Next }),
-		course("wall-ceremony", func(v *View, _ invented.Course) { v.Shows = Ceremony }),
+		boards("projector-noticed", gallery.Notice, "A"),
+		course("wall-ranking", func(v *View, _ gallery.Course) { v.Shows = Standing }),
+		course("wall-next", func(v *View, _ gallery.Course) { v.Shows = Next }),
+		course("wall-ceremony", func(v *View, _ gallery.Course) { v.Shows = Ceremony }),
 		course("wall-welcome", welcomes),
-		course("wall-course", func(v *View, _ invented.Course) { v.Shows = Points }),
-		course("wall-number", func(v *View, _ invented.Course) {
-			v.Shows, v.Identify, v.ScreenName, v.Notice = Standing, true, "TV gazebo", invented.Notice
+		course("wall-course", func(v *View, _ gallery.Course) { v.Shows = Points }),
+		course("wall-number", func(v *View, _ gallery.Course) {
+			v.Shows, v.Identify, v.ScreenName, v.Notice = Standing, true, "TV gazebo", gallery.Notice
 		}),
 	}
 }
 
 // inventedHalf shows a match on board A, or on B.
-func inventedHalf(m invented.Moment, w *locale.Words, letter string) Half {
+func inventedHalf(m gallery.Moment, w *locale.Words, letter string) Half {
 	sc := m.Scene(w, "", magici.Viewer{})
 	if letter == "B" {
 		other := *sc.Match
@@ -60,13 +59,13 @@ func inventedHalf(m invented.Moment, w *locale.Words, letter string) Half {
 	return Half{Letter: letter, Match: &match}
 }
 
-func welcomes(v *View, c invented.Course) {
+func welcomes(v *View, c gallery.Course) {
 	v.Shows, v.Plain = Welcome, "192.168.8.2:8080"
 	if c.Houses > 4 { // the longest addresses
 		v.Address, v.Plain = "https://scacchi.local:8080", "https://192.168.100.200:8080"
 	}
-	v.Code, v.Network = invented.Code, Network{Name: "Villa Montefiore Ospiti", Password: "alohomora1997", Code: invented.Code}
+	v.Code, v.Network = gallery.Code, Network{Name: "Villa Montefiore Ospiti", Password: "alohomora1997", Code: gallery.Code}
 	for i := range c.Houses {
-		v.Houses = append(v.Houses, ui.House{Name: invented.HouseNames[i], Arms: tournament.Arms()[i]})
+		v.Houses = append(v.Houses, ui.House{Name: gallery.HouseNames[i], Arms: tournament.Arms()[i]})
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/watch"
 )
@@ -14,7 +13,7 @@ import (
 // Gallery returns the spectator's page, the ranking and the calendar.
 func Gallery() []gallery.Kind {
 	return []gallery.Kind{
-		invented.OfMatch("public", nil, func(m invented.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
+		gallery.OfMatch("public", nil, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 			sc := m.Scene(w, "", magici.Viewer{})
 			chosen := watch.OnPhone(sc)
 			return Page(layout.Page{Words: w, Audience: "public", Theme: theme("")}, View{
@@ -22,10 +21,10 @@ func Gallery() []gallery.Kind {
 				Tabs: []Tab{TabOf(sc, "/scacchiera/A", true), {Letter: "B", Href: "/scacchiera/B"}},
 			})
 		}),
-		invented.OfCourse("phone-ranking", func(c invented.Course, w *locale.Words, theme gallery.Theme) templ.Component {
+		gallery.OfCourse("phone-ranking", func(c gallery.Course, w *locale.Words, theme gallery.Theme) templ.Component {
 			return RankingPage(layout.Page{Words: w, Audience: "organiser", Theme: theme("")}, RankingOf(c.Standing(w), "/"))
 		}),
-		invented.OfCourse("phone-calendar", func(c invented.Course, w *locale.Words, theme gallery.Theme) templ.Component {
+		gallery.OfCourse("phone-calendar", func(c gallery.Course, w *locale.Words, theme gallery.Theme) templ.Component {
 			return CalendarPage(layout.Page{Words: w, Audience: "organiser", Theme: theme("")}, CalendarOf(c.Standing(w), "/"))
 		}),
 	}

@@ -10,7 +10,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/views/layout"
 )
 
@@ -23,7 +22,7 @@ const (
 // Gallery returns the Referee's page, the same when a person on the board has been tapped, its list of steps, and
 // the page on which an intervention is prepared.
 func Gallery() []gallery.Kind {
-	steps := invented.OfMatch(gallerySteps, func(invented.Moment) bool { return false }, func(m invented.Moment, w *locale.Words, _ gallery.Theme) templ.Component {
+	steps := gallery.OfMatch(gallerySteps, func(gallery.Moment) bool { return false }, func(m gallery.Moment, w *locale.Words, _ gallery.Theme) templ.Component {
 		v, ok := StepsOf(m.Scene(w, galleryReferee, magici.Viewer{Role: role.Referee}), Beside{})
 		if !ok {
 			return nil
@@ -31,10 +30,10 @@ func Gallery() []gallery.Kind {
 		return StepsContent(w, v)
 	})
 	return []gallery.Kind{
-		invented.OfMatch("referee", nil, func(m invented.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
+		gallery.OfMatch("referee", nil, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 			return inventedPage(m, w, theme, false)
 		}),
-		invented.OfMatch("referee-touched", invented.Moment.MayCall, func(m invented.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
+		gallery.OfMatch("referee-touched", gallery.Moment.MayCall, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 			return inventedPage(m, w, theme, true)
 		}),
 		steps,
@@ -42,7 +41,7 @@ func Gallery() []gallery.Kind {
 	}
 }
 
-func inventedPage(m invented.Moment, w *locale.Words, theme gallery.Theme, touched bool) templ.Component {
+func inventedPage(m gallery.Moment, w *locale.Words, theme gallery.Theme, touched bool) templ.Component {
 	sc := m.Scene(w, galleryReferee, magici.Viewer{Role: role.Referee})
 	in := layout.Page{Words: w, Audience: "referee", Theme: theme(""), Dialogs: DialogsFrame(DialogsOf(sc))}
 	v := ViewOf(sc, Beside{Language: "/", Strategist: [2]string{"/", "/"}, Steps: "/gallery/" + gallerySteps + "/" + m.Name})
@@ -105,7 +104,7 @@ var galleryInterventions = []galleryIntervention{
 			caster = on.foe
 		}
 		return Draft{
-			Why: "spell", Spell: invented.Cast, Caster: on.person(caster), Tool: magici.EffectSwap, Effects: []string{"swap " + on.own + " " + on.mate},
+			Why: "spell", Spell: gallery.Cast, Caster: on.person(caster), Tool: magici.EffectSwap, Effects: []string{"swap " + on.own + " " + on.mate},
 		}
 	}},
 	{name: "spell-open", draft: func(on onBoard) Draft {
@@ -143,8 +142,8 @@ func squaresOf(m magici.Match) (on onBoard, ok bool) {
 }
 
 func (state galleryIntervention) page(w *locale.Words, theme gallery.Theme) templ.Component {
-	for _, m := range invented.Moments() {
-		m.Match.Settings.Spells, m.Match.Settings.SpellsPerPerson = invented.Spells, 2
+	for _, m := range gallery.Moments() {
+		m.Match.Settings.Spells, m.Match.Settings.SpellsPerPerson = gallery.Spells, 2
 		on, ok := squaresOf(m.Match)
 		if !ok {
 			continue

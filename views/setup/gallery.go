@@ -8,17 +8,16 @@ import (
 	"scacchimagici/internal/programme"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/views/layout"
 )
 
 // Gallery returns the page of the screens: one runs by itself, one shows something else for a while, one was switched
 // off and is silent since.
 func Gallery() []gallery.Kind {
-	return []gallery.Kind{invented.OfCourse("desk-screens", inventedScreens)}
+	return []gallery.Kind{gallery.OfCourse("desk-screens", inventedScreens)}
 }
 
-func inventedScreens(c invented.Course, w *locale.Words, theme gallery.Theme) templ.Component {
+func inventedScreens(c gallery.Course, w *locale.Words, theme gallery.Theme) templ.Component {
 	all := []screen.Display{
 		{
 			Display: access.Display{Number: 1, Name: "Proiettore del salone grande", Shows: access.ByItself}, Online: true,
@@ -29,11 +28,11 @@ func inventedScreens(c invented.Course, w *locale.Words, theme gallery.Theme) te
 			Online:  true, Showing: programme.Showing{View: access.Ranking, Then: "board:A", When: programme.Overridden},
 		},
 		{Display: access.Display{Number: 3, Shows: access.Welcome}, Online: true, Showing: programme.Showing{View: access.Welcome}},
-		{Display: access.Display{Number: 12, Name: "TV della cucina", Shows: access.ByItself}, Since: invented.CourseNow, Showing: programme.Showing{View: access.Next, Then: access.Course, When: programme.InTurn}},
+		{Display: access.Display{Number: 12, Name: "TV della cucina", Shows: access.ByItself}, Since: gallery.CourseNow, Showing: programme.Showing{View: access.Next, Then: access.Course, When: programme.InTurn}},
 	}
 	page := layout.Page{Words: w, Audience: "organiser", Styles: []string{"css/questions.css", "css/setup.css", "css/screens.css"}, Theme: theme("")}
 	return ScreensPage(page, Screens{
-		Setup: Setup{Words: w, Tournament: c.Standing(w).Tournament}, Now: invented.CourseNow, Boards: []string{"A", "B"},
+		Setup: Setup{Words: w, Tournament: c.Standing(w).Tournament}, Now: gallery.CourseNow, Boards: []string{"A", "B"},
 		Screens: all[:min(c.Houses, len(all))], Hosts: []string{"scacchi.local:8080", "192.168.8.2:8080"},
 	})
 }

@@ -10,7 +10,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/views/layout"
 )
 
@@ -91,10 +90,10 @@ var gallerySpares = []gallerySpare{
 func (k gallerySpare) page(words *locale.Words, theme gallery.Theme) templ.Component {
 	s := state.Spare{
 		Step: state.Following, Primary: state.Found{Name: "Portatile del salone", Address: "http://192.168.8.2:8080"}, Reach: "http://192.168.8.3:8080",
-		Since: invented.Now.Add(-157 * time.Minute), Heard: invented.Now.Add(-300 * time.Millisecond), Entries: 4218,
+		Since: gallery.Now.Add(-157 * time.Minute), Heard: gallery.Now.Add(-300 * time.Millisecond), Entries: 4218,
 	}
-	v := Spare{Words: words, Language: "/", Now: invented.Now, Server: 1}
-	for _, d := range invented.Days {
+	v := Spare{Words: words, Language: "/", Now: gallery.Now, Server: 1}
+	for _, d := range gallery.Days {
 		if d.Name != k.day {
 			continue
 		}
@@ -122,38 +121,38 @@ type galleryDesk struct {
 var galleryDesks = []galleryDesk{
 	{"none", state.Status{}},
 	{"pairing", state.Status{Pairing: &state.Pairing{
-		Code: "K7QM-3XPD-9TRA", Kind: state.KindSpare, Name: "Biblioteca", Until: invented.Now.Add(10 * time.Minute), Addresses: []string{"http://scacchi.local:8080", "http://192.168.8.2:8080"},
+		Code: "K7QM-3XPD-9TRA", Kind: state.KindSpare, Name: "Biblioteca", Until: gallery.Now.Add(10 * time.Minute), Addresses: []string{"http://scacchi.local:8080", "http://192.168.8.2:8080"},
 	}}},
 	{"copying", state.Status{Peers: []state.Peer{
-		{ID: "p1", Name: "Biblioteca", Kind: state.KindSpare, Reach: "http://192.168.8.3:8080", Heard: invented.Now, Copied: state.Progress{Entries: 2710, Total: 4218, Bytes: 12_400_000}},
+		{ID: "p1", Name: "Biblioteca", Kind: state.KindSpare, Reach: "http://192.168.8.3:8080", Heard: gallery.Now, Copied: state.Progress{Entries: 2710, Total: 4218, Bytes: 12_400_000}},
 	}}},
 	{"ready", state.Status{ConfirmBoth: true, Peers: []state.Peer{
-		{ID: "p1", Name: "Biblioteca", Kind: state.KindSpare, Reach: "http://192.168.8.3:8080", Heard: invented.Now},
-		{ID: "p2", Name: "Raspberry sotto il gazebo delle merende", Kind: state.KindRelay, Reach: "http://192.168.8.40:8080", Heard: invented.Now},
+		{ID: "p1", Name: "Biblioteca", Kind: state.KindSpare, Reach: "http://192.168.8.3:8080", Heard: gallery.Now},
+		{ID: "p2", Name: "Raspberry sotto il gazebo delle merende", Kind: state.KindRelay, Reach: "http://192.168.8.40:8080", Heard: gallery.Now},
 	}}},
-	{"silent", state.Status{ConfirmBoth: true, AloneSince: invented.Now.Add(-4 * time.Minute), Peers: []state.Peer{
-		{ID: "p1", Name: "Biblioteca", Kind: state.KindSpare, Reach: "http://192.168.8.3:8080", Heard: invented.Now.Add(-4 * time.Minute), Silent: true, Behind: 31},
-		{ID: "p2", Name: "Cucina", Kind: state.KindSpare, Reach: "http://192.168.8.5:8080", Heard: invented.Now, Behind: 2, Left: 3, Fault: fault.New(fault.Unavailable, "fault.store.full")},
+	{"silent", state.Status{ConfirmBoth: true, AloneSince: gallery.Now.Add(-4 * time.Minute), Peers: []state.Peer{
+		{ID: "p1", Name: "Biblioteca", Kind: state.KindSpare, Reach: "http://192.168.8.3:8080", Heard: gallery.Now.Add(-4 * time.Minute), Silent: true, Behind: 31},
+		{ID: "p2", Name: "Cucina", Kind: state.KindSpare, Reach: "http://192.168.8.5:8080", Heard: gallery.Now, Behind: 2, Left: 3, Fault: fault.New(fault.Unavailable, "fault.store.full")},
 	}}},
 	{"former", state.Status{
-		Role: state.RoleFormer, TakenOverBy: &state.Takeover{Epoch: 2, ID: "p1", Name: "Biblioteca", At: invented.Now.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"},
+		Role: state.RoleFormer, TakenOverBy: &state.Takeover{Epoch: 2, ID: "p1", Name: "Biblioteca", At: gallery.Now.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"},
 		LeftBehind: &state.LeftBehind{File: "/home/organizzatore/.local/share/scacchimagici/scacchi.left-behind-2.jsonl", Count: 3, Entries: []eventlog.Entry{
-			{Stream: "match/t.2A", At: invented.Now.Add(-7 * time.Minute), Kind: "moved", Data: []byte(`{"from":"e3","to":"e5"}`)},
-			{Stream: "match/t.2A", At: invented.Now.Add(-7 * time.Minute), Kind: "settled"},
-			{Stream: "access", At: invented.Now.Add(-6 * time.Minute), Kind: "joined"},
+			{Stream: "match/t.2A", At: gallery.Now.Add(-7 * time.Minute), Kind: "moved", Data: []byte(`{"from":"e3","to":"e5"}`)},
+			{Stream: "match/t.2A", At: gallery.Now.Add(-7 * time.Minute), Kind: "settled"},
+			{Stream: "access", At: gallery.Now.Add(-6 * time.Minute), Kind: "joined"},
 		}},
 	}},
-	{"former-nothing", state.Status{Role: state.RoleFormer, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: invented.Now.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"}}},
-	{"former-returning", state.Status{Role: state.RoleFormer, Returning: true, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: invented.Now.Add(-4 * time.Second), Reach: "http://192.168.8.3:8080"}}},
-	{"former-code", state.Status{Role: state.RoleFormer, NeedsCode: true, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: invented.Now.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"}}},
+	{"former-nothing", state.Status{Role: state.RoleFormer, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: gallery.Now.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"}}},
+	{"former-returning", state.Status{Role: state.RoleFormer, Returning: true, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: gallery.Now.Add(-4 * time.Second), Reach: "http://192.168.8.3:8080"}}},
+	{"former-code", state.Status{Role: state.RoleFormer, NeedsCode: true, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: gallery.Now.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"}}},
 	{"awaited", state.Status{Awaited: []state.Awaited{{Name: "Cucina"}, {Name: "Portatile del salone grande", WasFirst: true}}}},
 }
 
 // leftBehind are the lines of the list of entries that only one laptop has.
 var leftBehind = []state.LeftLine{
-	{Entry: 4219, At: invented.Now.Add(-7 * time.Minute), Stream: "match/t.2A", Actor: "strategist:t/serpeverde@7hq2", Kind: "moved", Clock: 412_000, Data: []byte(`{"turn":23,"from":"e3","to":"e5"}`)},
-	{Entry: 4220, At: invented.Now.Add(-7 * time.Minute), Stream: "match/t.2A", Actor: "referee:A", Kind: "settled", Clock: 431_500, Data: []byte(`{"outcome":"attacker","asked":9}`)},
-	{Entry: 4221, At: invented.Now.Add(-6 * time.Minute), Stream: "access", Actor: "device@7hq2", Kind: "joined", Data: []byte(`{"seat":"referee/A","name":"Paolo Rinaldi","device":"7hq2xk9d0rmw5t"}`)},
+	{Entry: 4219, At: gallery.Now.Add(-7 * time.Minute), Stream: "match/t.2A", Actor: "strategist:t/serpeverde@7hq2", Kind: "moved", Clock: 412_000, Data: []byte(`{"turn":23,"from":"e3","to":"e5"}`)},
+	{Entry: 4220, At: gallery.Now.Add(-7 * time.Minute), Stream: "match/t.2A", Actor: "referee:A", Kind: "settled", Clock: 431_500, Data: []byte(`{"outcome":"attacker","asked":9}`)},
+	{Entry: 4221, At: gallery.Now.Add(-6 * time.Minute), Stream: "access", Actor: "device@7hq2", Kind: "joined", Data: []byte(`{"seat":"referee/A","name":"Paolo Rinaldi","device":"7hq2xk9d0rmw5t"}`)},
 }
 
 func inventedList(_ string, w *locale.Words, theme gallery.Theme) templ.Component {
@@ -162,9 +161,9 @@ func inventedList(_ string, w *locale.Words, theme gallery.Theme) templ.Componen
 }
 
 func (k galleryDesk) page(w *locale.Words, theme gallery.Theme) templ.Component {
-	v := Desk{Words: w, Language: "/", Now: invented.Now, Server: 1, Status: k.status}
+	v := Desk{Words: w, Language: "/", Now: gallery.Now, Server: 1, Status: k.status}
 	if k.status.Pairing != nil {
-		v.QR = invented.Code
+		v.QR = gallery.Code
 	}
 	return DeskPage(layout.Page{Words: w, Audience: "organiser", Styles: []string{"css/spare.css"}, Theme: theme("")}, v)
 }

@@ -8,15 +8,14 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/views/layout"
 )
 
 // Gallery returns the Strategist's page, and the same with a Referee on it who helps with the purchase.
 func Gallery() []gallery.Kind {
-	buying := func(m invented.Moment) bool { return m.Match.Phase() == magici.Purchase }
-	kind := func(name string, has func(invented.Moment) bool, as string, who magici.Viewer) gallery.Kind {
-		return invented.OfMatch(name, has, func(m invented.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
+	buying := func(m gallery.Moment) bool { return m.Match.Phase() == magici.Purchase }
+	kind := func(name string, has func(gallery.Moment) bool, as string, who magici.Viewer) gallery.Kind {
+		return gallery.OfMatch(name, has, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 			return Page(layout.Page{Words: w, Audience: "strategist", Theme: theme("")}, ViewOf(m.Scene(w, as, who), chess.White))
 		})
 	}

@@ -13,7 +13,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/layout"
@@ -23,11 +22,17 @@ import (
 // Gallery returns the pages of the tables: one with its share dialog, the lists of visitors and of the organiser, a
 // lost game explained, puzzles, and the puzzle of the day on a wall.
 func Gallery() []gallery.Kind {
+	tables := galleryTables
+	for _, g := range registry.Tables().Games() {
+		if !slices.ContainsFunc(tables, func(t galleryTable) bool { return t.game == g.ID() }) {
+			tables = append(tables, galleryTable{name: g.ID(), game: g.ID(), moves: 20})
+		}
+	}
 	ofTable := func(t galleryTable) string { return t.name }
 	shared := slices.DeleteFunc(slices.Clone(galleryTables), func(t galleryTable) bool { return !slices.Contains([]string{"boop", "minimeta", "replay"}, t.name) })
 	itself := func(name string) string { return name }
 	return []gallery.Kind{
-		gallery.States("table", galleryTables, ofTable, galleryTable.page),
+		gallery.States("table", tables, ofTable, galleryTable.page),
 		gallery.States("share", shared, ofTable, galleryTable.shared),
 		gallery.States("lobby", galleryLobbies, func(l galleryLobby) string { return l.name }, galleryLobby.page),
 		gallery.States("desk-tables", galleryDesks, func(d galleryDesk) string { return d.name }, galleryDesk.page),
@@ -48,6 +53,7 @@ type galleryTable struct {
 	ply        int                           // of a replay; 0: the game as it stands
 }
 
+// galleryTables are the states of the games that differ; a game without any is shown after twenty moves.
 var galleryTables = []galleryTable{
 	{name: "waiting", game: "boop", against: table.AgainstAnybody},
 	{name: "guest", game: "minimeta", against: table.AgainstAnybody, watches: true},
@@ -80,7 +86,7 @@ var galleryTables = []galleryTable{
 
 func (state galleryTable) page(w *locale.Words, theme gallery.Theme) templ.Component {
 	scene := Scene{
-		Words: w, Table: state.table(), Now: 95_000, Server: invented.Now.UnixMilli(), Root: "/tavoli", Address: "http://scacchi.local:8080/t/CDFG",
+		Words: w, Table: state.table(), Now: 95_000, Server: gallery.Now.UnixMilli(), Root: "/tavoli", Address: "http://scacchi.local:8080/t/CDFG",
 		QR: ui.QR{Path: "M0 0h7v7h-7zM18 0h7v7h-7zM0 18h7v7h-7zM9 3h3v9h5v4h-8z", Size: 25}, Language: "/", Ply: Live,
 	}
 	if state.ply > 0 {
@@ -160,7 +166,7 @@ func InventedOrder(t table.Table, by table.Actor, o table.Order) table.Table {
 }
 
 func decided(t table.Table, by table.Actor, o table.Order, given table.Given) table.Table {
-	given.At = invented.Now
+	given.At = gallery.Now
 	events, err := table.Decide(t, table.Command{By: by, Order: o}, given, 0)
 	if err != nil {
 		panic(fmt.Sprintf("gallery: table %s: %v", t.Code, err))

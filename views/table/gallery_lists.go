@@ -8,7 +8,6 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
 	"scacchimagici/views/layout"
@@ -74,11 +73,11 @@ type galleryDesk struct {
 var galleryDesks = []galleryDesk{{"no-tables", 0, 0}, {"tables", 3, 0}, {"abandoned", 6, 2}, {"full-of-abandoned", 24, 24}}
 
 func (state galleryDesk) page(w *locale.Words, theme gallery.Theme) templ.Component {
-	d := DeskScene{Words: w, Language: "/", Now: invented.Now, Root: "/tavoli", Host: "scacchi.local:8080"}
+	d := DeskScene{Words: w, Language: "/", Now: gallery.Now, Root: "/tavoli", Host: "scacchi.local:8080"}
 	for i := range state.tables {
 		t := inventedNumber(i)
 		d.Tables = append(d.Tables, t)
-		d.List = list.Apply(d.List, list.Entered{Code: t.Code, Game: t.Game(), Opened: invented.Now.Add(-time.Duration(90-i) * time.Minute)})
+		d.List = list.Apply(d.List, list.Entered{Code: t.Code, Game: t.Game(), Opened: gallery.Now.Add(-time.Duration(90-i) * time.Minute)})
 		if i < state.left {
 			d.Abandoned = append(d.Abandoned, t.Code)
 		}

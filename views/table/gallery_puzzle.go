@@ -7,7 +7,6 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/gallery"
-	"scacchimagici/internal/screen/invented"
 	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
@@ -61,7 +60,7 @@ func inventedPuzzleOnWall(name string, w *locale.Words, theme gallery.Theme) tem
 		return nil
 	}
 	of := PuzzleOnWall(w, set, len(set.Puzzles), state == "solved")
-	of.Address, of.Code = "scacchi.local/tavoli/problemi", invented.Code
+	of.Address, of.Code = "scacchi.local/tavoli/problemi", gallery.Code
 	v := projector.View{Base: layout.Base{Words: w}, Screen: 3, Shows: "puzzle", Other: ShowPuzzle(w, of)}
 	return projector.Page(layout.Page{Words: w, Audience: "projector", Theme: theme("notte")}, v)
 }

@@ -1,5 +1,6 @@
 // Package gallery is what rooms show of themselves with invented data: the longest names, an empty list, the moment
-// after each kind of event. It is for development; single components with invented data are in views/gallery.
+// after each kind of event; and the matches and tournaments that several of them invent. It is for development; single
+// components with invented data are in views/gallery.
 package gallery
 
 import (

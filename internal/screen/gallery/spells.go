@@ -1,4 +1,4 @@
-package invented
+package gallery
 
 import "scacchimagici/internal/magici"
 

@@ -1,6 +1,4 @@
-// Package invented has invented matches and tournaments, with the longest names and the shortest, for what the rooms
-// show of themselves in the gallery.
-package invented
+package gallery
 
 import (
 	"fmt"

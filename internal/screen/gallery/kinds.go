@@ -1,4 +1,4 @@
-package invented
+package gallery
 
 import (
 	"slices"
@@ -7,7 +7,6 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/screen/gallery"
 )
 
 // shown are the moments, and those of the story.
@@ -15,8 +14,8 @@ var shown = sync.OnceValue(func() []Moment { return slices.Concat(Moments(), Sto
 
 // OfMatch returns a screen of a match at those of its moments for which has holds, all if it is nil. It shows the
 // moments of the story too.
-func OfMatch(name string, has func(Moment) bool, show func(Moment, *locale.Words, gallery.Theme) templ.Component) gallery.Kind {
-	k := gallery.States(name, shown(), func(m Moment) string { return m.Name }, show)
+func OfMatch(name string, has func(Moment) bool, show func(Moment, *locale.Words, Theme) templ.Component) Kind {
+	k := States(name, shown(), func(m Moment) string { return m.Name }, show)
 	k.Moments = nil
 	for _, m := range Moments() {
 		if has == nil || has(m) {
@@ -27,6 +26,6 @@ func OfMatch(name string, has func(Moment) bool, show func(Moment, *locale.Words
 }
 
 // OfCourse returns a screen of a tournament at the moments of its course.
-func OfCourse(name string, show func(Course, *locale.Words, gallery.Theme) templ.Component) gallery.Kind {
-	return gallery.States(name, Courses, func(c Course) string { return c.Name }, show)
+func OfCourse(name string, show func(Course, *locale.Words, Theme) templ.Component) Kind {
+	return States(name, Courses, func(c Course) string { return c.Name }, show)
 }
