@@ -129,7 +129,12 @@ func checkOrders(t *testing.T, path string, orders []order, traced int64) (lost 
 	s, err := Open(t.Context(), path)
 	if err != nil {
 		t.Errorf("the database does not open: %v", err)
-		return len(orders)
+		for _, o := range orders {
+			if o.answer == "taken" && o.traced <= traced {
+				lost++
+			}
+		}
+		return lost
 	}
 	defer func() {
 		if err := s.Close(); err != nil {
@@ -179,6 +184,14 @@ type disk struct {
 	waiting []write
 }
 
+// journal is the -journal by which SQLite makes a database before the -wal takes over. It comes and goes, and
+// its name is on the disk when the folder has been synced.
+type journal struct {
+	disk
+	there bool // for the running program
+	named bool // on the disk
+}
+
 func (w write) onto(file []byte) []byte {
 	if w.cut && int(w.at) <= len(file) {
 		return file[:w.at]
@@ -217,7 +230,10 @@ func (d *disk) after(chance *rand.Rand) []byte {
 // TestPowerCuts cuts the power at random moments of a trace: unsynced writes are lost, torn or
 // reordered. Everything acknowledged before is there each time.
 func TestPowerCuts(t *testing.T) {
-	const traces = 100 // cuts of one trace
+	const (
+		traces = 100 // cuts of one trace
+		making = 10  // of them while the database is made, until the -wal takes over: the first notes
+	)
 	lost := 0
 	chance := rand.New(rand.NewPCG(7, uint64(*cuts)))
 	for left := *cuts; left > 0; left -= traces {
@@ -232,8 +248,13 @@ func TestPowerCuts(t *testing.T) {
 			t.Fatalf("%d orders, want 180", len(orders))
 		}
 		var moments []int64
-		for range min(left, traces) {
-			moments = append(moments, chance.Int64N(int64(len(records))))
+		first := firstNotes(records, 20)
+		for n := range min(left, traces) {
+			moment := chance.Int64N(int64(len(records)))
+			if n < making {
+				moment = first[chance.IntN(len(first))]
+			}
+			moments = append(moments, moment)
 		}
 		slices.Sort(moments)
 		lost += replay(t, records, moments, orders, chance)
@@ -241,14 +262,32 @@ func TestPowerCuts(t *testing.T) {
 	t.Logf("%d cuts, %d acknowledged orders lost", *cuts, lost)
 }
 
+// noteHead is the length of a note's head.
+const noteHead = 24
+
+// firstNotes returns where the first notes of a trace begin.
+func firstNotes(records []byte, n int) (starts []int64) {
+	for at := 0; len(starts) < n && at+noteHead <= len(records); {
+		starts = append(starts, int64(at))
+		if records[at] == 'W' {
+			at += int(binary.LittleEndian.Uint64(records[at+16:]))
+		}
+		at += noteHead
+	}
+	return starts
+}
+
 // replay goes through a trace and checks the file after each power cut.
 func replay(t *testing.T, records []byte, moments []int64, orders []order, chance *rand.Rand) (lost int) {
 	t.Helper()
-	const head = 24
 	var files [2]disk
+	var beside journal
 	begun := map[uint32]int{} // by thread: how many writes there were when its sync began
-	for at := 0; at+head <= len(records); {
-		what, file := records[at], &files[records[at+1]]
+	for at := 0; at+noteHead <= len(records); {
+		what, file := records[at], &beside.disk
+		if of := records[at+1]; of < 2 {
+			file = &files[of]
+		}
 		thread := binary.LittleEndian.Uint32(records[at+4:])
 		place := int64(binary.LittleEndian.Uint64(records[at+8:]))
 		length := int(binary.LittleEndian.Uint64(records[at+16:]))
@@ -259,11 +298,23 @@ func replay(t *testing.T, records []byte, moments []int64, orders []order, chanc
 					t.Fatal(err)
 				}
 			}
+			if beside.there && beside.named || beside.there != beside.named && chance.IntN(2) == 0 {
+				if err := os.WriteFile(path+"-journal", beside.after(chance), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
 			lost += checkOrders(t, path, orders, int64(at))
 			moments = moments[1:]
 		}
-		at += head
+		at += noteHead
+		if file == &beside.disk && what == 'W' && !beside.there { // another file of that name
+			beside = journal{there: true}
+		}
 		switch what {
+		case 'U':
+			beside.there = false
+		case 'D':
+			beside.named = beside.there
 		case 'W':
 			file.waiting = append(file.waiting, write{at: place, data: records[at : at+length]})
 			at += length
