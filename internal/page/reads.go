@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 // part is a part of what is live. A snapshot notes which parts a builder reads; the publisher renders a topic
@@ -173,6 +174,7 @@ type progress struct {
 	locks   bool // a purchase has been confirmed: army and movement are fixed
 	result  magici.Result
 	points  [2][2]magici.PiecePoints // once there is a result: all, and those of Duels
+	counted ranking.Result           // what the ranking counts
 }
 
 func progressOf(l desk.Live) progress {
@@ -184,6 +186,7 @@ func progressOf(l desk.Live) progress {
 	if p.result.Over {
 		p.points = [2][2]magici.PiecePoints{m.Play.Points, m.Play.DuelPoints}
 	}
+	p.counted, _ = ranking.CountedResult(*m)
 	return p
 }
 

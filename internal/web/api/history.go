@@ -70,7 +70,7 @@ type historyMatch struct {
 	magici.Match
 	now     magici.Instant // of its last entry
 	clocks  clocksSign
-	counted magici.Play          // the part of it that the ranking counts
+	counted ranking.Result       // what the ranking counts
 	said    map[EventKind]string // last
 }
 
@@ -151,7 +151,7 @@ func (h *History) addGroup(group []eventlog.Entry) error {
 			continue
 		}
 		h.sayState(at, m)
-		if counted := countedOf(m.Play); counted != m.counted {
+		if counted, _ := ranking.CountedResult(m.Match); counted != m.counted {
 			m.counted, counts = counted, true
 		}
 	}
@@ -169,14 +169,6 @@ func (m *historyMatch) saidAs(before *historyMatch) *historyMatch {
 		m.said, m.clocks = before.said, before.clocks
 	}
 	return m
-}
-
-// countedOf returns the part of a match that the ranking counts.
-func countedOf(p magici.Play) magici.Play {
-	if !p.Result.Over {
-		return magici.Play{}
-	}
-	return magici.Play{Result: p.Result, Points: p.Points, DuelPoints: p.DuelPoints, Deducted: p.Deducted}
 }
 
 // sayState adds the events for the changed states of a match.
