@@ -45,12 +45,19 @@ func (s *secretTest) topics() []page.Topic {
 		referee.Kind: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, referee.CorrectionKind: {{Match: "1A"}},
 		strategist.Kind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, strategist.HelperKind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
 		projector.Kind: {{Place: "1"}}, public.Kind: {{Place: "A"}, {Place: "B"}}, tableview.Kind: {},
-		"desk-plan": {{Place: "2", Match: "1A"}, {}}, "person": {{Place: "p1"}, {Place: "p2"}},
+		"desk-plan": {{Place: "2", Match: "1A"}, {}}, "desk-rules": {{}}, "person": {{Place: "p1"}, {Place: "p2"}},
 		trigger.ButtonKind: {{Place: "pausa"}}, overlay.Kind: {{Place: "A"}, {Place: "B"}}, overlay.PersonKind: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
+	}
+	takes := map[string]bool{} // kinds whose topics name a place or a match
+	for _, row := range LiveRows(s.beside) {
+		takes[row.Kind] = row.Place != nil || row.Match != nil
 	}
 	var all []page.Topic
 	for _, kind := range s.screens.Kinds() {
-		at, special := places[kind]
+		at, special := places[strings.TrimSuffix(kind, "-dialogs")]
+		if takes[kind] && !special {
+			s.t.Errorf("%s is looked at nowhere: name places or matches for it here", kind)
+		}
 		if !special {
 			at = []page.Topic{{}}
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
+	"scacchimagici/static"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"
@@ -317,5 +319,18 @@ func weigh(t *testing.T, name string, v tableview.View) {
 	w.Close()
 	if b.Len() > frameMost {
 		t.Errorf("%s: a frame of %d bytes, at most %d", name, b.Len(), frameMost)
+	}
+}
+
+// The filter of the list of tables knows each game: its rule in the sheet is written by hand.
+func TestLobbyFiltersEveryGame(t *testing.T) {
+	sheet, err := fs.ReadFile(static.FS, "css/lobby.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range registry.Tables().Games() {
+		if rule := fmt.Sprintf("main:has(.filters [value=%[1]s]:checked) .open>:not([data-game=%[1]s])", g.ID()); !strings.Contains(string(sheet), rule) {
+			t.Errorf("static/css/lobby.css lacks %s", rule)
+		}
 	}
 }
