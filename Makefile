@@ -15,7 +15,8 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unkn
 # Where several goroutines meet: these are tested with -race, and not a second time without.
 RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./internal/replica ./internal/web ./internal/page ./internal/side/game/bot
 # Of these the tests without it. Long games and comparisons of the computer: shorter searches meet the same
-# goroutines. The walks of all pages and the matches beside them ask for one page after the other, and a flipped bit after the other is looked at: nothing meets there.
+# goroutines. The walks of all pages and the matches beside them ask for one page after the other, and flipped bits
+# are looked at one by one: nothing meets there.
 NORACE := ./internal/sqlite ./internal/web ./internal/page ./internal/side/game/bot
 NORACETESTS := ^(TestStrength|TestWholeGames|TestMinimax|TestSecrets|TestNoScreenLies|TestKeptPartsShowWhatIsNow|TestIDsAreUnique|TestFormsPostWhatExists|TestEveryPageLeadsBack|TestManyQuestions|TestPackedIsRead|TestNoFlippedBitIsServedAsTruth)$$
 # Packages with long comparisons: the build tag long says how much they compare.

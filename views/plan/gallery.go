@@ -23,7 +23,7 @@ func Gallery() []gallery.Kind {
 	}
 }
 
-// Gallery states of the page of the spells.
+// spellState is a state of the page of the spells.
 type spellState struct {
 	name   string
 	change func(*Spells)
