@@ -17,6 +17,7 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 const messages = "internal/locale/messages"
@@ -247,7 +248,7 @@ func TestMessages(t *testing.T) {
 // Messages whose keys end in a word of the rules have a text for every such word.
 func TestFamiliesOfMessages(t *testing.T) {
 	texts := catalogue(t, "it")
-	var orders, phases, roles, kinds []string
+	var orders, phases, roles, kinds, sides, ties []string
 	orders = append(orders, magici.OrderKinds()...)
 	for p := magici.Planned; p <= magici.Finished; p++ {
 		phases = append(phases, p.String())
@@ -258,7 +259,17 @@ func TestFamiliesOfMessages(t *testing.T) {
 	for k := chess.Pawn; k <= chess.King; k++ {
 		kinds = append(kinds, string(k.Letter()))
 	}
+	for _, k := range magici.EntryKinds() {
+		if k.SideOnly() {
+			sides = append(sides, string(k))
+		}
+	}
+	for _, by := range ranking.TieBreaks() {
+		name := string(by)
+		ties = append(ties, name, name+".text", name+".why", name+".split")
+	}
 	for prefix, words := range map[string][]string{
+		"entry.": sides, "watch.row.": sides, "tiebreak.": ties,
 		"order.": orders, "phase.": phases, "role.": roles, "piece.": kinds,
 		"side.": {chess.White.String(), chess.Black.String()},
 	} {

@@ -17,7 +17,6 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 )
 
@@ -141,7 +140,7 @@ type Substitution struct {
 }
 
 // Decision is the organiser's order of Houses that no criterion separates.
-type Decision = tournament.TieDecision
+type Decision = ranking.TieDecision
 
 // Standing is a row of the ranking.
 type Standing struct {

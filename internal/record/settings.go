@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 // Settings are those of the regulation; settings of the screens alone are zero. The format also has
@@ -117,10 +118,10 @@ func (r *reader) settings(n *node) Settings {
 			*v = list(r, in, name, func(n *node) magici.HousePoints { return magici.HousePoints(r.number(n)) })
 		case *[]magici.Spell:
 			*v = list(r, in, name, r.spell)
-		case *[]tournament.TieBreak:
-			*v = list(r, in, name, func(n *node) tournament.TieBreak {
-				c := tournament.TieBreak(r.text(n))
-				if !slices.Contains(tournament.TieBreaks(), c) {
+		case *[]ranking.TieBreak:
+			*v = list(r, in, name, func(n *node) ranking.TieBreak {
+				c := ranking.TieBreak(r.text(n))
+				if !slices.Contains(ranking.TieBreaks(), c) {
 					r.refuse(n, "fault.record.criterion", n.text)
 				}
 				return c

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/internal/tournament/schedule"
 )
 
@@ -118,10 +119,10 @@ func simulatedSettings(d *rand.Rand) tournament.Settings {
 	set.ConfirmAfter = pick(d, 0, 0, 3*setting.Second)
 	set.PerPiece, set.PerSide, set.Factor = 1+d.IntN(2), d.IntN(5), 1+d.IntN(3)
 	set.DoubleStep, set.EnPassant, set.Castling, set.Promotion = !oneIn(d, 4), !oneIn(d, 4), !oneIn(d, 4), !oneIn(d, 4)
-	set.RankingPoints = pick(d, set.RankingPoints, tournament.MatchPoints{Win: 2, Draw: 1}, tournament.MatchPoints{Win: 3, Draw: 2, Loss: 1})
+	set.RankingPoints = pick(d, set.RankingPoints, ranking.MatchPoints{Win: 2, Draw: 1}, ranking.MatchPoints{Win: 3, Draw: 2, Loss: 1})
 	set.HousePoints = pick(d, set.HousePoints, []magici.HousePoints{10, 6, 3}, []magici.HousePoints{})
-	set.DuelShare = pick(d, set.DuelShare, tournament.Share{Numerator: 2, Denominator: 3, Round: "down"}, tournament.Share{Numerator: 1, Denominator: 1, Round: "up"})
-	breaks := tournament.TieBreaks()
+	set.DuelShare = pick(d, set.DuelShare, ranking.Share{Numerator: 2, Denominator: 3, Round: "down"}, ranking.Share{Numerator: 1, Denominator: 1, Round: "up"})
+	breaks := ranking.TieBreaks()
 	d.Shuffle(len(breaks), func(i, j int) { breaks[i], breaks[j] = breaks[j], breaks[i] })
 	set.TieBreaks = breaks[:1+d.IntN(len(breaks))]
 	return set

@@ -37,7 +37,7 @@ func (r Record) ranking(decisions []Decision) ranking.LeagueTable {
 	for _, h := range r.Houses {
 		houses = append(houses, h.ID)
 	}
-	return ranking.Rank(r.Settings.Settings, houses, results, decisions)
+	return ranking.Rank(r.Settings.Rules, houses, results, decisions)
 }
 
 // standingRows returns the rows of a ranking in the form of a record.
@@ -97,7 +97,7 @@ func (a *auditor) compareResult(i int, want, got *Result) {
 // standings computes the ranking and finds where the recorded one differs. A row is identified by
 // its House; the Houses must stand in the order of the computed rows.
 func (a *auditor) standings() {
-	a.Report.Standings = standingRows(ranking.Rank(a.Settings.Settings, a.houses, a.counted, a.Decisions))
+	a.Report.Standings = standingRows(ranking.Rank(a.Settings.Rules, a.houses, a.counted, a.Decisions))
 	computed := map[magici.HouseID]Standing{}
 	for _, row := range a.Report.Standings {
 		computed[row.House] = row

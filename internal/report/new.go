@@ -25,7 +25,7 @@ func New(t tournament.Tournament, facts []eventlog.Timed[tournament.Fact], match
 		r.Questions = append(r.Questions, m.Questions...)
 		r.Corrections = append(r.Corrections, m.Corrections...)
 	}
-	r.Ranking = ranking.New(t, states)
+	r.Ranking = tournament.NewRanking(t, states)
 	for _, row := range r.Ranking.Rows {
 		r.Sums = append(r.Sums, Sum{row.House, r.eaten(row.House), row.DuelPoints})
 	}

@@ -18,13 +18,12 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/internal/tournament/ranking"
 )
 
 // Report is a tournament in numbers.
 type Report struct {
 	Tournament  tournament.Tournament
-	Ranking     ranking.Ranking
+	Ranking     tournament.Ranking
 	Sums        []Sum              // of the House Points, by row of the ranking
 	Matches     []Match            // those that count, in the order of the schedule
 	Awards      []Award            // given by the tournament

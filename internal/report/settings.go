@@ -7,7 +7,7 @@ import (
 )
 
 // Difference is a setting that differs between two states, or from the regulation. Values are int,
-// bool, time.Duration, []magici.HousePoints, []magici.Spell, tournament.Share or []tournament.TieBreak.
+// bool, time.Duration, []magici.HousePoints, []magici.Spell, ranking.Share or []ranking.TieBreak.
 type Difference struct {
 	Name    string // as in the tournament record, such as "prices.Q"
 	Was, Is any

@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/programme"
-	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 // Day returns a day without its year, such as "venerdì 28 agosto".
@@ -119,7 +119,7 @@ func SettingValue(w *locale.Words, name string, value any) string {
 			return cmp.Or(v, w.T("setting.questionSet.usual"))
 		}
 		return w.T("setting." + name + "." + v)
-	case tournament.Share:
+	case ranking.Share:
 		return w.T("setting.duelShare.value", v.Numerator, v.Denominator, w.T("setting.duelShare.round."+v.Round))
 	case []magici.HousePoints:
 		for _, p := range v {
@@ -129,9 +129,9 @@ func SettingValue(w *locale.Words, name string, value any) string {
 		for _, spell := range v {
 			words = append(words, spell.Name)
 		}
-	case []tournament.TieBreak:
+	case []ranking.TieBreak:
 		for _, c := range v {
-			words = append(words, w.T("setting.tieBreaks."+string(c)))
+			words = append(words, w.T("tiebreak."+string(c)))
 		}
 	}
 	return cmp.Or(strings.Join(words, ", "), w.T("setting.none"))

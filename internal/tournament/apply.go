@@ -6,6 +6,7 @@ import (
 
 	"scacchimagici/internal/codec"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 // Apply returns t after f. An event in the log has happened, so Apply never refuses.
@@ -92,7 +93,7 @@ func (t Tournament) settingsChanged(f SettingsChanged) Tournament {
 }
 
 func (t Tournament) tieDecided(f TieDecided) Tournament {
-	t.Decisions = append(slices.Clip(t.Decisions), TieDecision(f))
+	t.Decisions = append(slices.Clip(t.Decisions), ranking.TieDecision(f))
 	t.Editions.Decisions++
 	return t
 }

@@ -1,6 +1,9 @@
 package tournament
 
-import "scacchimagici/internal/magici"
+import (
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament/ranking"
+)
 
 // Fact is an event, of one of the types below. It has happened and is in the log, so Apply never refuses it.
 type Fact any
@@ -64,7 +67,7 @@ type (
 		EveryM int    `json:"everyMinutes"`
 	}
 	Postponed  Delay
-	TieDecided TieDecision
+	TieDecided ranking.TieDecision
 	Announced  struct {
 		Text string `json:"text"`
 	}

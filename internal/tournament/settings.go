@@ -6,19 +6,17 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/setting"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 // Settings are the numbers of the regulation and the tournament's other choices. The names in JSON
 // are those of the tournament record.
 type Settings struct {
 	magici.Settings
-	RankingPoints  MatchPoints          `json:"rankingPoints"`
-	HousePoints    []magici.HousePoints `json:"housePoints"` // by place, the first one first; beyond the list 0 (SM-8.3)
-	DuelShare      Share                `json:"duelShare"`
-	TieBreaks      []TieBreak           `json:"tieBreaks"`             // in the order in which they are applied (SM-8.2)
-	QuestionSet    string               `json:"questionSet,omitempty"` // empty: the questions on the books
-	ProjectorSound bool                 `json:"projectorSound"`
-	HideQuestion   bool                 `json:"projectorHidesQuestion,omitempty"` // the projector never shows a question
+	ranking.Rules
+	QuestionSet    string `json:"questionSet,omitempty"` // empty: the questions on the books
+	ProjectorSound bool   `json:"projectorSound"`
+	HideQuestion   bool   `json:"projectorHidesQuestion,omitempty"` // the projector never shows a question
 
 	// The awards to people that are left out, and whether the ceremony gives them before the Houses.
 	NoEatenAward   bool `json:"noEatenAward,omitempty"`
@@ -53,45 +51,11 @@ func (s Settings) Awards() []Award {
 	return given
 }
 
-// MatchPoints are the Ranking Points of a match (SM-7.4).
-type MatchPoints struct {
-	Win  magici.RankingPoints `json:"win"`
-	Draw magici.RankingPoints `json:"draw"`
-	Loss magici.RankingPoints `json:"loss"`
-}
-
-// Share is the part of the Piece Points from Duels that becomes House Points (SM-8.4).
-type Share struct {
-	Numerator   int    `json:"numerator"`
-	Denominator int    `json:"denominator"`
-	Round       string `json:"round"` // "up" or "down"
-}
-
-// TieBreak is a criterion that separates Houses with equal Ranking Points (SM-8.2).
-type TieBreak string
-
-// The criteria.
-const (
-	Direct          TieBreak = "direct"
-	Points          TieBreak = "points"
-	Difference      TieBreak = "difference"
-	SonnebornBerger TieBreak = "sonneborn-berger"
-	Decision        TieBreak = "decision"
-)
-
-// TieBreaks are all criteria, in the order of the regulation.
-func TieBreaks() []TieBreak {
-	return []TieBreak{Direct, Points, Difference, SonnebornBerger, Decision}
-}
-
 // DefaultSettings returns the settings of the regulation.
 func DefaultSettings() Settings {
 	return Settings{
-		Settings:      magici.DefaultSettings(),
-		RankingPoints: MatchPoints{Win: 3, Draw: 1, Loss: 0},
-		HousePoints:   []magici.HousePoints{25, 20, 15, 10},
-		DuelShare:     Share{Numerator: 1, Denominator: 2, Round: "up"},
-		TieBreaks:     TieBreaks(),
+		Settings: magici.DefaultSettings(),
+		Rules:    ranking.DefaultRules(),
 	}
 }
 
@@ -114,17 +78,9 @@ func Fields() []Setting {
 			all = append(all, field)
 		}
 	}
-	all = append(
-		all,
-		Setting{Name: "rankingPoints.win", Rule: "SM-7.4", Group: "ranking", Unit: "ranking", High: 1000, At: func(s *Settings) any { return &s.RankingPoints.Win }},
-		Setting{Name: "rankingPoints.draw", Rule: "SM-7.4", Group: "ranking", Unit: "ranking", High: 1000, At: func(s *Settings) any { return &s.RankingPoints.Draw }},
-		Setting{Name: "rankingPoints.loss", Rule: "SM-7.4", Group: "ranking", Unit: "ranking", High: 1000, At: func(s *Settings) any { return &s.RankingPoints.Loss }},
-		Setting{Name: "housePoints", Rule: "SM-8.3", Group: "houses", Unit: "house", High: 1000, At: func(s *Settings) any { return &s.HousePoints }},
-		Setting{Name: "duelShare.numerator", Rule: "SM-8.4", Group: "houses", High: 1000, At: func(s *Settings) any { return &s.DuelShare.Numerator }},
-		Setting{Name: "duelShare.denominator", Rule: "SM-8.4", Group: "houses", Low: 1, High: 1000, At: func(s *Settings) any { return &s.DuelShare.Denominator }},
-		Setting{Name: "duelShare.round", Rule: "SM-8.4", Group: "houses", Words: []string{"up", "down"}, At: func(s *Settings) any { return &s.DuelShare.Round }},
-		Setting{Name: "tieBreaks", Rule: "SM-8.2", Group: "ranking", At: func(s *Settings) any { return &s.TieBreaks }},
-	)
+	for _, f := range ranking.Fields() {
+		all = append(all, setting.Within(f, func(s *Settings) *ranking.Rules { return &s.Rules }))
+	}
 	return append(append(
 		all, screens...),
 		Setting{Name: "projectorHidesQuestion", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.HideQuestion }},
@@ -160,10 +116,10 @@ func (s Settings) Validate() error {
 					return fault.New(fault.Invalid, "fault.settings.range", f.Name, int(p), f.Low, f.High)
 				}
 			}
-		case []TieBreak:
+		case []ranking.TieBreak:
 			for i, c := range v {
 				switch {
-				case !slices.Contains(TieBreaks(), c):
+				case !slices.Contains(ranking.TieBreaks(), c):
 					return fault.New(fault.Invalid, "fault.settings.word", f.Name, string(c))
 				case slices.Contains(v[:i], c):
 					return fault.New(fault.Invalid, "fault.settings.twice", f.Name, string(c))

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/setting"
 	. "scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 // TestDefaultSettings compares with the settings that the page of the record lists.
@@ -54,8 +55,8 @@ func TestSettingsValidate(t *testing.T) {
 		{"rounded nearest", func(s *Settings) { s.DuelShare.Round = "nearest" }, "fault.settings.word", "duelShare.round"},
 		{"negative House Points", func(s *Settings) { s.HousePoints = []magici.HousePoints{25, -1} }, "fault.settings.range", "housePoints"},
 		{"a place too many", func(s *Settings) { s.HousePoints = make([]magici.HousePoints, 13) }, "fault.settings.places", ""},
-		{"unknown criterion", func(s *Settings) { s.TieBreaks = []TieBreak{"coin"} }, "fault.settings.word", "tieBreaks"},
-		{"criterion twice", func(s *Settings) { s.TieBreaks = []TieBreak{Points, Points} }, "fault.settings.twice", "tieBreaks"},
+		{"unknown criterion", func(s *Settings) { s.TieBreaks = []ranking.TieBreak{"coin"} }, "fault.settings.word", "tieBreaks"},
+		{"criterion twice", func(s *Settings) { s.TieBreaks = []ranking.TieBreak{ranking.Points, ranking.Points} }, "fault.settings.twice", "tieBreaks"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 // House («Casa») is one of the teams.
@@ -36,10 +37,10 @@ type Tournament struct {
 	Matches  []magici.Plan
 
 	Times        Times
-	Decisions    []TieDecision // about ties, in the order in which they were taken
-	Announcement string        // on all screens; empty: none
-	Called       string        // the match whose people are called; empty: none
-	Ceremony     int           // step of the ceremony, from 1; 0: not begun
+	Decisions    []ranking.TieDecision // about ties, in the order in which they were taken
+	Announcement string                // on all screens; empty: none
+	Called       string                // the match whose people are called; empty: none
+	Ceremony     int                   // step of the ceremony, from 1; 0: not begun
 
 	Editions Editions
 }
@@ -52,13 +53,6 @@ type Import struct {
 
 // ID is the id of its first person: each id is added once.
 func (i Import) ID() magici.PersonID { return i.People[0] }
-
-// TieDecision is the organiser's order of Houses that no criterion separates (SM-8.2).
-type TieDecision struct {
-	Between []magici.HouseID `json:"between"`
-	Order   []magici.HouseID `json:"order"` // the same, best first
-	Reason  string           `json:"reason"`
-}
 
 // Editions count how often something has been set, from 1 at the creation, so that an order can
 // name the edition that its device saw.

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament/ranking"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/eventpages"
 )
@@ -99,7 +99,7 @@ func TestRankingTellsWhatSeparates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		splits := ranking.New(snapshot.Tournament, snapshot.StatesFor(magici.Viewer{})).Splits
+		splits := tournament.NewRanking(snapshot.Tournament, snapshot.StatesFor(magici.Viewer{})).Splits
 		if len(splits) == 0 {
 			continue
 		}

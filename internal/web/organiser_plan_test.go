@@ -211,7 +211,7 @@ func TestRulesAreSaved(t *testing.T) {
 		}
 	}
 	got := settingsOf(t, s, id)
-	if got.MoveTime != 45*setting.Second || got.Castling || len(got.HousePoints) != 2 || len(got.TieBreaks) != 2 || got.TieBreaks[0] != tournament.Points || !got.DoubleStep {
+	if got.MoveTime != 45*setting.Second || got.Castling || len(got.HousePoints) != 2 || len(got.TieBreaks) != 2 || got.TieBreaks[0] != "points" || !got.DoubleStep {
 		t.Errorf("%+v", got)
 	}
 	page := html.UnescapeString(ask(s, "/desk/regole?fatto=1", nil).Body.String())

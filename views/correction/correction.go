@@ -12,7 +12,6 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -240,7 +239,7 @@ func (c Correction) changes(after magici.Match) ([]ValueChange, []RankChange) {
 			matches[i] = after
 		}
 	}
-	was, is := ranking.New(c.Tournament, c.Matches), ranking.New(c.Tournament, matches)
+	was, is := tournament.NewRanking(c.Tournament, c.Matches), tournament.NewRanking(c.Tournament, matches)
 	var rows []RankChange
 	for _, now := range is.Rows {
 		before, _ := was.Row(now.House)

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/organiser"
 )
 
@@ -36,7 +37,7 @@ func (r Rules) groups() []Group {
 				group.Fields = append(group.Fields, r.places(problems)...)
 			case []magici.Spell:
 				// they have a page of their own
-			case []tournament.TieBreak:
+			case []ranking.TieBreak:
 				group.Order, group.OrderText = r.ties(), r.T("plan.regulation", r.value(f, tournament.DefaultSettings()))
 				group.OrderProblem = problems[f.Name]
 			default:
@@ -182,14 +183,15 @@ type tie struct {
 	on    bool // it is applied
 }
 
-// ties are the criteria in the order that the form shows; those that are not applied stand at the end.
+// ties are the criteria in the order that the form shows. Those that are not applied stand at the end, but before
+// the organiser's decision when that is the last one: behind it a criterion that is ticked would have nothing to separate.
 func (r Rules) ties() []tie {
 	shown := slices.Clone(r.stands(false).TieBreaks)
 	if r.Typed != nil {
 		shown = nil
 		for _, c := range r.Typed[settingsField("tieBreaks[]")] {
-			if slices.Contains(tournament.TieBreaks(), tournament.TieBreak(c)) {
-				shown = append(shown, tournament.TieBreak(c))
+			if slices.Contains(ranking.TieBreaks(), ranking.TieBreak(c)) {
+				shown = append(shown, ranking.TieBreak(c))
 			}
 		}
 	}
@@ -197,10 +199,15 @@ func (r Rules) ties() []tie {
 	for _, c := range shown {
 		all = append(all, tie{value: string(c), on: true})
 	}
-	for _, c := range tournament.TieBreaks() {
+	var off []tie
+	for _, c := range ranking.TieBreaks() {
 		if !slices.Contains(shown, c) {
-			all = append(all, tie{value: string(c)})
+			off = append(off, tie{value: string(c)})
 		}
 	}
-	return all
+	at := len(all)
+	if at > 0 && shown[at-1] == ranking.Decision {
+		at--
+	}
+	return slices.Insert(all, at, off...)
 }

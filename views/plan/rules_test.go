@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 func words(t testing.TB, lang locale.Language) *locale.Words {
@@ -65,9 +66,9 @@ func TestRulesShowEverySetting(t *testing.T) {
 	names["settings.questionSet"] = strings.Contains(html, `href="`+screen.QuestionsPath+`"`) && strings.Contains(html, "<b>serali</b>")
 	names["settings.spells[]"] = strings.Contains(html, `href="`+screen.SpellsPath+`"`) && strings.Contains(html, "nessuno, al massimo 40")
 	for _, g := range v.groups() {
-		var order []tournament.TieBreak
+		var order []ranking.TieBreak
 		for _, c := range g.Order {
-			order = append(order, tournament.TieBreak(c.value))
+			order = append(order, ranking.TieBreak(c.value))
 		}
 		if slices.Equal(order, tournament.DefaultSettings().TieBreaks) && g.OrderText != "" {
 			names["settings.tieBreaks[]"] = true
@@ -94,6 +95,32 @@ func TestRulesShowEverySetting(t *testing.T) {
 	}
 	if len(v.changes()) != 0 || strings.Contains(html, `name="reason"`) || strings.Contains(html, v.T("plan.rules.holding")) || !strings.Contains(html, v.T("plan.rules.defaults")) {
 		t.Error(html)
+	}
+}
+
+// A criterion that is not applied stands before the organiser's decision: ticked, it separates Houses before it.
+func TestTiesBeforeTheDecision(t *testing.T) {
+	for _, tt := range []struct{ applied, shown string }{
+		{"points decision", "points direct difference sonneborn-berger decision"},
+		{"decision points", "decision points direct difference sonneborn-berger"},
+		{"", "direct points difference sonneborn-berger decision"},
+	} {
+		v := rulesOf(t, func(r *Rules) {
+			r.Tournament.Settings.TieBreaks = nil
+			for _, c := range strings.Fields(tt.applied) {
+				r.Tournament.Settings.TieBreaks = append(r.Tournament.Settings.TieBreaks, ranking.TieBreak(c))
+			}
+		})
+		var shown []string
+		for _, c := range v.ties() {
+			shown = append(shown, c.value)
+			if c.on != slices.Contains(strings.Fields(tt.applied), c.value) {
+				t.Errorf("%s: %s is applied: %v", tt.applied, c.value, c.on)
+			}
+		}
+		if got := strings.Join(shown, " "); got != tt.shown {
+			t.Errorf("%s: %s, want %s", tt.applied, got, tt.shown)
+		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/public"
 )
 
@@ -40,7 +41,7 @@ func TestStandingSaysEverything(t *testing.T) {
 		for step := range 21 {
 			s := screentest.Again(t, full, func(t *tournament.Tournament) {
 				t.Ceremony = step
-				t.Decisions = []tournament.TieDecision{{Between: []magici.HouseID{"A", "B"}, Order: []magici.HouseID{"A", "B"}, Reason: "x"}}
+				t.Decisions = []ranking.TieDecision{{Between: []magici.HouseID{"A", "B"}, Order: []magici.HouseID{"A", "B"}, Reason: "x"}}
 			})
 			if step%5 == 0 {
 				s = standing.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches[:step/5])

@@ -103,14 +103,14 @@ func (s Desk) ties() []tie {
 		all = append(all, t)
 	}
 	for _, split := range s.LeagueTable.Splits {
-		if split.By != tournament.Decision {
+		if split.By != ranking.Decision {
 			continue
 		}
 		group := housesOf(split)
 		t := s.tieOf(group)
 		t.Title, t.Decided = s.T("standing.tie.decided", s.names(group)), true
 		if d, ok := s.DecisionOn(split); ok {
-			t.Text = s.T("standing.by.decision", d.Reason)
+			t.Text = s.T("tiebreak.decision.why", d.Reason)
 		}
 		all = append(all, t)
 	}
@@ -148,11 +148,11 @@ func (s Desk) decisions() []decision {
 	var all []decision
 	for i, d := range slices.Backward(s.Tournament.Decisions) {
 		between := sorted(d.Between)
-		replaced := slices.ContainsFunc(s.Tournament.Decisions[i+1:], func(later tournament.TieDecision) bool {
+		replaced := slices.ContainsFunc(s.Tournament.Decisions[i+1:], func(later ranking.TieDecision) bool {
 			return slices.Equal(sorted(later.Between), between)
 		})
 		separates := slices.ContainsFunc(s.LeagueTable.Splits, func(split ranking.Split) bool {
-			return split.By == tournament.Decision && slices.Equal(sorted(housesOf(split)), between)
+			return split.By == ranking.Decision && slices.Equal(sorted(housesOf(split)), between)
 		})
 		one := decision{Order: s.names(d.Order), Reason: d.Reason, State: s.T("standing.decision.idle")}
 		switch {

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 // The button for the next step of the ceremony says what the screens will show.
@@ -57,7 +58,7 @@ func TestTies(t *testing.T) {
 		return screentest.Again(t, s, func(t *tournament.Tournament) {
 			for _, o := range orders {
 				houses := []magici.HouseID{magici.HouseID(o[:1]), magici.HouseID(o[1:])}
-				t.Decisions = append(t.Decisions, tournament.TieDecision{Between: houses, Order: houses, Reason: "spareggio"})
+				t.Decisions = append(t.Decisions, ranking.TieDecision{Between: houses, Order: houses, Reason: "spareggio"})
 			}
 		})
 	}
@@ -93,7 +94,7 @@ func TestDeskSaysEverything(t *testing.T) {
 		for step := range 21 {
 			s := screentest.Again(t, full, func(t *tournament.Tournament) {
 				t.Ceremony = step
-				t.Decisions = []tournament.TieDecision{{Between: []magici.HouseID{"A", "B"}, Order: []magici.HouseID{"A", "B"}, Reason: "x"}}
+				t.Decisions = []ranking.TieDecision{{Between: []magici.HouseID{"A", "B"}, Order: []magici.HouseID{"A", "B"}, Reason: "x"}}
 			})
 			if step%5 == 0 {
 				s = standingscreen.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches[:step/5])

@@ -24,7 +24,7 @@ type Standing struct {
 	Matches    []magici.Match // of the tournament, in the order of the schedule
 	Awards     []Award        // that the ceremony gives, before the Houses
 
-	ranking.Ranking
+	tournament.Ranking
 }
 
 // Award goes to the people who have done most of something.
@@ -44,7 +44,7 @@ type AwardPerson struct {
 func New(w *locale.Words, now time.Time, server int64, t tournament.Tournament, matches []magici.Match) Standing {
 	return Standing{
 		Words: w, Now: now, Server: server, Tournament: t, Matches: matches,
-		Ranking: ranking.New(t, matches),
+		Ranking: tournament.NewRanking(t, matches),
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
 	view "scacchimagici/views/standing"
 )
 
@@ -45,7 +46,7 @@ func TestSum(t *testing.T) {
 		})
 	}
 	thirds := screentest.Again(t, screentest.Evening(t, "it", 2, "A 8:1 B"), func(t *tournament.Tournament) {
-		t.Settings.DuelShare = tournament.Share{Numerator: 2, Denominator: 3, Round: "down"}
+		t.Settings.DuelShare = ranking.Share{Numerator: 2, Denominator: 3, Round: "down"}
 	}).View().Rows[0].Sum
 	if thirds.Half != "2/3 di 8 mangiati" || thirds.Rounded != "5 1/3 arrotondato in giù" {
 		t.Errorf("%q, %q", thirds.Half, thirds.Rounded)
@@ -56,28 +57,28 @@ func TestSum(t *testing.T) {
 func TestWhy(t *testing.T) {
 	tests := []struct {
 		rule    string
-		by      tournament.TieBreak
+		by      ranking.TieBreak
 		houses  int
 		results []string
 		row     int
 		it, en  string
 	}{
-		{"Ranking Points need no words", tournament.Direct, 2, []string{"A 3:1 B"}, 0, "", ""},
-		{"direct", tournament.Direct, 3, []string{"B 2:1 A", "A 1:0 C", "C 1:0 B", "A 9:0 C", "B 1:0 C"}, 0, "a pari punti: scontro diretto 3-0", "level on points: direct match 3-0"},
-		{"direct of several", tournament.Direct, 4, []string{"A 1:0 B", "A 1:0 C", "B 1:0 C", "B 1:0 D", "C 1:0 D", "C 2:0 D"}, 0, "a pari punti: scontri diretti, 6 punti a 3", "level on points: direct matches, 6 points to 3"},
-		{"points", tournament.Points, 2, []string{"A 3:2 B", "B 9:1 A"}, 0, "a pari punti: 11 Punti Pedina a 4", "level on points: 11 Piece Points to 4"},
-		{"difference", tournament.Difference, 2, []string{"A 3:2 B", "B 9:1 A"}, 0, "a pari punti: differenza +7 a −7", "level on points: difference +7 to −7"},
-		{"sonneborn-berger", tournament.SonnebornBerger, 4, []string{"A 1:0 C", "B 1:0 D", "C 1:0 D", "C 1:1 D"}, 1, "a pari punti: Sonneborn-Berger 4 a 1", "level on points: Sonneborn-Berger 4 to 1"},
-		{"decision", tournament.Decision, 2, []string{"A 1:1 B"}, 0, "a pari punti: deciso con sorteggio", "level on points: decided by sorteggio"},
-		{"nothing", tournament.Points, 2, []string{"A 1:1 B"}, 0, "a pari merito", "shared place"},
+		{"Ranking Points need no words", ranking.Direct, 2, []string{"A 3:1 B"}, 0, "", ""},
+		{"direct", ranking.Direct, 3, []string{"B 2:1 A", "A 1:0 C", "C 1:0 B", "A 9:0 C", "B 1:0 C"}, 0, "a pari punti: scontro diretto 3-0", "level on points: direct match 3-0"},
+		{"direct of several", ranking.Direct, 4, []string{"A 1:0 B", "A 1:0 C", "B 1:0 C", "B 1:0 D", "C 1:0 D", "C 2:0 D"}, 0, "a pari punti: scontri diretti, 6 punti a 3", "level on points: direct matches, 6 points to 3"},
+		{"points", ranking.Points, 2, []string{"A 3:2 B", "B 9:1 A"}, 0, "a pari punti: 11 Punti Pedina a 4", "level on points: 11 Piece Points to 4"},
+		{"difference", ranking.Difference, 2, []string{"A 3:2 B", "B 9:1 A"}, 0, "a pari punti: differenza +7 a −7", "level on points: difference +7 to −7"},
+		{"sonneborn-berger", ranking.SonnebornBerger, 4, []string{"A 1:0 C", "B 1:0 D", "C 1:0 D", "C 1:1 D"}, 1, "a pari punti: Sonneborn-Berger 4 a 1", "level on points: Sonneborn-Berger 4 to 1"},
+		{"decision", ranking.Decision, 2, []string{"A 1:1 B"}, 0, "a pari punti: deciso con sorteggio", "level on points: decided by sorteggio"},
+		{"nothing", ranking.Points, 2, []string{"A 1:1 B"}, 0, "a pari merito", "shared place"},
 	}
 	for _, tt := range tests {
 		for lang, want := range map[string]string{"it": tt.it, "en": tt.en} {
 			t.Run(tt.rule+"/"+lang, func(t *testing.T) {
 				s := screentest.Again(t, screentest.Evening(t, lang, tt.houses, tt.results...), func(t *tournament.Tournament) {
-					t.Settings.TieBreaks = []tournament.TieBreak{tt.by}
+					t.Settings.TieBreaks = []ranking.TieBreak{tt.by}
 					both := []magici.HouseID{"A", "B"}
-					t.Decisions = []tournament.TieDecision{{Between: both, Order: []magici.HouseID{"B", "A"}, Reason: "sorteggio"}}
+					t.Decisions = []ranking.TieDecision{{Between: both, Order: []magici.HouseID{"B", "A"}, Reason: "sorteggio"}}
 				})
 				rows := s.View().Rows
 				if rows[tt.row].Why != want {

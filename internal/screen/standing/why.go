@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 )
 
@@ -28,26 +27,23 @@ func (s Standing) why(i int) (words, short string) {
 
 // criterion says how a criterion put a before b, such as "scontro diretto 3-0".
 func (s Standing) criterion(split ranking.Split, a, b magici.HouseID) string {
-	key := "standing.by." + string(split.By)
+	key := "tiebreak." + string(split.By) + ".why"
 	switch split.By {
-	case tournament.Direct:
+	case ranking.Direct:
 		if len(split.Values) > 2 {
 			key += ".several"
 		}
-		return s.T(key, split.Value(a), split.Value(b))
-	case tournament.Points:
-		return s.T(key, split.Value(a), split.Value(b))
-	case tournament.Decision:
+	case ranking.Decision:
 		if d, ok := s.DecisionOn(split); ok && d.Reason != "" {
 			return s.T(key, d.Reason)
 		}
-		return s.T("standing.by.decision.plain")
+		return s.T(key + ".plain")
 	}
-	return s.T(key, splitValue(split.By, split.Value(a)), splitValue(split.By, split.Value(b)))
+	return s.T(key, written(split.By, split.Value(a)), written(split.By, split.Value(b)))
 }
 
 // DecisionOn returns the organiser's decision behind a split: of several on the same Houses the last.
-func (s Standing) DecisionOn(split ranking.Split) (tournament.TieDecision, bool) {
+func (s Standing) DecisionOn(split ranking.Split) (ranking.TieDecision, bool) {
 	for _, d := range slices.Backward(s.Tournament.Decisions) {
 		if len(d.Between) == len(split.Values) && !slices.ContainsFunc(split.Values, func(v ranking.Value) bool {
 			return !slices.Contains(d.Between, v.House)
@@ -55,18 +51,18 @@ func (s Standing) DecisionOn(split ranking.Split) (tournament.TieDecision, bool)
 			return d, true
 		}
 	}
-	return tournament.TieDecision{}, false
+	return ranking.TieDecision{}, false
 }
 
-// splitValue writes the value of a criterion: a difference with its sign, halves as ½, a
-// place in an order with its point.
-func splitValue(by tournament.TieBreak, n int) string {
+// written writes a value of a criterion: a difference with its sign, halves as ½.
+func written(by ranking.TieBreak, n int) string {
+	c, _ := by.Criterion()
 	switch {
-	case by == tournament.Difference && n > 0:
+	case c.Unit == ranking.Signed && n > 0:
 		return "+" + strconv.Itoa(n)
-	case by == tournament.Difference && n < 0:
+	case c.Unit == ranking.Signed && n < 0:
 		return "−" + strconv.Itoa(-n)
-	case by == tournament.SonnebornBerger:
+	case c.Unit == ranking.Halves:
 		return fraction(n, 2)
 	}
 	return strconv.Itoa(n)
@@ -81,9 +77,9 @@ func (s Standing) Splits() []string {
 		}
 		parts := make([]string, len(split.Values))
 		for i, v := range split.Values {
-			parts[i] = s.T("standing.split.value", s.House(v.House).Name, splitValue(split.By, v.N))
+			parts[i] = s.T("standing.split.value", s.House(v.House).Name, written(split.By, v.N))
 		}
-		all = append(all, s.T("standing.split."+string(split.By), strings.Join(parts, ", ")))
+		all = append(all, s.T("tiebreak."+string(split.By)+".split", strings.Join(parts, ", ")))
 	}
 	return all
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 )
 
@@ -23,7 +22,7 @@ func TestNewAward(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.rule, func(t *testing.T) {
-			if got := ranking.NewAward(tournament.DefaultSettings(), tt.place, tt.eaten); got.Total != tt.want || got.Total != got.Place+got.Duels {
+			if got := ranking.NewAward(ranking.DefaultRules(), tt.place, tt.eaten); got.Total != tt.want || got.Total != got.Place+got.Duels {
 				t.Errorf("got %+v, want %d in all", got, tt.want)
 			}
 		})
@@ -33,18 +32,18 @@ func TestNewAward(t *testing.T) {
 func TestShare(t *testing.T) {
 	tests := []struct {
 		rule  string
-		share tournament.Share
+		share ranking.Share
 		eaten magici.PiecePoints
 		want  magici.HousePoints
 	}{
-		{"rounded down", tournament.Share{Numerator: 1, Denominator: 2, Round: "down"}, 19, 9},
-		{"two thirds, up", tournament.Share{Numerator: 2, Denominator: 3, Round: "up"}, 10, 7},
-		{"a whole number is not rounded", tournament.Share{Numerator: 2, Denominator: 3, Round: "up"}, 9, 6},
-		{"no share", tournament.Share{Numerator: 0, Denominator: 1, Round: "up"}, 9, 0},
+		{"rounded down", ranking.Share{Numerator: 1, Denominator: 2, Round: "down"}, 19, 9},
+		{"two thirds, up", ranking.Share{Numerator: 2, Denominator: 3, Round: "up"}, 10, 7},
+		{"a whole number is not rounded", ranking.Share{Numerator: 2, Denominator: 3, Round: "up"}, 9, 6},
+		{"no share", ranking.Share{Numerator: 0, Denominator: 1, Round: "up"}, 9, 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := tournament.DefaultSettings()
+			s := ranking.DefaultRules()
 			s.DuelShare = tt.share
 			if got := ranking.NewAward(s, 13, tt.eaten); got.Duels != tt.want || got.Place != 0 {
 				t.Errorf("got %+v, want %d", got, tt.want)

@@ -14,19 +14,7 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament"
 )
-
-// Result is a match that counts: it was played to its end or forfeited. A match that is unplayed,
-// annulled or for practice has none.
-type Result struct {
-	Houses     [2]magici.HouseID // by side
-	Drawn      bool
-	Winner     chess.Side            // meaningless in a draw
-	Points     [2]magici.PiecePoints // all gains of each side (SM-7.2)
-	DuelPoints [2]magici.PiecePoints // the part of Points gained in Duels (SM-8.4)
-	Deducted   [2]magici.PiecePoints // what interventions took away from each side: conceded all the same (SM-10.5)
-}
 
 // Row is a House in the ranking.
 type Row struct {
@@ -48,13 +36,11 @@ type Row struct {
 
 // Split is one application of a criterion that separated a tied group.
 type Split struct {
-	By     tournament.TieBreak
+	By     TieBreak
 	Values []Value // of the whole group, best first; equal ones in the order of the Houses
 }
 
-// Value is the value of a criterion for a House of the group: Ranking Points for "direct", Piece
-// Points for "points" and "difference", halves of Ranking Points for "sonneborn-berger", the place
-// in the order for "decision".
+// Value is the value of a criterion for a House of the group, in the unit of its [Criterion].
 type Value struct {
 	House magici.HouseID
 	N     int
@@ -89,9 +75,9 @@ func (t LeagueTable) Row(house magici.HouseID) (Row, bool) {
 
 // Rank returns the league table of houses by results and the organiser's decisions so far. A result
 // of a House that is not among houses counts for its opponent alone.
-func Rank(s tournament.Settings, houses []magici.HouseID, results []Result, decisions []tournament.TieDecision) LeagueTable {
+func Rank(rules Rules, houses []magici.HouseID, results []Result, decisions []TieDecision) LeagueTable {
 	r := &ranker{
-		pay: s.RankingPoints, index: make(map[magici.HouseID]int, len(houses)),
+		pay: rules.RankingPoints, index: make(map[magici.HouseID]int, len(houses)),
 		rows: make([]Row, len(houses)), results: results, decisions: decisions,
 	}
 	for i, house := range houses {
@@ -111,7 +97,7 @@ func Rank(s tournament.Settings, houses []magici.HouseID, results []Result, deci
 	}
 	var t LeagueTable
 	for _, level := range r.levels(all, func(i int) int { return int(r.rows[i].RankingPoints) }) {
-		r.separate(level, s.TieBreaks)
+		r.separate(level, rules.TieBreaks)
 	}
 	t.Splits = r.splits
 	for _, group := range r.done {
@@ -120,7 +106,7 @@ func Rank(s tournament.Settings, houses []magici.HouseID, results []Result, deci
 		for _, i := range group {
 			row := r.rows[i]
 			row.Place, row.Shared = place, len(group) > 1
-			row.HousePoints = NewAward(s, place, row.DuelPoints)
+			row.HousePoints = NewAward(rules, place, row.DuelPoints)
 			t.Rows = append(t.Rows, row)
 			tied = append(tied, row.House)
 		}

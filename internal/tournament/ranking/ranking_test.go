@@ -9,7 +9,6 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 )
 
@@ -71,13 +70,13 @@ func said(t ranking.LeagueTable) string {
 }
 
 func TestRank(t *testing.T) {
-	lots := []tournament.TieDecision{{Between: houses("A B"), Order: houses("B A")}}
+	lots := []ranking.TieDecision{{Between: houses("A B"), Order: houses("B A")}}
 	tests := []struct {
 		rule      string
 		houses    string
 		results   string
 		by        string // the criteria; empty: those of the regulation
-		decisions []tournament.TieDecision
+		decisions []ranking.TieDecision
 		want      string
 		why       string
 	}{
@@ -96,21 +95,21 @@ func TestRank(t *testing.T) {
 			"1C 2A 3B 4D", "sonneborn-berger A8 B2",
 		},
 		{"decision", "A B C", "A 1:1 B", "", lots, "1B 2A 3C", "decision B1 A2"},
-		{"of several the last", "A B", "A 1:1 B", "", append(lots, tournament.TieDecision{Between: houses("B A"), Order: houses("A B")}), "1A 2B", "decision A1 B2"},
+		{"of several the last", "A B", "A 1:1 B", "", append(lots, ranking.TieDecision{Between: houses("B A"), Order: houses("A B")}), "1A 2B", "decision A1 B2"},
 		{"a decision of another group", "A B C", "A 1:1 B, B 1:1 C, C 1:1 A", "", lots, "1A 1B 1C", ""},
 		{"a decision that is none of the criteria", "A B", "A 1:1 B", "points direct", lots, "1A 1B", ""},
-		{"an order with a House twice", "A B", "A 1:1 B", "", []tournament.TieDecision{{Between: houses("A B"), Order: houses("A A")}}, "1A 1B", ""},
+		{"an order with a House twice", "A B", "A 1:1 B", "", []ranking.TieDecision{{Between: houses("A B"), Order: houses("A A")}}, "1A 1B", ""},
 		{"shared places skip those below", "C D A B", "A 1:0 B, C 1:1 D, C 1:0 A, D 1:0 A", "points", nil, "1C 1D 3A 4B", ""},
 		{"nothing played", "B A", "X 0:0 Y", "", nil, "1B 1A", ""},
 		{"a House that did not play", "A B C", "A 0:1 X, B 1:1 X", "", nil, "1B 2C 3A", "difference C0 A-1"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := tournament.DefaultSettings()
+			s := ranking.DefaultRules()
 			if tt.by != "" {
 				s.TieBreaks = nil
 				for _, c := range strings.Fields(tt.by) {
-					s.TieBreaks = append(s.TieBreaks, tournament.TieBreak(c))
+					s.TieBreaks = append(s.TieBreaks, ranking.TieBreak(c))
 				}
 			}
 			got := ranking.Rank(s, houses(tt.houses), results(t, tt.results), tt.decisions)
@@ -126,13 +125,13 @@ func TestRank(t *testing.T) {
 
 // TestExplains checks what a screen shows of two rows and of a tie.
 func TestExplains(t *testing.T) {
-	got := ranking.Rank(tournament.DefaultSettings(), houses("A B C D"), results(t, "B 1:0 A, A 5:0 X, C 1:1 D"), nil)
+	got := ranking.Rank(ranking.DefaultRules(), houses("A B C D"), results(t, "B 1:0 A, A 5:0 X, C 1:1 D"), nil)
 	if drawn(got) != "1B 2A 3C 3D" {
 		t.Fatal(drawn(got))
 	}
 	b, _ := got.Row("B")
 	a, _ := got.Row("A")
-	if b.Ahead == nil || b.Ahead != a.Behind || b.Ahead.By != tournament.Direct || b.Ahead.Value("B") != 3 || b.Ahead.Value("A") != 0 {
+	if b.Ahead == nil || b.Ahead != a.Behind || b.Ahead.By != ranking.Direct || b.Ahead.Value("B") != 3 || b.Ahead.Value("A") != 0 {
 		t.Errorf("B is ahead by %+v", b.Ahead)
 	}
 	if a.Ahead != nil || a.Shared {
@@ -167,6 +166,6 @@ func BenchmarkRank(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		ranking.Rank(tournament.DefaultSettings(), ids, all, nil)
+		ranking.Rank(ranking.DefaultRules(), ids, all, nil)
 	}
 }

@@ -73,7 +73,7 @@ type progress struct {
 	Provisional bool `json:"provisional"`
 }
 
-func progressOf(st ranking.Ranking) progress {
+func progressOf(st tournament.Ranking) progress {
 	return progress{st.Over, st.Of, st.Round, st.Rounds, st.Provisional()}
 }
 
@@ -95,8 +95,8 @@ func NewTournament(s *desk.Snapshot) Tournament {
 }
 
 // rankingOf computes the ranking, from the public view of the matches.
-func rankingOf(s *desk.Snapshot) ranking.Ranking {
-	return ranking.New(s.Tournament, s.StatesFor(magici.Viewer{}))
+func rankingOf(s *desk.Snapshot) tournament.Ranking {
+	return tournament.NewRanking(s.Tournament, s.StatesFor(magici.Viewer{}))
 }
 
 // Ranking is the table of a tournament, and what separated Houses (SM-8.2).
@@ -136,8 +136,8 @@ type award struct {
 }
 
 type split struct {
-	By     tournament.TieBreak `json:"by"`
-	Values []value             `json:"values"` // best first
+	By     ranking.TieBreak `json:"by"`
+	Values []value          `json:"values"` // best first
 }
 
 type value struct {
@@ -150,7 +150,7 @@ func NewRanking(s *desk.Snapshot) Ranking {
 	return Ranking{s.Tournament.ID, rankingTableOf(s.Tournament, rankingOf(s))}
 }
 
-func rankingTableOf(t tournament.Tournament, st ranking.Ranking) rankingTable {
+func rankingTableOf(t tournament.Tournament, st tournament.Ranking) rankingTable {
 	answer := rankingTable{
 		Progress: progressOf(st), Tied: answer.OrEmpty(st.Tied),
 		Rows: make([]place, len(st.Rows)), Splits: make([]split, len(st.Splits)),

@@ -1,4 +1,4 @@
-package ranking_test
+package tournament_test
 
 import (
 	"fmt"
@@ -34,7 +34,7 @@ func ended(plan magici.Plan, by magici.Basis, winner chess.Side) magici.Match {
 	return m
 }
 
-func TestNew(t *testing.T) {
+func TestNewRanking(t *testing.T) {
 	tests := []struct {
 		rule        string
 		ends        []string // of the first matches; "": still being played
@@ -60,7 +60,7 @@ func TestNew(t *testing.T) {
 				}
 				matches = append(matches, m)
 			}
-			got := ranking.New(plan, matches)
+			got := tournament.NewRanking(plan, matches)
 			if got.Round != tt.round || got.Rounds != 3 || got.Over != tt.over || got.Of != 6 || got.Provisional() != tt.provisional {
 				t.Errorf("round %d of %d, %d of %d over, provisional %v", got.Round, got.Rounds, got.Over, got.Of, got.Provisional())
 			}
@@ -72,10 +72,10 @@ func TestNew(t *testing.T) {
 	t.Run("the organiser's decision", func(t *testing.T) {
 		plan := planned(2)
 		both := []magici.HouseID{"A", "B"}
-		plan.Decisions = []tournament.TieDecision{{Between: both, Order: []magici.HouseID{"B", "A"}, Reason: "sorteggio"}}
+		plan.Decisions = []ranking.TieDecision{{Between: both, Order: []magici.HouseID{"B", "A"}, Reason: "sorteggio"}}
 		drawn := magici.New(plan.Matches[0])
 		drawn.Play.Result = magici.Result{Over: true, Basis: "points", Drawn: true}
-		got := ranking.New(plan, []magici.Match{drawn})
+		got := tournament.NewRanking(plan, []magici.Match{drawn})
 		if got.Rows[0].House != "B" || got.Rows[0].Ahead == nil || len(got.Tied) != 0 {
 			t.Errorf("%+v", got.Rows)
 		}
@@ -83,7 +83,7 @@ func TestNew(t *testing.T) {
 	t.Run("practice counts for nothing", func(t *testing.T) {
 		plan := planned(2)
 		plan.Matches[0].Practice = true
-		got := ranking.New(plan, []magici.Match{ended(plan.Matches[0], "king", chess.White)})
+		got := tournament.NewRanking(plan, []magici.Match{ended(plan.Matches[0], "king", chess.White)})
 		if got.Of != 0 || got.Rows[0].Played != 0 || !got.Provisional() {
 			t.Errorf("%+v", got)
 		}
@@ -98,6 +98,6 @@ func BenchmarkNew(b *testing.B) {
 		matches[i] = ended(p, "agreement", chess.White)
 	}
 	for b.Loop() {
-		ranking.New(plan, matches)
+		tournament.NewRanking(plan, matches)
 	}
 }

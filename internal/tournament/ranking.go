@@ -1,13 +1,13 @@
-package ranking
+package tournament
 
 import (
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 // Ranking is the league table of a tournament, and how much of the schedule it rests on.
 type Ranking struct {
-	LeagueTable
+	ranking.LeagueTable
 	Over   int // matches that count and are over or annulled
 	Of     int // matches of the schedule that count
 	Round  int // the last round with no match left to play; 0 before the first is done
@@ -17,19 +17,19 @@ type Ranking struct {
 // Provisional reports whether a match of the schedule is still to be played (SM-8.3).
 func (s Ranking) Provisional() bool { return s.Over < s.Of || s.Of == 0 }
 
-// New returns the ranking of a tournament. It is computed from the matches at each call: a match
+// NewRanking returns the ranking of a tournament. It is computed from the matches at each call: a match
 // that is not among them has not been played.
-func New(t tournament.Tournament, matches []magici.Match) Ranking {
+func NewRanking(t Tournament, matches []magici.Match) Ranking {
 	over := map[string]bool{}
-	var results []Result
+	var results []ranking.Result
 	for i := range matches {
 		m := &matches[i]
 		over[m.ID] = m.Play.Result.Over
-		if r, ok := CountedResult(*m); ok {
+		if r, ok := ranking.CountedResult(*m); ok {
 			results = append(results, r)
 		}
 	}
-	s := Ranking{LeagueTable: Rank(t.Settings, t.HouseIDs(), results, t.Decisions)}
+	s := Ranking{LeagueTable: ranking.Rank(t.Settings.Rules, t.HouseIDs(), results, t.Decisions)}
 	open := map[int]bool{} // rounds with a match left to play
 	for _, plan := range t.Matches {
 		if plan.Practice {
