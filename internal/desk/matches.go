@@ -258,7 +258,7 @@ func (ms *Matches) writeHeartbeats(ctx context.Context) {
 		case now := <-tick.C:
 			clocks := map[eventlog.Stream]int64{}
 			for key, o := range ms.owners.All {
-				if l := o.view.Load(); l.Match.MatchRuns() {
+				if l := o.view.Load(); l.Match.ClockRuns() {
 					clocks[key.Stream()] = int64(l.Instant(now))
 				}
 			}

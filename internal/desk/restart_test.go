@@ -41,6 +41,21 @@ func TestRestartPauses(t *testing.T) {
 	})
 }
 
+// A restart gives a side that buys no time back.
+func TestRestartKeepsTheLimitOfThePurchase(t *testing.T) {
+	withDesk(t, func(h *testDesk) {
+		b := h.sit("1A")
+		write(t, h.store, b.key, magici.Named{Side: white, Person: "w-strategist"}, magici.Named{Side: black, Person: "b-strategist"}, magici.Opened{Settings: magici.DefaultSettings()})
+		b.must(magici.LimitPurchase{Seconds: 300})
+		pass(100 * time.Second)
+		h.reopen()
+		b = h.sit("1A")
+		if left := b.match().PurchaseClock.At(b.live().Instant(time.Now())); left < 200_000 || left > 201_000 {
+			t.Errorf("%d ms of the purchase are left", left)
+		}
+	})
+}
+
 // A match that does not run is not paused, and a paused one is not paused again.
 func TestRestartLeavesAlone(t *testing.T) {
 	for _, tt := range []struct {

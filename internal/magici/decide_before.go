@@ -68,7 +68,7 @@ func (m Match) open(o Open, s situation) ([]Fact, error) {
 // the help that it is; when it would be refused it begins none, and the refusal does not say why: that is for
 // those who may see (SM-1.6).
 func buying[O any](decide func(Match, O, situation) ([]Fact, error)) func(Match, O, situation) ([]Fact, error) {
-	field := sideField[O]()
+	field := fieldOf[O, chess.Side]("Side")
 	return func(m Match, o O, s situation) ([]Fact, error) {
 		side := sideIn(o, field)
 		if err := m.unsealed(side); err != nil {

@@ -1,6 +1,9 @@
 package magici
 
-import "scacchimagici/internal/codec"
+import (
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/codec"
+)
 
 // kindOfEntry says what an entry of the stream of a match does to the match.
 type kindOfEntry struct {
@@ -19,7 +22,7 @@ func ofPurchase(k *kindOfEntry, side []int) { k.hidden = side }
 func entry[F any](word string, apply func(Match, F, Instant) Match, properties ...entryProperty) codec.Row[kindOfEntry] {
 	k := kindOfEntry{apply: func(m Match, f Fact, now Instant) Match { return apply(m, f.(F), now) }}
 	for _, p := range properties {
-		p(&k, sideField[F]())
+		p(&k, fieldOf[F, chess.Side]("Side"))
 	}
 	return codec.RowOf[F](word, k)
 }

@@ -28,9 +28,14 @@ const (
 	LogIntervention EntryKind = "intervention" // of the Referee, a spell too (SM-10)
 )
 
-// kindOfStep says what corrections do with an entry of the log.
+// kindOfStep says what an entry of the log is, and what corrections do with it.
 type kindOfStep struct {
 	kind EntryKind
+	rule string // the one behind it, for an entry at a point where its kind is not allowed
+
+	stops    bool // a replay for spectators stops at it
+	sideOnly bool // the entry holds a side and nothing else
+	ofTurn   bool // of the side to move, once the people have performed the move before
 
 	// repeat writes the entry once more behind what has been corrected, and refuses what the rules no longer allow, or
 	// what would now be another person's. nil: a correction has no more to do with it.
@@ -46,17 +51,17 @@ var steps []kindOfStep
 // The table is filled here because the functions in its rows ask it.
 func init() {
 	steps = []kindOfStep{
-		{kind: LogMove, repeat: (*correcting).repeatMove},
-		{kind: LogQuestion, repeat: (*correcting).repeatVoid, ofDuel: true},
-		{kind: LogDuel, repeat: (*correcting).repeatDuel},
-		{kind: LogDirect, repeat: (*correcting).repeatCall},
-		{kind: LogTimeout, repeat: (*correcting).repeatLostTurn},
-		{kind: LogPass, repeat: (*correcting).repeatLostTurn},
-		{kind: LogPause, pause: true},
-		{kind: LogResume, pause: true},
-		{kind: LogUndo},
-		{kind: LogEnd}, // a corrected match ends anew: see end
-		{kind: LogIntervention, repeat: (*correcting).repeatIntervention},
+		{kind: LogMove, rule: "SM-3.1", stops: true, ofTurn: true, repeat: (*correcting).repeatMove},
+		{kind: LogQuestion, rule: "SM-5.5", repeat: (*correcting).repeatVoid, ofDuel: true},
+		{kind: LogDuel, rule: "SM-5.1", stops: true, repeat: (*correcting).repeatDuel},
+		{kind: LogDirect, rule: "SM-6.1", stops: true, ofTurn: true, repeat: (*correcting).repeatCall},
+		{kind: LogTimeout, rule: "SM-3.3", stops: true, sideOnly: true, ofTurn: true, repeat: (*correcting).repeatLostTurn},
+		{kind: LogPass, rule: "SM-3.6", stops: true, sideOnly: true, ofTurn: true, repeat: (*correcting).repeatLostTurn},
+		{kind: LogPause, rule: "SM-3.5", pause: true},
+		{kind: LogResume, rule: "SM-3.5", pause: true},
+		{kind: LogUndo, rule: "SM-9.1"},
+		{kind: LogEnd, rule: "SM-7.3", stops: true}, // a corrected match ends anew: see end
+		{kind: LogIntervention, rule: "SM-10.1", stops: true, repeat: (*correcting).repeatIntervention},
 	}
 }
 
@@ -81,6 +86,19 @@ func EntryKinds() []EntryKind {
 
 // IsPause reports whether k only stops the clocks or lets them run again.
 func (k EntryKind) IsPause() bool { return k.step().pause }
+
+// Rule returns the rule behind an entry of kind k.
+func (k EntryKind) Rule() string { return k.step().rule }
+
+// Stops reports whether a replay for spectators stops at an entry of kind k.
+func (k EntryKind) Stops() bool { return k.step().stops }
+
+// SideOnly reports whether an entry of kind k holds a side and nothing else.
+func (k EntryKind) SideOnly() bool { return k.step().sideOnly }
+
+// OfTurn reports whether an entry of kind k belongs to the side to move, and comes once the people have performed the
+// move before.
+func (k EntryKind) OfTurn() bool { return k.step().ofTurn }
 
 // Reason is why something was done, in the words of a person, or one of the reasons that
 // the program gives.

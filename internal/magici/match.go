@@ -302,6 +302,11 @@ func (m Match) MatchLeft(now Instant) int64 { return read(m.Play.MatchClock, m.M
 func (m Match) TurnRuns() bool  { return m.Play.TurnClock.Running && !m.Paused && !m.WandRaised() }
 func (m Match) MatchRuns() bool { return m.Play.MatchClock.Running && !m.Paused }
 
+// ClockRuns reports whether any clock of the match counts down.
+func (m Match) ClockRuns() bool {
+	return m.MatchRuns() || m.TurnRuns() || m.PurchaseClock.Running || m.WandClock.Running && !m.Paused
+}
+
 func read(c Clock, runs bool, now Instant) int64 {
 	if !runs {
 		return c.Left

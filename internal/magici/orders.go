@@ -26,6 +26,7 @@ type kindOfOrder struct {
 	roles  []role.Role
 	decide func(m Match, o Order, s situation) ([]Fact, error)
 	side   []int // the field Side of the order; nil: it is for the side to move
+	turn   []int // the field Turn of the order; nil: it belongs to no turn
 
 	late    bool // it belongs to a turn, a Duel or a purchase: in another phase its device was late, and gets a fresh screen
 	paused  bool // it may lie under a pause
@@ -45,9 +46,9 @@ func underPause(k *kindOfOrder) { k.paused = true }
 func onPaper(k *kindOfOrder)    { k.onPaper = true }
 
 // order is the row of an order: its word, in which phases it may be given and by whom, and how it is decided. An
-// order with a field Side is for that side.
+// order with a field Side is for that side, one with a field Turn belongs to that turn.
 func order[O any](word string, when phases, by []role.Role, decide func(Match, O, situation) ([]Fact, error), properties ...property) codec.Row[kindOfOrder] {
-	k := kindOfOrder{phases: when, roles: by, side: sideField[O]()}
+	k := kindOfOrder{phases: when, roles: by, side: fieldOf[O, chess.Side]("Side"), turn: fieldOf[O, int]("Turn")}
 	k.decide = func(m Match, o Order, s situation) ([]Fact, error) { return decide(m, o.(O), s) }
 	for _, p := range properties {
 		p(&k)
@@ -55,9 +56,9 @@ func order[O any](word string, when phases, by []role.Role, decide func(Match, O
 	return codec.RowOf[O](word, k)
 }
 
-// sideField returns the index of the field Side of a type, nil when it has none.
-func sideField[T any]() []int {
-	if f, ok := reflect.TypeFor[T]().FieldByName("Side"); ok && f.Type == reflect.TypeFor[chess.Side]() {
+// fieldOf returns the index of the field with a name and of type F in type T, nil when it has none.
+func fieldOf[T, F any](name string) []int {
+	if f, ok := reflect.TypeFor[T]().FieldByName(name); ok && f.Type == reflect.TypeFor[F]() {
 		return f.Index
 	}
 	return nil
@@ -150,9 +151,10 @@ func (m Match) allowed(k *codec.Row[kindOfOrder], c Command) error {
 		}
 		return fault.New(code, "fault.order.phase", word, fault.Word("phase."+phase.String()))
 	case c.By.Role == role.Strategist && m.sideOf(k.Is, c.Order) != c.By.Side:
-		// A move meant for a turn that is over was only late.
-		if move, ok := c.Order.(Move); ok {
-			if err := m.thisTurn(move.Turn); err != nil {
+		// What was meant for a turn that is over was only late.
+		if k.Is.turn != nil {
+			turn := int(reflect.ValueOf(c.Order).FieldByIndex(k.Is.turn).Int())
+			if err := m.thisTurn(turn); err != nil {
 				return err
 			}
 		}

@@ -65,8 +65,6 @@ func entries(t testing.TB, text string) []record.Entry {
 			_ = e.Promotion.UnmarshalText([]byte(strings.TrimSpace(f[4])))
 		case magici.LogDirect:
 			e.Side, e.Square = side(f[1]), square(t, f[2])
-		case magici.LogTimeout, magici.LogPass:
-			e.Side = side(f[1])
 		case magici.LogDuel:
 			e.Outcome = magici.Outcome(f[1])
 		case magici.LogQuestion:
@@ -76,6 +74,10 @@ func entries(t testing.TB, text string) []record.Entry {
 			e.Reason = f[2]
 		case "end":
 			e.By, e.Side = magici.EndReason(f[1]), side(f[2])
+		default:
+			if e.Kind.SideOnly() {
+				e.Side = side(f[1])
+			}
 		}
 		all = append(all, e)
 	}

@@ -118,8 +118,6 @@ func entryOf(m magici.Match, e magici.Entry, at time.Time) Entry {
 		r.Question, r.Outcome = e.Question, e.Outcome
 	case magici.LogDirect:
 		r.Side, r.Square = e.Side, e.From
-	case magici.LogTimeout, magici.LogPass:
-		r.Side = e.Side
 	case magici.LogPause:
 		r.Reason = string(e.Reason)
 	case magici.LogIntervention:
@@ -134,6 +132,10 @@ func entryOf(m magici.Match, e magici.Entry, at time.Time) Entry {
 		r.Target, r.Reason = e.Target, string(e.Reason)
 	case magici.LogEnd:
 		r.By, r.Side, r.Reason = e.End, e.Side, string(e.Reason)
+	default:
+		if e.Kind.SideOnly() {
+			r.Side = e.Side
+		}
 	}
 	return r
 }

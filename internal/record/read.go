@@ -124,7 +124,11 @@ func (r *reader) piece(n *node) Piece {
 // entry reads a line of the log; each kind has its own fields.
 func (r *reader) entry(n *node) Entry {
 	e := Entry{N: r.whole(n, "n"), At: r.time(n, "at")}
-	e.Kind = magici.EntryKind(r.word(n, "kind", "move", "question", "duel", "direct", "timeout", "pass", "pause", "resume", "undo", "end", "intervention"))
+	var kinds []string
+	for _, k := range magici.EntryKinds() {
+		kinds = append(kinds, string(k))
+	}
+	e.Kind = magici.EntryKind(r.word(n, "kind", kinds...))
 	switch e.Kind {
 	case magici.LogMove:
 		e.Side, e.From, e.To = r.side(n, "side"), r.square(n, "from"), r.square(n, "to")
@@ -136,8 +140,6 @@ func (r *reader) entry(n *node) Entry {
 		e.Outcome = magici.Outcome(r.word(n, "outcome", "attacker", "defender", "neither"))
 	case magici.LogDirect:
 		e.Side, e.Square = r.side(n, "side"), r.square(n, "square")
-	case magici.LogTimeout, magici.LogPass:
-		e.Side = r.side(n, "side")
 	case magici.LogPause:
 		e.Reason = optional(r, n, "reason", "", r.str)
 	case magici.LogIntervention:
@@ -150,6 +152,10 @@ func (r *reader) entry(n *node) Entry {
 			e.Side = r.side(n, "side")
 		}
 		e.Reason = optional(r, n, "reason", "", r.str)
+	default:
+		if e.Kind.SideOnly() {
+			e.Side = r.side(n, "side")
+		}
 	}
 	return e
 }

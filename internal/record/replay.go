@@ -69,13 +69,6 @@ func (s Settings) withoutClocks() magici.Settings {
 	return t
 }
 
-// defaultRules are the rules for entries at a point where their kind is not allowed.
-var defaultRules = map[magici.EntryKind]string{
-	magici.LogMove: "SM-3.1", magici.LogQuestion: "SM-5.5", magici.LogDuel: "SM-5.1", magici.LogDirect: "SM-6.1", magici.LogTimeout: "SM-3.3",
-	magici.LogPass: "SM-3.6", magici.LogPause: "SM-3.5", magici.LogResume: "SM-3.5", magici.LogUndo: "SM-9.1", magici.LogEnd: "SM-7.3",
-	magici.LogIntervention: "SM-10.1",
-}
-
 // step plays an entry, or returns why it breaks a rule. The rule is the fault's own, else that of
 // the obstacle, else that of the kind of entry.
 func (r *replay) step(e Entry) *fault.Fault {
@@ -94,7 +87,7 @@ func (r *replay) step(e Entry) *fault.Fault {
 	case e.Kind == magici.LogTimeout && r.match.Phase() == magici.Thinking:
 		return f.By("SM-3.6") // a turn without any move does not run out
 	}
-	return f.By(defaultRules[e.Kind])
+	return f.By(e.Kind.Rule())
 }
 
 // objection returns f as a sentence about an entry. Some faults of package magici speak to a person
@@ -114,8 +107,7 @@ func (r *replay) objection(f *fault.Fault) Phrase {
 // play gives the order behind an entry. For an entry that a clock causes, it first advances the
 // match time until that clock has run out.
 func (r *replay) play(e Entry) *fault.Fault {
-	switch e.Kind {
-	case magici.LogMove, magici.LogDirect, magici.LogTimeout, magici.LogPass:
+	if e.Kind.OfTurn() {
 		if r.match.Phase() == magici.Performing && !r.match.Paused {
 			// The log does not say when the last move was performed. Nothing forbids it here.
 			_ = r.give(magici.Perform{Turn: r.match.TurnSerial}, role.Referee)

@@ -81,8 +81,6 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 		l.Question, l.Outcome = e.Question, e.Outcome
 	case magici.LogDirect:
 		l.Side, l.Square = &e.Side, &e.Square
-	case magici.LogTimeout, magici.LogPass:
-		l.Side = &e.Side
 	case magici.LogIntervention:
 		effects := listed(e.Effects)
 		l.Effects, l.Reason, l.Spell, l.Caster = &effects, &e.Reason, e.Spell, e.Caster
@@ -90,6 +88,10 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 		l.To, l.Reason = e.Target, &e.Reason
 	case magici.LogEnd:
 		if l.By = e.By; e.By == magici.EndForfeit {
+			l.Side = &e.Side
+		}
+	default:
+		if e.Kind.SideOnly() {
 			l.Side = &e.Side
 		}
 	}

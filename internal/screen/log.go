@@ -48,7 +48,8 @@ func (s Scene) Entry(e magici.Entry) string {
 		return s.T("entry.end." + string(e.End))
 	case magici.LogIntervention:
 		return s.Intervention(*e.Intervention)
-	case magici.LogTimeout, magici.LogPass:
+	}
+	if e.Kind.SideOnly() {
 		return s.T("entry."+string(e.Kind), s.House(e.Side).Name)
 	}
 	return s.T("entry." + string(e.Kind))

@@ -13,9 +13,6 @@ import (
 	"scacchimagici/views/watch"
 )
 
-// stops are the kinds of entries that a replay stops at.
-var stops = []magici.EntryKind{magici.LogMove, magici.LogDuel, magici.LogDirect, magici.LogTimeout, magici.LogPass, magici.LogEnd, magici.LogIntervention}
-
 // replayScene is a match that is looked at again, step by step: only the steps that stand.
 type replayScene struct {
 	watch.Scene
@@ -31,7 +28,7 @@ func ReplayOf(s screen.Scene, step int, language string) Replay {
 	s.Match = &unasked
 	r := replayScene{Scene: watch.Scene{Scene: s}}
 	for e := range s.Match.Effective() {
-		if slices.Contains(stops, e.Kind) {
+		if e.Kind.Stops() {
 			r.steps = append(r.steps, e)
 		}
 	}

@@ -28,8 +28,10 @@ func (s Scene) rows() []Row {
 			})
 		case magici.LogIntervention:
 			rows = append(rows, s.interventionRow(e))
-		case magici.LogTimeout, magici.LogPass:
-			rows = append(rows, Row{House: s.House(e.Side), Title: s.T("watch.row." + string(e.Kind)), Text: s.House(e.Side).Name})
+		default:
+			if e.Kind.SideOnly() {
+				rows = append(rows, Row{House: s.House(e.Side), Title: s.T("watch.row." + string(e.Kind)), Text: s.House(e.Side).Name})
+			}
 		}
 		if len(rows) == mostRows {
 			break
