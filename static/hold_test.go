@@ -65,6 +65,14 @@ func stays(string) templ.Component {
 		templ.Raw(`<button type="button" class="btn main" aria-label="Torre, una in più">+</button></form></main>`))
 }
 
+// announced is the same page, below an announcement from its second step on.
+func announced(title string) templ.Component {
+	if title == "first" {
+		return steps(title)
+	}
+	return templ.Join(templ.Raw(`<div class="band" id="band"><p>Si cena alle otto</p></div>`), steps("first"))
+}
+
 func orderOf(word string) ui.Command {
 	return ui.Command{Action: "/command", Fields: []ui.Field{{Name: "command", Value: word}}}
 }
@@ -89,6 +97,7 @@ func TestHurriedTaps(t *testing.T) {
 		{"what is far from the last tap takes a tap at once", steps, farTap},
 		{"what has taken another's place elsewhere is seen before it is tapped", steps, unseenTap},
 		{"what was there before is never held", steps, notHeld},
+		{"a page that has moved as a whole is seen before it is tapped", announced, movedTap},
 		{"a button that stays the same counts each tap", stays, countedTaps},
 		{"a piece that was tapped twice stays chosen", nil, chosenTwice},
 		{"the button behind a dialog does not get the tap that closed it", steps, behindDialog},
@@ -232,6 +241,21 @@ func notHeld(p *page) {
 	p.want(1, "command=first")
 	p.tap(`[data-open="more"]`)
 	p.holds(`marked.length === 0`)
+	p.accepted()
+}
+
+func movedTap(p *page) {
+	p.frames <- p.live("second", nil)
+	p.until(`!!document.querySelector("#band")`)
+	x, y := p.middle(".calm")
+	p.tapAt(x, y)
+	p.refused(x, y)
+	p.passes(299)
+	p.tapAt(x, y)
+	p.refused(x, y)
+	p.passes(1)
+	p.tapAt(x, y)
+	p.want(1, "command=calm")
 	p.accepted()
 }
 

@@ -286,6 +286,23 @@ func (p *page) tap(selector string) {
 	p.do(chromedp.MouseClickXY(x, y))
 }
 
+// tapAgain taps, and taps again while the page says that a tap does not count, as a person does on a page that has just
+// moved.
+func (p *page) tapAgain(selector string) {
+	p.t.Helper()
+	for {
+		p.until(`!document.querySelector(".moment")`)
+		p.tap(selector)
+		refused, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`Boolean(document.querySelector(".moment"))`))
+		if err != nil {
+			p.t.Fatalf("%s: %v", selector, err)
+		}
+		if !refused {
+			return
+		}
+	}
+}
+
 func (p *page) middle(selector string) (x, y float64) {
 	p.t.Helper()
 	at, err := chromedp.Run(p.ctx, chromedp.Evaluate[[]float64](

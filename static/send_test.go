@@ -72,15 +72,15 @@ func (p *page) movesUnheard() {
 
 func withdrawn(p *page) {
 	p.movesUnheard()
-	p.tap(sq("f4"))
+	p.tapAgain(sq("f4"))
 	p.tap(sq("h6"))
 	p.until(`document.querySelector("#toasts").textContent.includes("f4–g5")`) // one at a time
 	p.until(`!document.querySelector("[data-held]")`)
-	p.tap("[data-withdraw]")
+	p.tapAgain("[data-withdraw]")
 	p.until(`document.querySelector("#waiting").hidden && !document.querySelector("#line.band")`) // the board has its place again
 	p.plug()
 	old := p.ids()
-	p.tap(sq("f4"))
+	p.tapAgain(sq("f4"))
 	p.tap(sq("h6"))
 	p.want(len(old)+1, "from=f4&to=h6&promotion=")
 	if n := len(p.ids()); n > len(old)+2 {

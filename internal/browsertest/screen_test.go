@@ -153,8 +153,9 @@ func poll[T any](s *screen, limit time.Duration, js string) T {
 	v, err := tryPoll[T](s, limit, js)
 	if err != nil {
 		s.screenshot("failed")
-		s.t.Fatalf("%s: %s: %v\n%s\nsaid: %s\nconsole: %s", s.who, js, err,
-			eval[string](s, `document.title + "\n" + document.body.innerText.slice(0, 1500)`), eval[string](s, "probe.said.join()"), s.errors.String())
+		s.t.Fatalf("%s: %s: %v\n%s\nsaid: %s\nnow: %d, presses: %s\nconsole: %s", s.who, js, err,
+			eval[string](s, `document.title + "\n" + document.body.innerText.slice(0, 1500)`), eval[string](s, "probe.said.join()"),
+			eval[int](s, "Math.round(performance.now())"), eval[string](s, `probe.presses.join("\n\t")`), s.errors.String())
 	}
 	return v
 }
@@ -175,18 +176,18 @@ func tryPoll[T any](s *screen, limit time.Duration, js string) (T, error) {
 }
 
 // tap touches the element that an expression gives, once it is there, at rest and free. A page may change just then, under
-// the finger: it says so beside the finger, and tap touches the element again, as a person does.
+// the finger: it says so beside the finger, or something else is there. Then tap touches the element again, as a person does.
 func (s *screen) tap(js string) {
 	s.t.Helper()
 	for {
 		at := s.point(js)
-		signs := poll[int](s, timeout, "1 + probe.signs")
+		missed := poll[int](s, timeout, "1 + probe.signs + probe.astray")
 		if s.size.touch {
 			s.steps(chromedp.TapXY(at[0], at[1]))
 		} else {
 			s.steps(chromedp.MouseClickXY(at[0], at[1]))
 		}
-		if poll[int](s, timeout, "1 + probe.signs") <= signs {
+		if poll[int](s, timeout, "1 + probe.signs + probe.astray") <= missed {
 			return // it counted; or the page has gone, because it did
 		}
 	}

@@ -185,20 +185,26 @@ function sayAt(el) {
 
 const fresh = new WeakMap(); // control that a frame has put in the place of another → until when it is new
 
-// remember returns the places of all controls, before a frame changes the page.
+let movedUntil = 0; // until when no tap counts, because the page has moved as a whole
+
+// topOf returns where the page begins below what is said above it, such as an announcement.
+const topOf = () => document.getElementById("main")?.getBoundingClientRect().top + scrollY;
+
+// remember returns the places of all controls and of the page, before a frame or a message changes it.
 function remember() {
   const all = [...document.querySelectorAll(CONTROLS)].map((el) => ({ el, box: el.getBoundingClientRect() }));
   const controls = all.filter(({ box }) => box.width).map(({ el, box }) => ({ meaning: meaningOf(el), box }));
   const focus = controlOf(document.activeElement);
-  return { controls, focus: focus && meaningOf(focus), id: focus?.id };
+  return { top: topOf(), controls, focus: focus && meaningOf(focus), id: focus?.id };
 }
 
 // Squares only select; locked controls do nothing.
 const acts = (el) => el.dataset.sq === undefined && el.ariaDisabled !== "true";
 
-// compare looks at the page after a frame: which controls have taken the place of others, and what has
-// changed at the place of the last tap. The focus stays with its control.
+// compare looks at the page after a frame: whether it has moved, which controls have taken the place of others, and
+// what has changed at the place of the last tap. The focus stays with its control.
 function compare(before) {
+  if (Math.abs(topOf() - before.top) > STIR) movedUntil = performance.now() + UNSEEN;
   const replacing = [...document.querySelectorAll(CONTROLS)].filter((el) => {
     if (!acts(el)) return false;
     const box = el.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
@@ -260,7 +266,7 @@ function onPointerDown(e) {
   const el = controlOf(e.target), x = e.clientX, y = e.clientY;
   const near = touched && Math.hypot(x - touched.x, y - touched.y) <= FINGER;
   refused = "";
-  if ((near && touched.refuses(el)) || fresh.get(el) > performance.now() || tooNew(el)) {
+  if ((near && touched.refuses(el)) || performance.now() < movedUntil || fresh.get(el) > performance.now() || tooNew(el)) {
     refused = "touch";
     say(x, y);
     stop(e);

@@ -2,6 +2,9 @@
 window.probe = {
   said: [], // the refusals that the page has shown
   signs: 0, // how often it has said that a tap does not count
+  astray: 0, // how often a finger would have come down on something else than what it was sent to
+  aim: undefined, // the element that the next tap is for
+  presses: [], // the last events of fingers and mice, with their time and what they met
 
   shown: (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
 
@@ -28,6 +31,9 @@ window.probe = {
   // paint, for at most five seconds, Chromium drops taps.
   listens: () => document.readyState === "complete" && (performance.getEntriesByType("paint").length > 0 || performance.now() > 5500),
 
+  // meets says whether a tap on target is one on el.
+  meets: (el, target) => el.contains(target) || target.contains(el),
+
   // point returns the middle of an element that stands still, is not covered and is not held, on a page that
   // listens.
   point(el) {
@@ -37,7 +43,10 @@ window.probe = {
     const still = probe.last?.el === el && probe.last.at.join() === at.join();
     probe.last = { el, at };
     const top = document.elementFromPoint(...at);
-    if (top && (el.contains(top) || top.contains(el))) return still ? at : null;
+    if (top && probe.meets(el, top)) {
+      probe.aim = still ? el : undefined;
+      return still ? at : null;
+    }
     el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     return null;
   },
@@ -90,10 +99,41 @@ window.probe = {
   },
 };
 
+// A page may move between the look at an element and the tap, for which a busy machine takes a second. A person sees
+// that and does not touch what has come there: such a tap does nothing, and is made again.
+let astray = false;
+addEventListener("pointerdown", (e) => {
+  const { aim } = probe;
+  probe.aim = undefined;
+  astray = Boolean(aim) && !(aim.isConnected && probe.meets(aim, e.target));
+  if (!astray) return;
+  probe.astray++;
+  probe.presses.push(`${Math.round(e.timeStamp)} astray at ${e.clientX},${e.clientY}`);
+}, true);
+for (const kind of ["pointerdown", "pointerup", "mousedown", "mouseup", "click"]) {
+  addEventListener(kind, (e) => {
+    if (!astray) return;
+    e.preventDefault();
+    e.stopImmediatePropagation();
+  }, true);
+}
+
+for (const kind of ["pointerdown", "pointerup", "pointercancel", "click", "contextmenu"]) {
+  addEventListener(kind, (e) => {
+    const on = e.target.closest?.("[data-sq],button,a,summary") ?? e.target;
+    probe.presses = [...probe.presses.slice(-15), `${Math.round(e.timeStamp)}+${Math.round(performance.now() - e.timeStamp)} ${kind} ${on.dataset?.sq ?? on.id ?? ""} ${on.localName} ${Math.round(e.clientX)},${Math.round(e.clientY)}`];
+  }, true);
+}
+
 addEventListener("DOMContentLoaded", () => {
   const toasts = document.querySelector("[data-toasts]") ?? document.getElementById("toasts");
   if (toasts) new MutationObserver(() => toasts.innerText && probe.said.push(toasts.innerText)).observe(toasts, { childList: true });
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) probe.signs += [...addedNodes].filter((n) => n.className === "moment").length;
+    for (const { addedNodes } of changes) {
+      for (const sign of [...addedNodes].filter((n) => n.className === "moment")) {
+        probe.signs++;
+        probe.presses.push(`${Math.round(performance.now())} does not count at ${sign.getAttribute("style")}`);
+      }
+    }
   }).observe(document.body, { childList: true });
 });
