@@ -246,6 +246,12 @@ func TestRelay(t *testing.T) {
 	for _, wrong := range []string{"/desk", "/scacchiera/B", "/entra", "/api/v1/tournaments", "/e/abc", "/scacchiera/A/x"} {
 		page(t, pages.URL+wrong, http.StatusNotFound, "Qui si guarda soltanto")
 	}
+	only := page(t, pages.URL+"/desk", http.StatusNotFound, "Questa macchina mostra")
+	for _, shown := range []string{"scacchiere", "classifica", "calendario", "proiettori", "overlay"} {
+		if !strings.Contains(only, shown) {
+			t.Errorf("the relay does not say that it shows %s", shown)
+		}
+	}
 	l.mu.Lock()
 	l.source.Addresses = []string{"http://192.168.8.2:8080", "http://127.0.0.1:8080"}
 	l.mu.Unlock()
