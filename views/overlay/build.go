@@ -16,10 +16,10 @@ func MatchOf(s screen.Scene) *Match {
 	of := watch.OnWall(s)
 	m := Match{
 		ID: of.ID, Letter: of.Letter, Where: of.Where, White: of.White, Black: of.Black, Clock: of.MatchClock,
-		Line: lineOf(s, of),
+		Turn: turnOf(of), Line: lineOf(s, of),
 	}
 	if of.Pause == nil {
-		m.Turn, m.Duel = turnOf(of), duelOf(s, of)
+		m.Duel = duelOf(s, of)
 	}
 	if of.HasBoard() {
 		m.Board = &of.Board
@@ -49,7 +49,7 @@ func lineOf(s screen.Scene, of watch.Match) string {
 	return s.T("overlay.stage." + string(of.Stage))
 }
 
-// turnOf is the clock that counts beside that of the match; nil: none does.
+// turnOf is the clock that counts beside that of the match, in a pause as it stands; nil: none does.
 func turnOf(of watch.Match) *ui.Clock {
 	switch of.Stage {
 	case watch.Thinking, watch.Direct:

@@ -36,7 +36,7 @@ type Match struct {
 	Where        string // "Scacchiera A, giro 2"
 	White, Black ui.Side
 	Clock        ui.Clock  // of the match
-	Turn         *ui.Clock // of the turn, the Direct Move or the answer; nil: none counts
+	Turn         *ui.Clock // of the turn, the Direct Move or the answer, in a pause as it stands; nil: none counts
 	Line         string    // "turno 15", or the phase in a word or two
 	Duel         *Duel     // nil: no question is shown
 	Board        *board.Board

@@ -24,7 +24,7 @@ func frame(t *testing.T, s screen.Scene) string {
 	return html.String()
 }
 
-// The present state stands in a word or two; the clock beside it is the one that counts.
+// The present state stands in a word or two; the clock beside it is the one that counts, or that stands still in a pause.
 func TestLine(t *testing.T) {
 	for _, tt := range []struct {
 		stage, line string
@@ -39,7 +39,7 @@ func TestLine(t *testing.T) {
 		{"raised", "Bacchetta alzata", true},
 		{"direct", "Mossa Diretta", true},
 		{"revealed", "Mangiata", false},
-		{"paused", "Pausa", false},
+		{"paused", "Pausa", true},
 		{"king", "finale", false},
 		{"annulled", "annullata", false},
 	} {
