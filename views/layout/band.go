@@ -1,6 +1,9 @@
 package layout
 
-import "context"
+import (
+	"context"
+	"strings"
+)
 
 // Band is shown on every page: the organiser's announcements to all, and on the desk's pages the alarms.
 type Band struct {
@@ -11,6 +14,9 @@ type Band struct {
 	Leave  string  // address that leads out of what the notice is about, a guided match; empty: none
 	Out    string  // the words of that link
 }
+
+// Line is the call and the announcement in one line, for a [Strip]; empty: there is neither.
+func (b Band) Line() string { return strings.Trim(b.Call+" · "+b.Notice, " ·") }
 
 // Alarm is one thing that is wrong.
 type Alarm struct {

@@ -101,8 +101,7 @@ func (all scenes) build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	}
 	v := View{Base: p.Base(t.Lang, "/schermo"), Screen: display.Number, ScreenName: display.Name}
 	v.Identify, v.Reload = p.Requests(display.Number)
-	band := p.Band(t.Lang)
-	v.Notice = strings.Trim(band.Call+" · "+band.Notice, " ·")
+	v.Notice = p.Band(t.Lang).Line()
 	showing := p.Showing(display)
 	scene, boards := all.find(showing.View)
 	err := scene.Fill(p, &v, boards, t.Lang)
