@@ -29,8 +29,8 @@ type Row struct {
 	Outside func(*Snapshot) []string  // the places of its topics that other machines may publish; nil: none
 	Address func(place string) string // address of the page of such a topic
 
-	Lane   Lane
-	LaneOf func(*Snapshot, Topic) Lane // in the place of Lane, when it is not always the same
+	Lane   Lane                        // in which its topics are rendered; it also decides which watchers get their frames first
+	LaneOf func(*Snapshot, Topic) Lane // in which a topic is rendered at this moment, when its content decides; nil: in Lane
 	Secret bool                        // only its seat may watch it, not even the organiser
 	NoBand bool                        // it carries no announcement: a screen has a strip, the organiser writes it
 	Public bool                        // its watchers count as phones of the public

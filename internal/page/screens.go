@@ -151,6 +151,12 @@ func (s *Publisher) Kinds() []string {
 	return kinds
 }
 
+// Lane returns the lane of a kind of live page.
+func (s *Publisher) Lane(kind string) Lane { return s.rows[kind].Lane }
+
+// Ahead reports whether the watchers of a kind of live page get its frames before the crowd gets any.
+func (s *Publisher) Ahead(kind string) bool { return s.Lane(kind) < laneDialogs }
+
 // Close ends all streams.
 func (s *Publisher) Close() {
 	s.stop()
@@ -210,8 +216,7 @@ func both(f, g func()) func() {
 
 // Serve writes the stream to the asking screen, and closes it when it ends.
 func (s *Stream) Serve(w http.ResponseWriter, r *http.Request) error {
-	row := s.of.rows[s.topic.Kind]
-	return s.of.writers.Serve(w, r, s.Subscription, row.Lane < laneDialogs, s.Close)
+	return s.of.writers.Serve(w, r, s.Subscription, s.of.Ahead(s.topic.Kind), s.Close)
 }
 
 // Close ends the stream.

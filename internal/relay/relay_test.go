@@ -271,6 +271,26 @@ func TestRelay(t *testing.T) {
 	page(t, pages.URL+"/", http.StatusOK, "frame 199")
 }
 
+// What goes ahead of the crowd on the server goes ahead on its relays.
+func TestAhead(t *testing.T) {
+	t.Parallel()
+	r := New(slog.New(slog.DiscardHandler))
+	t.Cleanup(r.Close)
+	wall := wire.Screen{Path: "/schermo/1", Lang: "it", Stream: "/eventi/screen?lang=it&place=1"}
+	phone := wire.Screen{Path: "/classifica", Lang: "it", Stream: "/eventi/standing?lang=it"}
+	for _, d := range []wire.Document{{Screen: wall, Ahead: true}, {Screen: phone}} {
+		value, err := wire.Encode(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.take(wire.Update{Key: wire.DocumentKey(d.Screen), Value: value})
+	}
+	p := pages{Relay: r}
+	if !p.ahead(wall.Stream) || p.ahead(phone.Stream) || p.ahead("/eventi/unknown?lang=it") {
+		t.Error("another stream goes ahead")
+	}
+}
+
 // A device gets the language and theme that it has chosen, and is led back only to the previous page.
 func TestChoices(t *testing.T) {
 	t.Parallel()

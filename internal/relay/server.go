@@ -164,7 +164,19 @@ func (p pages) stream(w http.ResponseWriter, q *http.Request) {
 	}
 	limit.Keep(q.Context())
 	sub := p.hub.Subscribe(address)
-	_ = p.writers.Serve(w, q, sub, strings.HasPrefix(q.URL.Path, "/eventi/screen"), func() { sub.Close(); release() }) // its error: the client is gone
+	_ = p.writers.Serve(w, q, sub, p.ahead(address), func() { sub.Close(); release() }) // its error: the client is gone
+}
+
+// ahead reports whether the watchers of a stream get its frames before the crowd gets any.
+func (p pages) ahead(stream string) bool {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	for _, d := range p.documents {
+		if d.Stream == stream {
+			return d.Ahead
+		}
+	}
+	return false
 }
 
 // screens lets the user of a projector choose its screen; when there is only one, it shows that.

@@ -51,7 +51,7 @@ func (o outside) Document(ctx context.Context, of wire.Screen) (wire.Document, e
 	r := (&http.Request{Header: http.Header{}, URL: &url.URL{Path: of.Path}}).WithContext(ctx)
 	r.AddCookie(visitor.LanguageCookie(t.Lang))
 	before, after, err := p.Split(t, content, content.Full(o.of.document(r, content.Shell)))
-	return wire.Document{Screen: of, Before: string(before), After: string(after)}, err
+	return wire.Document{Screen: of, Before: string(before), After: string(after), Ahead: o.of.screens.Ahead(t.Kind)}, err
 }
 
 // Watch implements [wire.Server].

@@ -17,7 +17,6 @@ import (
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/phone"
-	"scacchimagici/views/projector"
 )
 
 // document returns the shell of a page for the device that asks.
@@ -134,7 +133,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	if err != nil || refused {
 		return err
 	}
-	if t.Kind == projector.Kind {
+	if s.screens.Lane(t.Kind) == page.Projectors {
 		left, ok := s.limits.Screens.Take(visitor.Address(r), s.runsTheDay(r))
 		if !ok {
 			release()

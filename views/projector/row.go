@@ -46,7 +46,7 @@ type scenes []Scene
 func Row(others ...Scene) page.Row {
 	all := scenes(slices.Concat(own, others))
 	return page.Row{
-		Kind: Kind, Build: all.build, Watch: page.Sits(role.Screen), Place: isScreen, LaneOf: all.lane, NoBand: true, Wakes: true,
+		Kind: Kind, Build: all.build, Watch: page.Sits(role.Screen), Place: isScreen, Lane: page.Projectors, LaneOf: all.lane, NoBand: true, Wakes: true,
 		Outside: numbers, Address: func(number string) string { return "/schermo/" + number },
 	}
 }

@@ -33,6 +33,7 @@ type Document struct {
 	Screen
 	Before string `json:"before"`
 	After  string `json:"after"`
+	Ahead  bool   `json:"ahead,omitempty"` // its watchers get its frames before the crowd gets any
 }
 
 // Source is the sign of life of the server.
