@@ -29,6 +29,8 @@ type Row struct {
 	Outside func(*Snapshot) []string  // the places of its topics that other machines may publish; nil: none
 	Address func(place string) string // address of the page of such a topic
 
+	TV TV // how a TV finds it; zero: it is no page for one
+
 	Lane   Lane                        // in which its topics are rendered; it also decides which watchers get their frames first
 	LaneOf func(*Snapshot, Topic) Lane // in which a topic is rendered at this moment, when its content decides; nil: in Lane
 	Secret bool                        // only its seat may watch it, not even the organiser
@@ -38,6 +40,12 @@ type Row struct {
 	Wakes  bool                        // its place is the number of a screen, which is rendered again at the Until of its content
 
 	event event
+}
+
+// TV is how a TV finds a page by itself: the organiser's page of the screens says it.
+type TV struct {
+	How   string                   // key of the sentence before the addresses
+	Paths func(*Snapshot) []string // the addresses
 }
 
 // ofDesk reports whether the page is one of the organiser's.

@@ -60,6 +60,7 @@ type Beside interface {
 // Publisher publishes all live screens. One goroutine publishes them, so that a burst of changes costs one rendering.
 type Publisher struct {
 	rows        map[string]Row
+	tvs         []TV // of the rows, in their order
 	Desk        *desk.Desk
 	beside      Beside
 	catalogue   *locale.Catalogue
@@ -106,6 +107,11 @@ func New(c Config) *Publisher {
 		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, looking: c.Looking,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
+	for _, row := range c.Rows {
+		if row.TV.How != "" {
+			s.tvs = append(s.tvs, row.TV)
+		}
+	}
 	s.presence = newPresence(func() { s.change(part{kind: online}) })
 	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
 	s.writers = live.NewWriters(s.ping)
@@ -150,6 +156,9 @@ func (s *Publisher) Kinds() []string {
 	slices.Sort(kinds)
 	return kinds
 }
+
+// TVs are the pages that a TV finds by itself, in the order of the rows.
+func (s *Publisher) TVs() []TV { return s.tvs }
 
 // Lane returns the lane of a kind of live page.
 func (s *Publisher) Lane(kind string) Lane { return s.rows[kind].Lane }

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/programme"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/ui"
 	"scacchimagici/views/watch"
@@ -48,6 +49,7 @@ func Row(others ...Scene) page.Row {
 	return page.Row{
 		Kind: Kind, Build: all.build, Watch: page.Sits(role.Screen), Place: isScreen, Lane: page.Projectors, LaneOf: all.lane, NoBand: true, Wakes: true,
 		Outside: numbers, Address: func(number string) string { return "/schermo/" + number },
+		TV: page.TV{How: "organiser.screens.how", Paths: func(*page.Snapshot) []string { return []string{screen.SeatPath(access.ScreenOf(1))} }},
 	}
 }
 

@@ -34,5 +34,6 @@ func inventedScreens(c gallery.Course, w *locale.Words, theme gallery.Theme) tem
 	return ScreensPage(page, Screens{
 		Setup: Setup{Words: w, Tournament: c.Standing(w).Tournament}, Now: gallery.CourseNow, Boards: []string{"A", "B"},
 		Screens: all[:min(c.Houses, len(all))], Hosts: []string{"scacchi.local:8080", "192.168.8.2:8080"},
+		TVs: []TV{{How: "organiser.screens.how", Paths: []string{"/schermo"}}},
 	})
 }

@@ -120,6 +120,9 @@ func buildStrategists(p *page.Snapshot, t page.Topic) (page.Content, error) {
 // buildScreens builds the page of the projectors and TVs.
 func buildScreens(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	s := Screens{Setup: setupOf(p, t, screen.ScreensPath), Now: p.Time, Boards: p.Boards(), Screens: p.Displays(), Hosts: p.Hosts()}
+	for _, tv := range p.TVs() {
+		s.TVs = append(s.TVs, TV{How: tv.How, Paths: tv.Paths(p)})
+	}
 	content := live("organiser.screens", s, ScreensFrame, ScreensPage)
 	content.Shell.Styles = page.ScreensStyles
 	return content, nil

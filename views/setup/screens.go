@@ -15,6 +15,13 @@ type Screens struct {
 	Boards  []string  // of the tournament, in their order
 	Screens []screen.Display
 	Hosts   []string // what others type to find the laptop, the shortest first
+	TVs     []TV
+}
+
+// TV is a page that a TV finds by itself.
+type TV struct {
+	How   string // key of the sentence before its addresses
+	Paths []string
 }
 
 // title is the name of a screen, or its number when it has none.

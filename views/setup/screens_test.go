@@ -28,6 +28,7 @@ func TestScreensPage(t *testing.T) {
 	shown := func(lang locale.Language) templ.Component {
 		return setup.ScreensFrame(setup.Screens{
 			Setup: setup.Setup{Words: catalogue.In(lang)}, Now: time.Now(), Boards: []string{"A", "B"}, Hosts: []string{"scacchi.local:8080"},
+			TVs: []setup.TV{{How: "organiser.screens.how", Paths: []string{"/schermo", "/tabellone/A"}}},
 			Screens: []screen.Display{
 				{
 					Display: access.Display{Number: 1, Name: "TV gazebo", Shows: access.ByItself, Programme: access.Programme{Scenes: []string{access.InPlay, access.Next}, Board: "A", Seconds: 30}},
@@ -72,7 +73,7 @@ func TestScreensPage(t *testing.T) {
 		{"all scenes of the usual programme", values(third, ticked), access.ProgrammeScenes()},
 		{"how long each scene stays", slices.Concat(values(first, seconds), values(second, seconds)), []string{"30", strconv.Itoa(access.UsualTurn)}},
 		{"which silent screens it may be", values(strings.SplitAfter(second, `<select name="is">`)[1], `<option value="([^"]*)"`), []string{"12"}},
-		{"where to open it", values(html, `<b class="o-path">([^<]*)</b>`), []string{"scacchi.local:8080/schermo"}},
+		{"where to open it", values(html, `<b class="o-path">([^<]*)</b>`), []string{"scacchi.local:8080/schermo", "scacchi.local:8080/tabellone/A"}},
 	}
 	for _, tt := range tests {
 		if !slices.Equal(tt.got, tt.want) {
