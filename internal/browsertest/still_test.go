@@ -7,18 +7,12 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"scacchimagici/internal/screen/gallery"
 )
 
-// handheld are the windows in which tables are tapped, from the smallest phone to a laptop.
-var handheld = []size{
-	{320, 568, true}, {360, 640, true}, {390, 844, true}, {430, 932, true}, {844, 390, true}, {1024, 768, true}, {1080, 810, true}, {1440, 900, true},
-}
-
-// alsoWhole are further windows in which a table is whole: phones sideways, a laptop at 200 %, a tablet
-// upright, televisions.
-var alsoWhole = []size{
-	{568, 320, true}, {667, 375, true}, {720, 450, true}, {1024, 600, true}, {768, 1024, true}, {800, 1280, true}, {1920, 1080, true}, {3840, 2160, true},
-}
+// The windows in which tables are tapped, and further ones in which a table is whole.
+var handheld, alsoWhole = windows(gallery.Handheld), windows(gallery.AlsoWhole)
 
 // stillGames are the games with their taps: JavaScript expressions of a square, for the first tap and the
 // second. Each is found anew in each window.

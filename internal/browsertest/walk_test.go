@@ -20,134 +20,73 @@ import (
 //go:embed testdata/walk.js
 var walk string
 
-// walked is a kind of screen: the addresses of its states, the sizes of its devices, and what it must
-// fulfil on them.
+// walked is a screen with what it must fulfil, and the addresses of its states.
 type walked struct {
+	gallery.Walk
 	name   string
-	paths  func(t *testing.T) []string
 	sizes  []size
-	target int  // least width and height of a control
-	scroll bool // needed parts may stand below the window
-	desk   bool // it is a page of the organiser
-	loaded bool // its scripts need a load for each state, to show what has been tapped
-	lost   bool // the page says that the server is not heard
-	scales bool // it scales with the window, so that the normal tests look at one size
-	story  bool // its controls keep their places from one event to the next
+	paths  func(t *testing.T) []string // nil: its states in the gallery
+	desk   bool                        // it is a page of the organiser
+	german bool                        // the crowd reads it: the long tests walk it in German too, because of its long words
 }
 
-// The devices of the walk.
-var (
-	tablets = []size{{1280, 800, true}, {1024, 768, true}, {1024, 600, true}, {800, 1280, true}}
-	pocket  = []size{{390, 844, true}, {360, 640, true}, {320, 568, true}}
-	phones  = []size{{320, 568, true}, {360, 740, true}, {390, 844, true}, {430, 932, true}}
-	zoomed  = []size{{195, 422, true}} // 390 wide at 200 %
-	walls   = []size{{1920, 1080, false}, {1280, 720, false}, {1024, 768, false}, {3840, 2160, false}}
-	puzzled = append(phones[:4:4], size{360, 640, true}, size{844, 390, true}, size{1024, 768, true}, size{1440, 900, false})
-	laptops = []size{{1440, 900, false}, {1280, 720, false}, {720, 450, false}} // the last one at 200 %
-)
+// windows are sizes of the gallery as this package has them.
+func windows(sizes []gallery.Size) []size {
+	var all []size
+	for _, s := range sizes {
+		all = append(all, size{s.Width, s.Height, s.Touch})
+	}
+	return all
+}
 
-// screensToWalk is the table of all screens.
-var screensToWalk = []walked{
-	{name: "referee", sizes: tablets, target: 56, story: true},
-	{name: "referee-touched", sizes: tablets, target: 56, loaded: true},
-	{name: "intervention", sizes: tablets, target: 56, loaded: true},
-	{name: "strategist", sizes: pocket, target: 44, story: true},
-	{name: "public", sizes: phones, target: 44},
-	{name: "public", sizes: zoomed, target: 44, scroll: true},
-	{name: "public", sizes: phones, target: 44, lost: true, scroll: true},
-	{name: "phone-ranking", sizes: phones, target: 44, scroll: true},
-	{name: "phone-calendar", sizes: phones, target: 44, scroll: true},
-	{name: "projector", sizes: walls},
-	{name: "projector-two", sizes: walls},
-	{name: "projector-noticed", sizes: walls},
-	{name: "projector", sizes: walls, lost: true},
-	{name: "projector-two", sizes: walls, lost: true},
-	{name: "wall-welcome", sizes: walls, lost: true},
-	{name: "wall-ranking", sizes: walls},
-	{name: "wall-next", sizes: walls},
-	{name: "wall-ceremony", sizes: walls},
-	{name: "wall-welcome", sizes: walls},
-	{name: "wall-course", sizes: walls},
-	{name: "wall-puzzle", sizes: walls},
-	{name: "overlay-score", sizes: walls[:2], scales: true},
-	{name: "overlay-clocks", sizes: walls[:2], scales: true},
-	{name: "overlay-board", sizes: walls[:2], scales: true},
-	{name: "overlay-duel", sizes: walls[:2], scales: true},
-	{name: "overlay-combined", sizes: walls[:2], scales: true},
-	{name: "overlay-ranking", sizes: walls[:2], scales: true},
-	{name: "overlay-person", sizes: walls[:2], scales: true},
-	{name: "button", sizes: phones, target: 44, scroll: true},
-	{name: "desk-triggers", sizes: laptops, target: 44, scroll: true},
-	{name: "desk-triggers", sizes: phones, target: 44, scroll: true},
-	{name: "desk-trigger-made", sizes: phones, target: 44, scroll: true},
-	{name: "overlay-desk", sizes: laptops, target: 44, scroll: true},
-	{name: "overlay-desk", sizes: phones, target: 44, scroll: true},
-	{name: "wall-cup", sizes: walls},
-	{name: "desk-cup", sizes: laptops, target: 44, scroll: true},
-	{name: "cup", sizes: phones, target: 44, scroll: true},
-	{name: "table", sizes: slices.Concat(handheld, alsoWhole), target: 44, loaded: true},
-	{name: "share", sizes: slices.Concat(phones, tablets[:1], laptops[:1]), target: 44, scroll: true},
-	{name: "puzzle", sizes: puzzled, target: 34, scroll: true, loaded: true, paths: pages(
+// tablets are those of Referees.
+var tablets = windows(gallery.Tablets)
+
+// screensToWalk are the kinds of the gallery, as each says, and further pages.
+func screensToWalk() []walked {
+	var all []walked
+	for _, kind := range web.Gallery(new(side.Beside)) {
+		for _, w := range kind.Walks {
+			all = append(all, walked{Walk: w, name: kind.Name, sizes: windows(w.Sizes), german: kind.Reader == gallery.Crowd})
+		}
+	}
+	for _, k := range furtherPages {
+		k.sizes = windows(k.Sizes)
+		all = append(all, k)
+	}
+	return all
+}
+
+// furtherPages are walked as the program serves them.
+var furtherPages = []walked{
+	{name: "puzzle", Walk: gallery.Walk{Sizes: gallery.Playing, Target: 34, Scroll: true, Loaded: true}, paths: pages(
 		"/gallery/puzzle/magnetone-asked", "/gallery/puzzle/magnetone-weak-solved", "/gallery/puzzle/boop-missed", "/gallery/puzzle/boop-revealed",
 		"/gallery/puzzle/metamate-revealed", "/gallery/puzzle/metamate-answered",
 	)},
-	{name: "puzzle of small pieces", sizes: puzzled, scroll: true, loaded: true, paths: pages("/gallery/puzzle/minimeta-missed", "/gallery/puzzle/minimeta-answered")},
-	{name: "lesson", sizes: puzzled, target: 24, loaded: true, paths: pages(
+	{name: "puzzle of small pieces", Walk: gallery.Walk{Sizes: gallery.Playing, Scroll: true, Loaded: true}, paths: pages("/gallery/puzzle/minimeta-missed", "/gallery/puzzle/minimeta-answered")},
+	{name: "lesson", Walk: gallery.Walk{Sizes: gallery.Playing, Target: 24, Loaded: true}, paths: pages(
 		"/tavoli/lezioni/boop/1", "/tavoli/lezioni/minimeta/5", "/tavoli/lezioni/metamate/9", "/tavoli/lezioni/minimeta/11", "/tavoli/lezioni/magnetone/3",
 	)},
-	{name: "why", sizes: puzzled, target: 44, loaded: true},
-	{name: "puzzles", sizes: puzzled, target: 44, scroll: true, paths: pages("/tavoli/problemi", "/tavoli/problemi/boop", "/tavoli/problemi/minimeta?grado=hard")},
-	{name: "desk-day", sizes: laptops[:1], target: 44},
-	{name: "desk-day", sizes: laptops[1:], target: 44, scroll: true},
-	{name: "desk-day", sizes: phones, target: 44, scroll: true},
-	{name: "desk-day", sizes: phones, target: 44, scroll: true, lost: true},
-	{name: "desk-ranking", sizes: laptops, target: 44, scroll: true},
-	{name: "desk-ranking", sizes: phones, target: 44, scroll: true},
-	{name: "desk-correction", sizes: laptops, target: 44, scroll: true},
-	{name: "desk-outcome", sizes: laptops, target: 44, scroll: true},
-	{name: "desk-points", sizes: laptops, target: 44, scroll: true},
-	{name: "desk-spells", sizes: laptops, target: 44, scroll: true},
-	{name: "spare", sizes: append(laptops[:2:2], tablets[1:3]...), target: 44, scroll: true},
-	{name: "spare", sizes: phones, target: 44, scroll: true},
-	{name: "desk-spares", sizes: laptops, target: 44, scroll: true},
-	{name: "desk-left", sizes: laptops, target: 44, scroll: true},
-	{name: "changeover", sizes: append(phones[:4:4], tablets...), target: 44},
-	{name: "changeover", sizes: walls[:1]},
-	{name: "door", sizes: phones, target: 44, scroll: true},
-	{name: "door", sizes: walls, target: 44, scroll: true},
-	{name: "phone", sizes: slices.Concat(phones, tablets, laptops), target: 44, scroll: true},
-	{name: "phone", sizes: zoomed, target: 44, scroll: true},
-	{name: "desk-copies", sizes: append(laptops[:2:2], tablets[1:]...), target: 44, scroll: true},
-	{name: "desk-copies", sizes: phones, target: 44, scroll: true},
-	{name: "desk-alarms", sizes: append(laptops[:2:2], phones...), target: 44, scroll: true},
-	{name: "relay", sizes: phones, target: 44, scroll: true},
-	{name: "relay", sizes: walls, target: 44, scroll: true},
-	{name: "desk-tables", sizes: laptops, target: 44, scroll: true},
-	{name: "desk-tables", sizes: phones, target: 44, scroll: true},
-	{name: "entry", sizes: phones, target: 44, scroll: true, paths: pages("/", "/entra", "/accedi", "/classifica", "/calendario", "/api/")},
-	{name: "entry", sizes: zoomed, target: 44, scroll: true, paths: pages("/", "/entra", "/classifica", "/calendario")},
-	{name: "desk", sizes: laptops, target: 44, scroll: true, desk: true, paths: pages(
+	{name: "puzzles", Walk: gallery.OnPhones.On(gallery.Playing...), paths: pages("/tavoli/problemi", "/tavoli/problemi/boop", "/tavoli/problemi/minimeta?grado=hard")},
+	{name: "entry", Walk: gallery.OnPhones, german: true, paths: pages("/", "/entra", "/accedi", "/classifica", "/calendario", "/api/")},
+	{name: "entry", Walk: gallery.OnPhones.On(gallery.Zoomed...), german: true, paths: pages("/", "/entra", "/classifica", "/calendario")},
+	{name: "desk", Walk: gallery.OnLaptops, desk: true, paths: pages(
 		"/desk", "/desk/nuova", "/desk/cartellini", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone",
 		"/desk/persone/importa", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1",
 		"/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi", "/desk/copie", "/desk/copie/posto", "/desk/scorta",
 		"/desk/cartellini/fogli", "/desk/schermi", "/desk/overlay", "/desk/sito",
 	)},
-	{name: "desk", sizes: phones[:3], target: 44, scroll: true, desk: true, paths: pages(
+	{name: "desk", Walk: gallery.OnPhones.On(gallery.Phones[:3]...), desk: true, paths: pages(
 		"/desk/cartellini/fogli", "/desk/copie/posto", "/desk/persone", "/desk/calendario", "/desk/classifica", "/desk/rapporto", "/desk/domande", "/desk/overlay", "/desk/sito",
 	)},
 }
-
-// inGerman are the kinds of screens that visitors and the crowd see: the long tests walk them in German too,
-// because of its long words.
-var inGerman = strings.Fields(`public phone-ranking phone-calendar cup door phone relay changeover entry
-	projector projector-two projector-noticed wall-welcome wall-ranking wall-next wall-ceremony wall-course wall-puzzle wall-cup
-	overlay-score overlay-clocks overlay-board overlay-duel overlay-combined overlay-ranking overlay-person`)
 
 func pages(paths ...string) func(*testing.T) []string {
 	return func(*testing.T) []string { return paths }
 }
 
-// telling are the states that differ most: the normal tests walk these, the long ones all.
+// telling are the states that differ most: the normal tests walk these, the long ones all. Of a kind without any of them
+// both walk all.
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed thinking-raised direct-called duel-long duel-king performing-paused performing-undone thinking-undone thinking-held thinking-stuck duel-unasked duel-late performing-long thinking-timed-out finished-long
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve noticed-twelve noticed-winner
@@ -161,12 +100,19 @@ func (k walked) states(t *testing.T) []string {
 	if k.paths != nil {
 		return k.paths(t)
 	}
-	var found []string
+	var all, found []string
 	for _, page := range gallery.Pages(web.Gallery(new(side.Beside))) {
 		on, moment, _ := strings.Cut(page, "/")
-		if on == k.name && (long || slices.Contains(telling, moment)) {
+		if on != k.name {
+			continue
+		}
+		all = append(all, "/gallery/"+page)
+		if slices.Contains(telling, moment) {
 			found = append(found, "/gallery/"+page)
 		}
+	}
+	if long || found == nil {
+		return all
 	}
 	return found
 }
@@ -195,7 +141,7 @@ func TestWalk(t *testing.T) {
 	s := servePlayed(t, "--gallery")
 	all := tally{found: map[string][]string{}}
 	t.Run("screens", func(t *testing.T) {
-		for _, k := range screensToWalk {
+		for _, k := range screensToWalk() {
 			t.Run(k.name, func(t *testing.T) {
 				t.Parallel()
 				k.walk(t, s, &all)
@@ -222,7 +168,7 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 	languages := []string{"it", "en"}
 	states := k.states(t)
 	most := 2
-	if k.lost || k.scales || len(states) > 3 {
+	if k.Lost || k.Scales || len(states) > 3 {
 		most = 1 // much alike: the page without contact, an overlay at another size, or one of many states
 	}
 	back := true
@@ -231,7 +177,7 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 		shown := languages[turn : turn+1]
 		if long {
 			shown = languages
-			if slices.Contains(inGerman, k.name) {
+			if k.german {
 				shown = append(languages[:2:2], "de")
 			}
 		}
@@ -245,10 +191,10 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 			on.turnTo(k, path, themes[n%len(themes)])
 			for _, of := range sizes {
 				on.resize(of)
-				if k.lost {
+				if k.Lost {
 					await[int](on, "walk.lose()")
 				}
-				for _, found := range eval[[]walkFault](on, fmt.Sprintf("walk.measure({target: %d, whole: %t})", k.target, !k.scroll)) {
+				for _, found := range eval[[]walkFault](on, fmt.Sprintf("walk.measure({target: %d, whole: %t})", k.Target, !k.Scroll)) {
 					all.add(k.name, of, lang, path, found)
 				}
 				all.Lock()
@@ -257,7 +203,7 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 			}
 		}
 	}
-	if k.story {
+	if k.Story {
 		k.tell(on, all)
 	}
 }
@@ -281,15 +227,15 @@ func byTurns(sizes []size, n, most int) []size {
 // turnTo shows a page; one of the gallery replaces the last one without a load.
 func (s *screen) turnTo(k walked, path, theme string) {
 	s.t.Helper()
-	if k.loaded {
+	if k.Loaded {
 		path += "?theme=" + theme
 	}
-	if k.paths != nil || k.loaded || !eval[bool](s, "Boolean(window.walk)") {
+	if k.paths != nil || k.Loaded || !eval[bool](s, "Boolean(window.walk)") {
 		s.visit(path)
 		s.until(`document.querySelector("#main")`)
 		s.steps(chromedp.Evaluate[chromedp.Void](walk + ";0"))
 	}
-	if k.paths == nil && !k.loaded {
+	if k.paths == nil && !k.Loaded {
 		await[string](s, "walk.show("+quote(path)+","+quote(theme)+")")
 	}
 }

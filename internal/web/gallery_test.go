@@ -28,14 +28,19 @@ func TestGalleryPages(t *testing.T) {
 	}
 }
 
-// inGerman are the screens of visitors and of the public: they contain no Italian.
-var inGerman = []string{
-	"public", "phone-ranking", "phone-calendar", "lobby", "cup", "door", "relay", "changeover", "phone",
-	"projector", "projector-two", "projector-noticed", "wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "wall-number", "wall-cup", "wall-puzzle",
-	"overlay-score", "overlay-score-dark", "overlay-clocks", "overlay-duel", "overlay-board", "overlay-ranking", "overlay-person", "overlay-combined",
+// Each kind says who reads it, and is measured in the browser or says why it is not.
+func TestKindsAreRead(t *testing.T) {
+	for _, kind := range Gallery(new(side.Beside)) {
+		if kind.Reader == "" {
+			t.Errorf("%s does not say who reads it: see gallery.Kind.For", kind.Name)
+		}
+		if (len(kind.Walks) == 0) != (kind.Why != "") {
+			t.Errorf("%s is measured in no window and does not say why: see gallery.Walk", kind.Name)
+		}
+	}
 }
 
-// All screens exist in German. Those of visitors and of the public have all their texts; the others are
+// All screens exist in German. Those of the crowd have all their texts; the others are
 // Italian where a text is not translated, and the test counts these texts.
 func TestGerman(t *testing.T) {
 	texts, err := locale.Load(registry.Words()...)
@@ -65,14 +70,13 @@ func TestGerman(t *testing.T) {
 			}
 		}
 	}
-	for _, screen := range inGerman {
-		if missed[screen] == nil {
-			t.Errorf("there is no screen %s", screen)
-		}
+	inGerman := map[string]bool{}
+	for _, kind := range kinds {
+		inGerman[kind.Name] = kind.Reader == gallery.Crowd
 	}
 	for _, screen := range slices.Sorted(maps.Keys(missed)) {
 		keys := slices.Sorted(maps.Keys(missed[screen]))
-		if len(keys) > 0 && slices.Contains(inGerman, screen) {
+		if len(keys) > 0 && inGerman[screen] {
 			t.Errorf("%s is not all German: translate %s in internal/locale/messages/de.po", screen, strings.Join(keys, ", "))
 		}
 		t.Logf("%s: %d texts are Italian", screen, len(keys))

@@ -2,6 +2,7 @@ package copies
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/a-h/templ"
@@ -15,7 +16,9 @@ import (
 
 // Gallery returns the organiser's pages of the copies of the database.
 func Gallery() []gallery.Kind {
-	return []gallery.Kind{gallery.States("desk-copies", galleryStates, func(s galleryState) string { return s.name }, galleryState.page)}
+	return []gallery.Kind{gallery.States("desk-copies", galleryStates, func(s galleryState) string { return s.name }, galleryState.page).For(gallery.Organiser,
+		gallery.OnLaptops.On(slices.Concat(gallery.Laptops[:2], gallery.Tablets[1:])...), gallery.OnPhones,
+	)}
 }
 
 // galleryState is an invented state of the copies, or of a page about one.

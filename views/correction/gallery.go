@@ -18,7 +18,7 @@ func Gallery() []gallery.Kind {
 	kind := func(name string, has func(gallery.Moment) bool) gallery.Kind {
 		return gallery.OfMatch(name, has, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 			return inventedPage(w, name, layout.Page{Words: w, Audience: "organiser", Theme: theme("")}, m)
-		})
+		}).For(gallery.Organiser, gallery.OnLaptops)
 	}
 	return []gallery.Kind{kind("desk-correction", nil), kind("desk-outcome", finished), kind("desk-points", finished)}
 }

@@ -30,21 +30,21 @@ func Gallery() []gallery.Kind {
 	return []gallery.Kind{
 		kind("cup", galleryCups, func(s Scene, w *locale.Words, theme gallery.Theme) templ.Component {
 			return Page(layout.Page{Words: w, Theme: theme("pergamena"), Title: "cup", Audience: "lobby", Styles: []string{"css/cup.css"}}, s)
-		}),
+		}).For(gallery.Crowd, gallery.OnPhones),
 		kind("desk-cup", galleryCups, func(s Scene, w *locale.Words, theme gallery.Theme) templ.Component {
 			s.Viewer = ""
 			return DeskPage(layout.Page{Words: w, Theme: theme(""), Title: "cup", Audience: "organiser", Styles: []string{"css/cup.css"}}, s)
-		}),
+		}).For(gallery.Organiser, gallery.OnLaptops),
 		kind("wall-cup", galleryCups, func(s Scene, w *locale.Words, theme gallery.Theme) templ.Component {
 			of := s.Wall()
 			of.Address, of.Code = "scacchi.local/tavoli/coppa", s.QR
 			v := projector.View{Base: layout.Base{Words: w, Frame: layout.Frame{Now: s.Server}}, Screen: 3, Shows: "cup", Other: ShowCup(w, of)}
 			return projector.Page(layout.Page{Words: w, Theme: theme("notte")}, v)
-		}),
+		}).For(gallery.Crowd, gallery.OnWalls),
 		kind("cup-results", begun, func(s Scene, w *locale.Words, theme gallery.Theme) templ.Component {
 			s.Viewer = ""
 			return ResultsPage(layout.Page{Words: w, Theme: theme(""), Title: "cup", Audience: "organiser", Styles: []string{"css/cup.css", "css/print.css"}}, s)
-		}),
+		}).Unmeasured(gallery.Organiser, "it is printed"),
 	}
 }
 

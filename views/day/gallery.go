@@ -18,7 +18,10 @@ import (
 
 // Gallery returns the organiser's page of the day.
 func Gallery() []gallery.Kind {
-	return []gallery.Kind{gallery.States("desk-day", gallery.Days, func(k gallery.Day) string { return k.Name }, inventedPage)}
+	return []gallery.Kind{gallery.States("desk-day", gallery.Days, func(k gallery.Day) string { return k.Name }, inventedPage).For(gallery.Organiser,
+		gallery.Walk{Sizes: gallery.Laptops[:1], Target: gallery.Finger}, gallery.OnLaptops.On(gallery.Laptops[1:]...), gallery.OnPhones,
+		gallery.Walk{Sizes: gallery.Phones, Target: gallery.Finger, Scroll: true, Lost: true},
+	)}
 }
 
 func inventedPage(k gallery.Day, w *locale.Words, theme gallery.Theme) templ.Component {

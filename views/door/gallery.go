@@ -18,8 +18,8 @@ func Gallery() []gallery.Kind {
 	return []gallery.Kind{
 		gallery.States("door", galleryDoors, func(d galleryDoor) string { return d.name }, func(d galleryDoor, w *locale.Words, theme gallery.Theme) templ.Component {
 			return inShell(w, theme, d.page(w))
-		}),
-		gallery.States("relay", galleryRelays, func(r galleryRelay) string { return r.name }, galleryRelay.page),
+		}).For(gallery.Crowd, gallery.OnPhones, gallery.OnPhones.On(gallery.Walls...)),
+		gallery.States("relay", galleryRelays, func(r galleryRelay) string { return r.name }, galleryRelay.page).For(gallery.Crowd, gallery.OnPhones, gallery.OnPhones.On(gallery.Walls...)),
 	}
 }
 

@@ -17,15 +17,15 @@ import (
 // the ranking and of a person.
 func Gallery() []gallery.Kind {
 	return []gallery.Kind{
-		gallery.States("overlay-desk", galleryDesks, func(d galleryDesk) string { return d.name }, galleryDesk.page),
+		gallery.States("overlay-desk", galleryDesks, func(d galleryDesk) string { return d.name }, galleryDesk.page).For(gallery.Organiser, gallery.OnLaptops, gallery.OnPhones),
 		galleryOf("overlay-score", "day", ScoreElement),
 		galleryOf("overlay-score-dark", "night", ScoreElement),
 		galleryOf("overlay-clocks", "night", ClocksElement),
 		galleryOf("overlay-board", "day", BoardElement),
 		galleryOf("overlay-duel", "day", DuelElement),
 		galleryOf("overlay-combined", "night", ScoreElement, BoardElement, DuelElement),
-		gallery.States("overlay-ranking", galleryCourses(), func(c gallery.Course) string { return c.Name }, inventedRanking),
-		gallery.States("overlay-person", galleryPeople, func(p galleryPerson) string { return p.name }, galleryPerson.page),
+		gallery.States("overlay-ranking", galleryCourses(), func(c gallery.Course) string { return c.Name }, inventedRanking).For(gallery.Crowd, gallery.OverPictures),
+		gallery.States("overlay-person", galleryPeople, func(p galleryPerson) string { return p.name }, galleryPerson.page).For(gallery.Crowd, gallery.OverPictures),
 	}
 }
 
@@ -39,7 +39,7 @@ func galleryOf(name, over string, elements ...Element) gallery.Kind {
 	return gallery.OfMatch(name, differs, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 		v := View{Base: layout.Base{Words: w}, Over: over, Match: MatchOf(m.Scene(w, "", magici.Viewer{})), Shows: Address{Elements: elements}.Shows()}
 		return Page(layout.Page{Theme: theme("notte")}, v)
-	})
+	}).For(gallery.Crowd, gallery.OverPictures)
 }
 
 // galleryCourses are those before the ceremony.

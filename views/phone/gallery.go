@@ -1,6 +1,8 @@
 package phone
 
 import (
+	"slices"
+
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
@@ -10,7 +12,9 @@ import (
 
 // Gallery returns the page for some phones.
 func Gallery() []gallery.Kind {
-	return []gallery.Kind{gallery.States("phone", galleryPhones, func(p galleryPhone) string { return p.name }, galleryPhone.page)}
+	return []gallery.Kind{gallery.States("phone", galleryPhones, func(p galleryPhone) string { return p.name }, galleryPhone.page).For(gallery.Crowd,
+		gallery.OnPhones.On(slices.Concat(gallery.Phones, gallery.Tablets, gallery.Laptops)...), gallery.OnPhones.On(gallery.Zoomed...),
+	)}
 }
 
 type galleryPhone struct {

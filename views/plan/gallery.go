@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"io"
+	"slices"
 
 	"github.com/a-h/templ"
 
@@ -18,8 +19,8 @@ import (
 // Gallery returns the page of the spells, and the same during faults of the machine.
 func Gallery() []gallery.Kind {
 	return []gallery.Kind{
-		gallery.States("desk-spells", spellStates, func(s spellState) string { return s.name }, spellState.page),
-		gallery.States("desk-alarms", alarms, func(a alarm) string { return a.name }, alarm.page),
+		gallery.States("desk-spells", spellStates, func(s spellState) string { return s.name }, spellState.page).For(gallery.Organiser, gallery.OnLaptops),
+		gallery.States("desk-alarms", alarms, func(a alarm) string { return a.name }, alarm.page).For(gallery.Organiser, gallery.OnLaptops.On(slices.Concat(gallery.Laptops[:2], gallery.Phones)...)),
 	}
 }
 

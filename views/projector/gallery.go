@@ -33,17 +33,17 @@ func Gallery() []gallery.Kind {
 		})
 	}
 	return []gallery.Kind{
-		boards("projector", "", "A"),
-		boards("projector-two", "", "A", "B"),
-		boards("projector-noticed", gallery.Notice, "A"),
-		course("wall-ranking", func(v *View, _ gallery.Course) { v.Shows = Standing }),
-		course("wall-next", func(v *View, _ gallery.Course) { v.Shows = Next }),
-		course("wall-ceremony", func(v *View, _ gallery.Course) { v.Shows = Ceremony }),
-		course("wall-welcome", welcomes),
-		course("wall-course", func(v *View, _ gallery.Course) { v.Shows = Points }),
+		boards("projector", "", "A").For(gallery.Crowd, gallery.OnWalls, gallery.OnSilentWalls),
+		boards("projector-two", "", "A", "B").For(gallery.Crowd, gallery.OnWalls, gallery.OnSilentWalls),
+		boards("projector-noticed", gallery.Notice, "A").For(gallery.Crowd, gallery.OnWalls),
+		course("wall-ranking", func(v *View, _ gallery.Course) { v.Shows = Standing }).For(gallery.Crowd, gallery.OnWalls),
+		course("wall-next", func(v *View, _ gallery.Course) { v.Shows = Next }).For(gallery.Crowd, gallery.OnWalls),
+		course("wall-ceremony", func(v *View, _ gallery.Course) { v.Shows = Ceremony }).For(gallery.Crowd, gallery.OnWalls),
+		course("wall-welcome", welcomes).For(gallery.Crowd, gallery.OnWalls, gallery.OnSilentWalls),
+		course("wall-course", func(v *View, _ gallery.Course) { v.Shows = Points }).For(gallery.Crowd, gallery.OnWalls),
 		course("wall-number", func(v *View, _ gallery.Course) {
 			v.Shows, v.Identify, v.ScreenName, v.Notice = Standing, true, "TV gazebo", gallery.Notice
-		}),
+		}).Unmeasured(gallery.Crowd, "the number lies over all else"),
 	}
 }
 

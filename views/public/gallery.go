@@ -20,12 +20,15 @@ func Gallery() []gallery.Kind {
 				Base: layout.Base{Words: w}, Board: "A", Chosen: &chosen, Nav: NavOf(w, ""),
 				Tabs: []Tab{TabOf(sc, "/scacchiera/A", true), {Letter: "B", Href: "/scacchiera/B"}},
 			})
-		}),
+		}).For(gallery.Crowd,
+			gallery.Walk{Sizes: gallery.Phones, Target: gallery.Finger}, gallery.OnPhones.On(gallery.Zoomed...),
+			gallery.Walk{Sizes: gallery.Phones, Target: gallery.Finger, Scroll: true, Lost: true},
+		),
 		gallery.OfCourse("phone-ranking", func(c gallery.Course, w *locale.Words, theme gallery.Theme) templ.Component {
 			return RankingPage(layout.Page{Words: w, Audience: "organiser", Theme: theme("")}, RankingOf(c.Standing(w), "/"))
-		}),
+		}).For(gallery.Crowd, gallery.OnPhones),
 		gallery.OfCourse("phone-calendar", func(c gallery.Course, w *locale.Words, theme gallery.Theme) templ.Component {
 			return CalendarPage(layout.Page{Words: w, Audience: "organiser", Theme: theme("")}, CalendarOf(c.Standing(w), "/"))
-		}),
+		}).For(gallery.Crowd, gallery.OnPhones),
 	}
 }

@@ -29,15 +29,16 @@ func Gallery() []gallery.Kind {
 		}
 		return StepsContent(w, v)
 	})
+	tapped := gallery.Walk{Sizes: gallery.Tablets, Target: gallery.RefereesFinger, Loaded: true}
 	return []gallery.Kind{
 		gallery.OfMatch("referee", nil, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 			return inventedPage(m, w, theme, false)
-		}),
+		}).For(gallery.Seats, gallery.Walk{Sizes: gallery.Tablets, Target: gallery.RefereesFinger, Story: true}),
 		gallery.OfMatch("referee-touched", gallery.Moment.MayCall, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 			return inventedPage(m, w, theme, true)
-		}),
-		steps,
-		gallery.States("intervention", galleryInterventions, func(s galleryIntervention) string { return s.name }, galleryIntervention.page),
+		}).For(gallery.Seats, tapped),
+		steps.Unmeasured(gallery.Seats, "a part that the page fetches"),
+		gallery.States("intervention", galleryInterventions, func(s galleryIntervention) string { return s.name }, galleryIntervention.page).For(gallery.Seats, tapped),
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 // Gallery returns the page of the screens: one runs by itself, one shows something else for a while, one was switched
 // off and is silent since.
 func Gallery() []gallery.Kind {
-	return []gallery.Kind{gallery.OfCourse("desk-screens", inventedScreens)}
+	return []gallery.Kind{gallery.OfCourse("desk-screens", inventedScreens).Unmeasured(gallery.Organiser, "the walk goes through the page as the program serves it")}
 }
 
 func inventedScreens(c gallery.Course, w *locale.Words, theme gallery.Theme) templ.Component {

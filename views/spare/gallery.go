@@ -1,6 +1,7 @@
 package spare
 
 import (
+	"slices"
 	"time"
 
 	"github.com/a-h/templ"
@@ -17,10 +18,14 @@ import (
 // only one of them has, and that of a device that changes to the spare.
 func Gallery() []gallery.Kind {
 	return []gallery.Kind{
-		gallery.States("spare", gallerySpares, func(s gallerySpare) string { return s.name }, gallerySpare.page),
-		gallery.States("desk-spares", galleryDesks, func(d galleryDesk) string { return d.name }, galleryDesk.page),
-		gallery.States("desk-left", []string{"list"}, func(name string) string { return name }, inventedList),
-		gallery.States("changeover", galleryChangeovers, func(c galleryChangeover) string { return c.name }, galleryChangeover.page),
+		gallery.States("spare", gallerySpares, func(s gallerySpare) string { return s.name }, gallerySpare.page).For(gallery.Organiser,
+			gallery.OnLaptops.On(slices.Concat(gallery.Laptops[:2], gallery.Tablets[1:3])...), gallery.OnPhones,
+		),
+		gallery.States("desk-spares", galleryDesks, func(d galleryDesk) string { return d.name }, galleryDesk.page).For(gallery.Organiser, gallery.OnLaptops),
+		gallery.States("desk-left", []string{"list"}, func(name string) string { return name }, inventedList).For(gallery.Organiser, gallery.OnLaptops),
+		gallery.States("changeover", galleryChangeovers, func(c galleryChangeover) string { return c.name }, galleryChangeover.page).For(gallery.Crowd,
+			gallery.Walk{Sizes: slices.Concat(gallery.Phones, gallery.Tablets), Target: gallery.Finger}, gallery.OnWalls.On(gallery.Walls[0]),
+		),
 	}
 }
 

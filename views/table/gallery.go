@@ -32,13 +32,15 @@ func Gallery() []gallery.Kind {
 	shared := slices.DeleteFunc(slices.Clone(galleryTables), func(t galleryTable) bool { return !slices.Contains([]string{"boop", "minimeta", "replay"}, t.name) })
 	itself := func(name string) string { return name }
 	return []gallery.Kind{
-		gallery.States("table", tables, ofTable, galleryTable.page),
-		gallery.States("share", shared, ofTable, galleryTable.shared),
-		gallery.States("lobby", galleryLobbies, func(l galleryLobby) string { return l.name }, galleryLobby.page),
-		gallery.States("desk-tables", galleryDesks, func(d galleryDesk) string { return d.name }, galleryDesk.page),
-		gallery.States("why", galleryLost, func(l galleryLostGame) string { return l.name }, galleryLostGame.page),
-		gallery.States("puzzle", statesOfPuzzles("asked", "missed", "answered", "revealed", "solved"), itself, inventedPuzzle),
-		gallery.States("wall-puzzle", statesOfPuzzles("asked", "solved"), itself, inventedPuzzleOnWall),
+		gallery.States("table", tables, ofTable, galleryTable.page).For(gallery.Players,
+			gallery.Walk{Sizes: slices.Concat(gallery.Handheld, gallery.AlsoWhole), Target: gallery.Finger, Loaded: true},
+		),
+		gallery.States("share", shared, ofTable, galleryTable.shared).For(gallery.Players, gallery.OnPhones.On(slices.Concat(gallery.Phones, gallery.Tablets[:1], gallery.Laptops[:1])...)),
+		gallery.States("lobby", galleryLobbies, func(l galleryLobby) string { return l.name }, galleryLobby.page).Unmeasured(gallery.Crowd, "its filters go beyond the window, and a finger moves them"),
+		gallery.States("desk-tables", galleryDesks, func(d galleryDesk) string { return d.name }, galleryDesk.page).For(gallery.Organiser, gallery.OnLaptops, gallery.OnPhones),
+		gallery.States("why", galleryLost, func(l galleryLostGame) string { return l.name }, galleryLostGame.page).For(gallery.Players, gallery.Walk{Sizes: gallery.Playing, Target: gallery.Finger, Loaded: true}),
+		gallery.States("puzzle", statesOfPuzzles("asked", "missed", "answered", "revealed", "solved"), itself, inventedPuzzle).Unmeasured(gallery.Players, "the walk takes some of them, by the size of their pieces"),
+		gallery.States("wall-puzzle", statesOfPuzzles("asked", "solved"), itself, inventedPuzzleOnWall).For(gallery.Crowd, gallery.OnWalls),
 	}
 }
 

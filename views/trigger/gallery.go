@@ -17,9 +17,9 @@ import (
 // Gallery returns the organiser's page of the triggers, the one that shows a token, and that of one huge button.
 func Gallery() []gallery.Kind {
 	return []gallery.Kind{
-		gallery.States("desk-triggers", []string{"none", "some"}, func(name string) string { return name }, inventedDesk),
-		gallery.States("desk-trigger-made", galleryMade, func(m galleryTrigger) string { return m.name }, galleryTrigger.page),
-		gallery.States("button", galleryButtons, func(b galleryButton) string { return b.name }, galleryButton.page),
+		gallery.States("desk-triggers", []string{"none", "some"}, func(name string) string { return name }, inventedDesk).For(gallery.Organiser, gallery.OnLaptops, gallery.OnPhones),
+		gallery.States("desk-trigger-made", galleryMade, func(m galleryTrigger) string { return m.name }, galleryTrigger.page).For(gallery.Organiser, gallery.OnPhones),
+		gallery.States("button", galleryButtons, func(b galleryButton) string { return b.name }, galleryButton.page).For(gallery.Organiser, gallery.OnPhones), // on the phone of a helper
 	}
 }
 

@@ -15,6 +15,9 @@ type Theme func(preferred string) string
 // Kind is a screen with its moments.
 type Kind struct {
 	Name    string
+	Reader  Reader
+	Walks   []Walk   // how the browser tests measure it
+	Why     string   // why they do not; empty: they do
 	Moments []string // those of the list; Show may know more
 	// Show returns the screen at a moment; nil when there is no such moment.
 	Show func(w *locale.Words, moment string, theme Theme) templ.Component
