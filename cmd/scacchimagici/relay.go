@@ -18,6 +18,7 @@ import (
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/web"
 	"scacchimagici/internal/web/limit"
+	"scacchimagici/views/side"
 )
 
 // relayFlags are the flags of a relay.
@@ -122,7 +123,7 @@ func serveRelay(ctx context.Context, o relayFlags, std streams) error {
 	shown := relay.New(a.log)
 	go follow(ctx, func(ctx context.Context, from *replica.FromLaptop) { shown.Follow(ctx, from) })
 	a.server = &http.Server{
-		Handler:     shown.Handler(relay.Config{Catalogue: catalogue, Limits: limits, Assets: web.Assets()}),
+		Handler:     shown.Handler(relay.Config{Catalogue: catalogue, Limits: limits, Assets: web.Assets(), Overlays: web.Overlays(new(side.Beside))}),
 		ReadTimeout: limit.ReadHeader, ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle, ConnContext: limit.WithConn,
 	}
 	fmt.Fprintf(std.out, "\n  %s\n\n", a.words.T("relay.start"))

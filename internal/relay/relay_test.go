@@ -24,6 +24,7 @@ import (
 	"scacchimagici/internal/relay/wire"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/web/limit"
+	"scacchimagici/views/overlay"
 )
 
 // laptop is a server with screens of the test's own.
@@ -157,7 +158,7 @@ func relayed(t *testing.T, on line) (*Relay, *httptest.Server) {
 	var following sync.WaitGroup
 	from := on.from(t)
 	following.Go(func() { r.Follow(ctx, from) })
-	pages := httptest.NewServer(r.Handler(Config{Catalogue: catalogue, Limits: new(limit.Limits), Assets: "1"}))
+	pages := httptest.NewServer(r.Handler(Config{Catalogue: catalogue, Limits: new(limit.Limits), Assets: "1", Overlays: overlay.Own}))
 	t.Cleanup(func() { stop(); following.Wait(); r.Close(); pages.CloseClientConnections(); pages.Close() })
 	return r, pages
 }

@@ -29,6 +29,7 @@ type Config struct {
 	Catalogue *locale.Catalogue
 	Limits    *limit.Limits
 	Assets    string // names the edition of this program's files
+	Overlays  overlay.Parts
 }
 
 // pages are the pages of a relay. They accept no orders: a visitor who wants to take part is led to the server.
@@ -110,7 +111,7 @@ func (p pages) overlay(w http.ResponseWriter, q *http.Request) {
 		p.say(w, q, http.StatusTooManyRequests, "warning", "error.title", "fault.limit.pages")
 		return
 	}
-	a, ok := overlay.Parse(q.URL.Path, q.URL.Query(), p.Catalogue.Language)
+	a, ok := p.Overlays.Parse(q.URL.Path, q.URL.Query(), p.Catalogue.Language)
 	if !ok {
 		p.say(w, q, http.StatusNotFound, "screen", "relay.only", "fault.overlay.unknown")
 		return

@@ -3,7 +3,6 @@ package web
 import (
 	"cmp"
 	"net/http"
-	"slices"
 	"sync"
 
 	"github.com/go-chi/chi/v5"
@@ -12,32 +11,8 @@ import (
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/visitor"
-	"scacchimagici/views/copies"
-	"scacchimagici/views/correction"
-	"scacchimagici/views/day"
-	"scacchimagici/views/door"
 	parts "scacchimagici/views/gallery"
-	"scacchimagici/views/overlay"
-	"scacchimagici/views/phone"
-	"scacchimagici/views/plan"
-	"scacchimagici/views/projector"
-	"scacchimagici/views/public"
-	"scacchimagici/views/ranking"
-	"scacchimagici/views/referee"
-	"scacchimagici/views/setup"
-	"scacchimagici/views/spare"
-	"scacchimagici/views/strategist"
-	"scacchimagici/views/trigger"
 )
-
-// Gallery returns what the rooms show of themselves with invented data, and what is played beside the tournament.
-func Gallery(beside Beside) []gallery.Kind {
-	return slices.Concat(
-		referee.Gallery(), strategist.Gallery(), public.Gallery(), projector.Gallery(), overlay.Gallery(), phone.Gallery(), door.Gallery(),
-		day.Gallery(), correction.Gallery(), ranking.Gallery(), setup.Gallery(), plan.Gallery(), copies.Gallery(), spare.Gallery(), trigger.Gallery(),
-		beside.Gallery(),
-	)
-}
 
 // mountGallery serves every component and every screen with invented data, in development. Query: theme.
 func (s *Server) mountGallery(r chi.Router) {

@@ -17,8 +17,11 @@ import (
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
+	"scacchimagici/views/correction"
 	"scacchimagici/views/day"
+	"scacchimagici/views/door"
 	"scacchimagici/views/overlay"
+	"scacchimagici/views/phone"
 	"scacchimagici/views/plan"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
@@ -41,21 +44,61 @@ type Beside interface {
 	Open(on page.Host) page.BesidePages
 }
 
+// roomRow is what a folder of views adds to the program, besides routes with handlers of its own.
+type roomRow struct {
+	rows    []page.Row
+	gallery func() []gallery.Kind // what it shows of itself with invented data; nil: nothing
+	over    []overlay.Part        // elements of overlays
+}
+
+// rooms lists the rooms of the tournament, but for that of the overlays, which has elements of all.
+func rooms(beside Beside) []roomRow {
+	return []roomRow{
+		{rows: referee.Rows, gallery: referee.Gallery},
+		{rows: strategist.Rows, gallery: strategist.Gallery},
+		{rows: public.Rows(beside.Puzzles), gallery: public.Gallery},
+		{rows: []page.Row{projector.Row(beside.Scenes()...)}, gallery: projector.Gallery},
+		{gallery: phone.Gallery},
+		{gallery: door.Gallery},
+		{rows: []page.Row{day.Page}, gallery: day.Gallery},
+		{gallery: correction.Gallery},
+		{rows: []page.Row{ranking.Row}, gallery: ranking.Gallery},
+		{rows: []page.Row{report.Row}},
+		{rows: setup.Rows, gallery: setup.Gallery},
+		{rows: plan.Rows, gallery: plan.Gallery},
+		{rows: []page.Row{copies.Row}, gallery: copies.Gallery},
+		{rows: []page.Row{spare.Row}, gallery: spare.Gallery},
+		{rows: trigger.Rows, gallery: trigger.Gallery},
+	}
+}
+
 // LiveRows returns the rows of the live pages, room by room, with what is played beside the tournament.
 func LiveRows(beside Beside) []page.Row {
-	return slices.Concat(
-		trigger.Rows,
-		[]page.Row{copies.Row, ranking.Row, report.Row, spare.Row},
-		referee.Rows,
-		strategist.Rows,
-		[]page.Row{projector.Row(beside.Scenes()...)},
-		public.Rows(beside.Puzzles),
-		overlay.Rows,
-		[]page.Row{day.Page},
-		setup.Rows,
-		plan.Rows,
-		beside.Rows(),
-	)
+	var all []page.Row
+	for _, r := range rooms(beside) {
+		all = append(all, r.rows...)
+	}
+	return slices.Concat(all, Overlays(beside).Rows(), beside.Rows())
+}
+
+// Overlays returns the elements that lie over the picture of a stream.
+func Overlays(beside Beside) overlay.Parts {
+	var others []overlay.Part
+	for _, r := range rooms(beside) {
+		others = append(others, r.over...)
+	}
+	return overlay.With(others...)
+}
+
+// Gallery returns what the rooms show of themselves with invented data, and what is played beside the tournament.
+func Gallery(beside Beside) []gallery.Kind {
+	var all []gallery.Kind
+	for _, r := range rooms(beside) {
+		if r.gallery != nil {
+			all = append(all, r.gallery()...)
+		}
+	}
+	return slices.Concat(all, Overlays(beside).Gallery(), beside.Gallery())
 }
 
 // rowRoutes are the routes of the live pages that have an address of their own.

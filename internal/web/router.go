@@ -42,7 +42,7 @@ func (s *Server) allRoutes() []route.Route {
 		auditlog.Pages{Server: host{s}}.Routes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), site.Pages{Server: host{s}, Log: s.desk.Tournaments}.Routes(), s.copyRoutes(), s.triggers.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
 		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),
-		overlay.Pages{Screens: s.screens, Catalogue: s.catalogue}.Routes(),
+		overlay.Pages{Screens: s.screens, Catalogue: s.catalogue, Parts: Overlays(s.beside)}.Routes(),
 		phone.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Server: host{s}}.Routes(),
 		handbook.Pages{Server: host{s}}.Routes(), guided.Pages{Server: host{s}}.Routes(),
 		referee.Pages{Server: host{s}, Screens: s.screens}.Routes(),

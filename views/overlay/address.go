@@ -11,22 +11,6 @@ import (
 // Path begins the addresses of the overlays.
 const Path = "/overlay/"
 
-// Element is a part of an overlay, as its address names it.
-type Element string
-
-// The elements.
-const (
-	ScoreElement   Element = "punteggio"
-	ClocksElement  Element = "orologi"
-	BoardElement   Element = "scacchiera"
-	DuelElement    Element = "mangiata"
-	RankingElement Element = "classifica"
-	PersonElement  Element = "persona"
-)
-
-// OfBoard returns the elements that belong to a board: an address can name several of them.
-func OfBoard() []Element { return []Element{ScoreElement, ClocksElement, BoardElement, DuelElement} }
-
 // Themes returns the themes that an address can name; the first one needs no naming.
 func Themes() []string { return []string{"notte", "pergamena", "sole"} }
 
@@ -34,6 +18,7 @@ func Themes() []string { return []string{"notte", "pergamena", "sole"} }
 // "/overlay/punteggio+mangiata/A?tema=sole&lingua=en".
 type Address struct {
 	Elements []Element // at least one; several are of one board
+	Of       *Subject  // of all of them
 	Place    string    // the letter of the board, or the id of a person; empty: the ranking has none
 	Theme    string
 	Lang     locale.Language
@@ -42,7 +27,7 @@ type Address struct {
 // Parse reads the address of an overlay. ok is false for an address with any other part, so that equal
 // overlays share their frames and a stranger cannot make up new ones. Language returns its argument if
 // that language exists, as the method of the catalogue does.
-func Parse(path string, query url.Values, language func(locale.Language) locale.Language) (a Address, ok bool) {
+func (all Parts) Parse(path string, query url.Values, language func(locale.Language) locale.Language) (a Address, ok bool) {
 	a = Address{Theme: Themes()[0], Lang: locale.Italian}
 	for key, values := range query {
 		switch {
@@ -62,24 +47,18 @@ func Parse(path string, query url.Values, language func(locale.Language) locale.
 	}
 	names, place, placed := strings.Cut(path, "/")
 	a.Place = place
+	alone := false
 	for name := range strings.SplitSeq(names, "+") {
-		if slices.Contains(a.Elements, Element(name)) {
+		part, known := all.find(Element(name))
+		if !known || slices.Contains(a.Elements, part.Name) || a.Of != nil && a.Of != part.Of {
 			return a, false
 		}
-		a.Elements = append(a.Elements, Element(name))
+		a.Elements, a.Of, alone = append(a.Elements, part.Name), part.Of, alone || part.Alone
 	}
-	switch first := a.Elements[0]; {
-	case first == RankingElement:
-		return a, len(a.Elements) == 1 && !placed
-	case first == PersonElement:
-		return a, len(a.Elements) == 1 && place != ""
+	if alone && len(a.Elements) > 1 {
+		return a, false
 	}
-	for _, e := range a.Elements {
-		if !slices.Contains(OfBoard(), e) {
-			return a, false
-		}
-	}
-	return a, place != ""
+	return a, placed == a.Of.placed && (place != "") == placed
 }
 
 // String returns the address as Parse reads it, without default values.
@@ -116,15 +95,7 @@ func (a Address) Shows() string {
 
 // Page returns the path of the page that all overlays with the same frames share: other machines have
 // it under this name.
-func (a Address) Page() string {
-	switch a.Elements[0] {
-	case RankingElement:
-		return RankingPage
-	case PersonElement:
-		return PersonPage(a.Place)
-	}
-	return BoardPage(a.Place)
-}
+func (a Address) Page() string { return a.Of.page(a.Place) }
 
 // RankingPage is the page of the ranking.
 const RankingPage = Path + string(RankingElement)

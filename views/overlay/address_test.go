@@ -43,7 +43,7 @@ func TestAddress(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, ok := overlay.Parse(u.Path, u.Query(), known(t))
+		a, ok := overlay.Own.Parse(u.Path, u.Query(), known(t))
 		if ok != (len(tt.want.Elements) > 0) {
 			t.Errorf("%s: taken %t", tt.address, ok)
 			continue

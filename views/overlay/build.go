@@ -16,7 +16,7 @@ func MatchOf(s screen.Scene) *Match {
 	of := watch.OnWall(s)
 	m := Match{
 		ID: of.ID, Letter: of.Letter, Where: of.Where, White: of.White, Black: of.Black, Clock: of.MatchClock,
-		Turn: turnOf(of), Line: lineOf(s, of),
+		Turn: turnOf(of), Line: lineOf(s, of), Wall: of,
 	}
 	if of.Pause == nil {
 		m.Duel = duelOf(s, of)

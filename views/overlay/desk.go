@@ -72,6 +72,7 @@ func (c Chosen) query() url.Values {
 
 // Desk is the organiser's page of the overlays.
 type Desk struct {
+	Parts     Parts // the elements that there are
 	Words     *locale.Words
 	Shown     *locale.Words // of the overlays
 	Language  string        // address that switches the language of the page
@@ -97,11 +98,20 @@ func (d Desk) View() DeskView {
 	if d.Relays {
 		v.Relay = d.Words.T("overlay.relay")
 	}
-	for _, elements := range [][]Element{{ScoreElement}, {DuelElement}, {ScoreElement, DuelElement}, {ClocksElement}, {BoardElement}, {RankingElement}, {PersonElement}} {
+	for _, elements := range first {
 		v.Cards = append(v.Cards, d.card(elements))
+	}
+	for _, part := range d.Parts {
+		if alone := []Element{part.Name}; !slices.ContainsFunc(first, func(f []Element) bool { return slices.Equal(f, alone) }) {
+			v.Cards = append(v.Cards, d.card(alone))
+		}
 	}
 	return v
 }
+
+// first are the overlays that stand first on the page: those that streams need most, and two in one address. All other
+// elements follow in their order.
+var first = [][]Element{{ScoreElement}, {DuelElement}, {ScoreElement, DuelElement}}
 
 // choices are the parts of the addresses besides their element.
 func (d Desk) choices() []Choices {
@@ -135,34 +145,30 @@ func (d Desk) choices() []Choices {
 
 // card is an overlay, or several combined, over the picture.
 func (d Desk) card(elements []Element) Card {
-	a := Address{Elements: elements, Place: d.Chosen.Board, Theme: d.Chosen.Theme, Lang: d.Chosen.Lang}
+	part, _ := d.Parts.find(elements[0])
+	a := Address{Elements: elements, Of: part.Of, Theme: d.Chosen.Theme, Lang: d.Chosen.Lang}
 	key := strings.ReplaceAll(a.Shows(), " ", "-")
 	c := Card{ID: "overlay-" + key, Title: d.Words.T("overlay.card." + key), Text: d.Words.T("overlay.card." + key + ".text")}
-	switch elements[0] {
-	case RankingElement:
-		a.Place, c.Stage = "", d.Ranking
-		if c.Stage.Ranking == nil {
-			c.Nothing = d.Words.T("overlay.nothing.ranking")
-		}
-	case PersonElement:
+	switch part.Of {
+	case OfBoard:
+		a.Place, c.Stage = d.Chosen.Board, d.Board
+		c.Stage.Match = d.own(c.ID, elements)
+	case OfRanking:
+		c.Stage = d.Ranking
+	case OfPerson:
 		a.Place, c.Stage = d.Chosen.Person, d.Person
-		if c.Stage.Person == nil {
-			c.Nothing = d.Words.T("overlay.nothing.person")
-		} else {
+		if c.Stage.Person != nil {
 			c.People = d.people()
 		}
-	default:
-		c.Stage = d.Board
-		c.Stage.Match = d.own(c.ID, elements)
-		switch m := c.Stage.Match; {
-		case m == nil:
-			c.Nothing = d.Words.T("overlay.nothing.match")
-		case slices.Contains(elements, BoardElement) && m.Board == nil:
-			c.Nothing = d.Words.T("overlay.nothing.board")
-		}
+	}
+	c.Stage.Parts = d.Parts
+	if !part.Of.there(c.Stage) {
+		c.Nothing = d.Words.T(part.Of.nothing)
+	} else if part.Show(c.Stage) == nil {
+		c.Nothing = d.Words.T(cmp.Or(part.Nothing, part.Of.nothing))
 	}
 	c.Stage.Shows, c.Stage.Over, c.Stage.Theme = a.Shows(), d.Chosen.Over, d.Chosen.Theme
-	if elements[0] != PersonElement || a.Place != "" {
+	if (a.Place != "") == part.Of.placed {
 		c.Open = a.String()
 		c.Address = d.Origin + c.Open
 	}

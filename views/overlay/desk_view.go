@@ -3,7 +3,7 @@ package overlay
 import "scacchimagici/views/organiser"
 
 // DeskStyles are the sheets of the organiser's page.
-var DeskStyles = []string{"css/overlay-parts.css", "css/overlay-desk.css"}
+func (all Parts) DeskStyles() []string { return append(all.sheets(), "css/overlay-desk.css") }
 
 // DeskView is the organiser's page of the overlays: each over a picture, with its address.
 type DeskView struct {

@@ -14,19 +14,28 @@ import (
 )
 
 // Gallery returns the organiser's page of the overlays, those of a board over the picture of a day or of a night, of
-// the ranking and of a person.
-func Gallery() []gallery.Kind {
-	return []gallery.Kind{
-		gallery.States("overlay-desk", galleryDesks, func(d galleryDesk) string { return d.name }, galleryDesk.page).For(gallery.Organiser, gallery.OnLaptops, gallery.OnPhones),
-		galleryOf("overlay-score", "day", ScoreElement),
-		galleryOf("overlay-score-dark", "night", ScoreElement),
-		galleryOf("overlay-clocks", "night", ClocksElement),
-		galleryOf("overlay-board", "day", BoardElement),
-		galleryOf("overlay-duel", "day", DuelElement),
-		galleryOf("overlay-combined", "night", ScoreElement, BoardElement, DuelElement),
+// the ranking and of a person, and each element of another room.
+func (all Parts) Gallery() []gallery.Kind {
+	desk := func(d galleryDesk, w *locale.Words, theme gallery.Theme) templ.Component {
+		return d.page(all, w, theme)
+	}
+	kinds := []gallery.Kind{
+		gallery.States("overlay-desk", galleryDesks, func(d galleryDesk) string { return d.name }, desk).For(gallery.Organiser, gallery.OnLaptops, gallery.OnPhones),
+		all.galleryOf("overlay-score", "day", ScoreElement),
+		all.galleryOf("overlay-score-dark", "night", ScoreElement),
+		all.galleryOf("overlay-clocks", "night", ClocksElement),
+		all.galleryOf("overlay-board", "day", BoardElement),
+		all.galleryOf("overlay-duel", "day", DuelElement),
+		all.galleryOf("overlay-combined", "night", ScoreElement, BoardElement, DuelElement),
 		gallery.States("overlay-ranking", galleryCourses(), func(c gallery.Course) string { return c.Name }, inventedRanking).For(gallery.Crowd, gallery.OverPictures),
 		gallery.States("overlay-person", galleryPeople, func(p galleryPerson) string { return p.name }, galleryPerson.page).For(gallery.Crowd, gallery.OverPictures),
 	}
+	for _, part := range all {
+		if _, own := Own.find(part.Name); !own {
+			kinds = append(kinds, all.galleryOf("overlay-"+string(part.Name), "night", part.Name))
+		}
+	}
+	return kinds
 }
 
 // galleryMoments are the moments at which the overlays of a board differ.
@@ -34,10 +43,10 @@ var galleryMoments = strings.Fields(`planned purchase-assigned deployment-placed
 	duel-long duel-king duel-answertime-last performing-moved performing-settled performing-paused finished-ended finished-long`)
 
 // galleryOf returns an overlay of a board.
-func galleryOf(name, over string, elements ...Element) gallery.Kind {
+func (all Parts) galleryOf(name, over string, elements ...Element) gallery.Kind {
 	differs := func(m gallery.Moment) bool { return slices.Contains(galleryMoments, m.Name) }
 	return gallery.OfMatch(name, differs, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
-		v := View{Base: layout.Base{Words: w}, Over: over, Match: MatchOf(m.Scene(w, "", magici.Viewer{})), Shows: Address{Elements: elements}.Shows()}
+		v := View{Base: layout.Base{Words: w}, Over: over, Match: MatchOf(m.Scene(w, "", magici.Viewer{})), Shows: Address{Elements: elements}.Shows(), Parts: all}
 		return Page(layout.Page{Theme: theme("notte")}, v)
 	}).For(gallery.Crowd, gallery.OverPictures)
 }
@@ -87,10 +96,10 @@ type galleryDesk struct{ name, moment string }
 
 var galleryDesks = []galleryDesk{{"no-match", ""}, {"buying", "purchase-assigned"}, {"in-turn", "thinking-performed"}, {"long-question", "duel-long"}}
 
-func (of galleryDesk) page(w *locale.Words, theme gallery.Theme) templ.Component {
+func (of galleryDesk) page(all Parts, w *locale.Words, theme gallery.Theme) templ.Component {
 	base := View{Base: layout.Base{Words: w}}
 	d := Desk{
-		Words: w, Shown: w, Language: "/", Boards: []string{"A", "B"}, Origin: "http://192.168.100.200:8080",
+		Parts: all, Words: w, Shown: w, Language: "/", Boards: []string{"A", "B"}, Origin: "http://192.168.100.200:8080",
 		Languages: []locale.Offer{{Language: locale.Italian, Name: "Italiano"}, {Language: locale.English, Name: "English"}, {Language: locale.German, Name: "Deutsch (teilweise)"}},
 		Chosen:    Choose(nil, []string{"A", "B"}, func(locale.Language) locale.Language { return locale.Italian }), Board: base, Ranking: base, Person: base,
 	}
@@ -106,5 +115,5 @@ func (of galleryDesk) page(w *locale.Words, theme gallery.Theme) templ.Component
 		d.People, d.Chosen.Person = []screen.Person{who, {ID: "other", Name: "Maria Antonietta De Santis"}}, string(who.ID)
 		d.Person.Person = LowerThird{Words: w, Person: who, House: sc.House(0), Matches: []magici.Match{*sc.Match}}.View()
 	}
-	return DeskPage(layout.Page{Words: w, Audience: "organiser", Theme: theme(""), Styles: DeskStyles}, d.View())
+	return DeskPage(layout.Page{Words: w, Audience: "organiser", Theme: theme(""), Styles: all.DeskStyles()}, d.View())
 }

@@ -16,6 +16,7 @@ import (
 type Pages struct {
 	Screens   *page.Publisher
 	Catalogue *locale.Catalogue
+	Parts     Parts
 }
 
 // Routes lists all routes.
@@ -28,7 +29,7 @@ func (p Pages) Routes() []route.Route {
 
 // getOverlay is the page of an overlay. Query: tema, lingua.
 func (p Pages) getOverlay(w http.ResponseWriter, r *http.Request) error {
-	a, ok := Parse(r.URL.Path, r.URL.Query(), p.Catalogue.Language)
+	a, ok := p.Parts.Parse(r.URL.Path, r.URL.Query(), p.Catalogue.Language)
 	if !ok {
 		return fault.New(fault.NotFound, "fault.overlay.unknown")
 	}
@@ -36,7 +37,7 @@ func (p Pages) getOverlay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	content, t, err := chosen(now, a)
+	content, t, err := p.Parts.chosen(now, a)
 	if err != nil {
 		return err
 	}

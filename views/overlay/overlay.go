@@ -27,6 +27,14 @@ type View struct {
 	Person  *Person
 	Over    string // background for a look at it: "day" or "night"; empty: transparent
 	Theme   string // theme when it is part of another page; empty: that of the page
+	Parts   Parts  // the elements that there are; nil: those of the tournament
+}
+
+func (v View) parts() Parts {
+	if v.Parts == nil {
+		return Own
+	}
+	return v.Parts
 }
 
 // Match holds the elements of a board.
@@ -40,6 +48,7 @@ type Match struct {
 	Line         string    // "turno 15", or the phase in a word or two
 	Duel         *Duel     // nil: no question is shown
 	Board        *board.Board
+	Wall         watch.Match // as a projector shows it, for the elements of other rooms; a stream shows less of it
 }
 
 // Duel is a question while the projector shows it.
@@ -60,7 +69,7 @@ type Person struct {
 // shell is the document of an overlay. The address decides its look, not the device's settings.
 func shell(p layout.Page, v View) layout.Page {
 	p.Words, p.Audience, p.Quiet, p.Title = v.Words, "overlay", true, v.T("overlay.title")
-	p.Styles = []string{"css/overlay-parts.css"}
+	p.Styles = v.parts().sheets()
 	return p
 }
 

@@ -128,7 +128,7 @@ func TestDesk(t *testing.T) {
 	s := screentest.Scene(t, "thinking", "it", screentest.Public)
 	boards := []string{"A", "B"}
 	d := overlay.Desk{
-		Words: s.Words, Shown: s.Words, Boards: boards, Origin: "http://192.168.8.2:8080",
+		Parts: overlay.Own, Words: s.Words, Shown: s.Words, Boards: boards, Origin: "http://192.168.8.2:8080",
 		Chosen: overlay.Choose(url.Values{"scacchiera": {"B"}, "tema": {"sole"}, "lingua": {"en"}, "sfondo": {"scuro"}}, boards, known(t)),
 		Board:  overlay.View{Base: layout.Base{Words: s.Words}, Match: overlay.MatchOf(s)},
 	}

@@ -26,29 +26,32 @@ const (
 
 // Rows are the frames of a board, of the ranking and of a person, each shared by all overlays that show of them, and the
 // organiser's page of all overlays.
-var Rows = []page.Row{
-	{
-		Kind: Kind, Build: plain(boardView), Watch: page.Anybody, Place: page.IsBoard, Lane: page.Crowd, NoBand: true,
-		Outside: (*page.Snapshot).Boards, Address: BoardPage,
-	},
-	{
-		Kind: RankingKind, Build: plain(rankingView), Watch: page.Anybody, Lane: page.Crowd, NoBand: true,
-		Outside: page.Once, Address: func(string) string { return RankingPage },
-	},
-	{
-		Kind: PersonKind, Build: plain(personView), Watch: page.Anybody, Place: page.IsPerson, Lane: page.Crowd, NoBand: true,
-		Outside: (*page.Snapshot).OnBoards, Address: PersonPage, // of other people other machines have no lower third
-	},
-	{
-		Kind: DeskKind, Path: screen.OverlaysPath, Who: route.Organiser, Topic: page.QueryOf, Build: buildDesk,
-		Query: page.Query(Parameters()...), Lane: page.Background,
-	},
+func (all Parts) Rows() []page.Row {
+	return []page.Row{
+		{
+			Kind: Kind, Build: all.plain(OfBoard), Watch: page.Anybody, Place: page.IsBoard, Lane: page.Crowd, NoBand: true,
+			Outside: (*page.Snapshot).Boards, Address: BoardPage,
+		},
+		{
+			Kind: RankingKind, Build: all.plain(OfRanking), Watch: page.Anybody, Lane: page.Crowd, NoBand: true,
+			Outside: page.Once, Address: func(string) string { return RankingPage },
+		},
+		{
+			Kind: PersonKind, Build: all.plain(OfPerson), Watch: page.Anybody, Place: page.IsPerson, Lane: page.Crowd, NoBand: true,
+			Outside: (*page.Snapshot).OnBoards, Address: PersonPage, // of other people other machines have no lower third
+		},
+		{
+			Kind: DeskKind, Path: screen.OverlaysPath, Who: route.Organiser, Topic: page.QueryOf, Build: all.buildDesk,
+			Query: page.Query(Parameters()...), Lane: page.Background,
+		},
+	}
 }
 
 // plain is the page of a topic, without the choices of an address.
-func plain(view func(*page.Snapshot, page.Topic) (View, error)) func(*page.Snapshot, page.Topic) (page.Content, error) {
+func (all Parts) plain(of *Subject) func(*page.Snapshot, page.Topic) (page.Content, error) {
 	return func(p *page.Snapshot, t page.Topic) (page.Content, error) {
-		v, err := view(p, t)
+		v, err := of.build(p, t)
+		v.Parts = all
 		return framed(v), err
 	}
 }
@@ -58,19 +61,13 @@ func framed(v View) page.Content {
 }
 
 // chosen is the page of an overlay, with its topic.
-func chosen(p *page.Snapshot, a Address) (page.Content, page.Topic, error) {
-	t, view := page.Topic{Kind: Kind, Place: a.Place, Lang: a.Lang}, boardView
-	switch a.Elements[0] {
-	case RankingElement:
-		t.Kind, view = RankingKind, rankingView
-	case PersonElement:
-		t.Kind, view = PersonKind, personView
-	}
+func (all Parts) chosen(p *page.Snapshot, a Address) (page.Content, page.Topic, error) {
+	t := page.Topic{Kind: a.Of.kind, Place: a.Place, Lang: a.Lang}
 	if !p.Has(t) {
 		return page.Content{}, t, fault.New(fault.NotFound, "fault.overlay.unknown")
 	}
-	v, err := view(p, t)
-	v.Shows = a.Shows()
+	v, err := a.Of.build(p, t)
+	v.Parts, v.Shows = all, a.Shows()
 	content := framed(v)
 	content.Shell.Theme = a.Theme
 	return content, t, err
@@ -111,10 +108,10 @@ func lowerThird(p *page.Snapshot, person screen.Person, matches []magici.Match, 
 }
 
 // buildDesk is the organiser's page of the overlays. Query: the choices on it.
-func buildDesk(p *page.Snapshot, t page.Topic) (page.Content, error) {
+func (all Parts) buildDesk(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	query, _ := url.ParseQuery(t.Query) // unreadable parts are left out
 	d := Desk{
-		Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.OverlaysPath+"?"+t.Query), Server: p.Clock(),
+		Parts: all, Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.OverlaysPath+"?"+t.Query), Server: p.Clock(),
 		Boards: p.Boards(), Languages: p.Languages(), Chosen: Choose(query, p.Boards(), p.Language), Origin: p.URL(""),
 	}
 	d.Relays = slices.ContainsFunc(p.Replica().Peers, func(peer state.Peer) bool { return peer.Kind == state.KindRelay })
@@ -146,5 +143,5 @@ func buildDesk(p *page.Snapshot, t page.Topic) (page.Content, error) {
 			return page.Content{}, err
 		}
 	}
-	return page.Framed(page.Shell{Title: "overlay.title", Audience: "organiser", Styles: DeskStyles, Awake: true}, d.View(), DeskFrame, DeskPage), nil
+	return page.Framed(page.Shell{Title: "overlay.title", Audience: "organiser", Styles: all.DeskStyles(), Awake: true}, d.View(), DeskFrame, DeskPage), nil
 }
