@@ -3,11 +3,18 @@ package browsertest
 import (
 	_ "embed"
 	"encoding/json"
+	"net/http"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"scacchimagici/internal/page"
+	"scacchimagici/internal/web"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/overlay"
+	"scacchimagici/views/side"
 )
 
 //go:embed testdata/axe.min.js
@@ -50,25 +57,56 @@ func TestAxe(t *testing.T) {
 		{e.referee.screen, "/arbitro/A"},
 		{e.white.screen, a.page(0)},
 		{e.black.screen, a.page(1)},
-		{e.public, "/"},
 		{e.projector, "/schermo"},
-		{e.projector, "/overlay/punteggio+orologi+scacchiera+mangiata/A?tema=pergamena"},
 		{e.laptop, "/desk"},
 	}
+	ofBoard, others := crowdPages(e.public, e.projector)
+	a.pages = append(a.pages, ofBoard...)
 	a.match(t)
 	last := &audit{pages: []auditedPage{
 		{e.laptop, "/desk/cartellini"},
 		{e.laptop, "/desk/overlay"},
 		{e.laptop, "/desk/pulsanti"},
-		{e.projector, "/overlay/classifica?tema=sole"},
 		{e.referee.screen, a.page(0)},
 		{e.referee.screen, "/entra/nome"},
 		{e.laptop, "/desk/classifica"},
-		{e.public, "/classifica"},
-		{e.public, "/calendario"},
 		{e.public, "/partita/1A"},
 	}}
+	last.pages = append(last.pages, others...)
 	last.look(t, "cards and helper")
+}
+
+// crowdPages are the live pages that any visitor may open and the overlays: those of board A, which change with its match,
+// and the others. What hangs on a wall is on wall.
+func crowdPages(phone, wall *screen) (ofBoard, others []auditedPage) {
+	beside := new(side.Beside)
+	for _, row := range web.LiveRows(beside) {
+		if row.Path == "" || !row.Who(visitor.Visitor{}, &http.Request{}) {
+			continue
+		}
+		on := phone
+		if row.Lane == page.Projectors {
+			on = wall
+		}
+		if path := strings.ReplaceAll(row.Path, "{board}", "A"); path != row.Path {
+			ofBoard = append(ofBoard, auditedPage{on, path})
+		} else {
+			others = append(others, auditedPage{on, path})
+		}
+	}
+	together := overlay.Address{Place: "A", Theme: "pergamena"}
+	for _, part := range web.Overlays(beside) {
+		switch alone := (overlay.Address{Elements: []overlay.Element{part.Name}, Theme: "sole"}); {
+		case part.Of == overlay.OfRanking:
+			others = append(others, auditedPage{wall, alone.String()})
+		case part.Of == overlay.OfBoard && part.Alone:
+			alone.Place = "A"
+			ofBoard = append(ofBoard, auditedPage{wall, alone.String()})
+		case part.Of == overlay.OfBoard:
+			together.Elements = append(together.Elements, part.Name)
+		}
+	}
+	return append(ofBoard, auditedPage{wall, together.String()}), others
 }
 
 // sideTables looks at the pages of the side tables: without any, with a waiting one, and with a game on

@@ -24,8 +24,12 @@ func TestPagesInGerman(t *testing.T) {
 		}
 		return w.Body.String()
 	}
-	for _, path := range []string{"/", "/scacchiera/A", "/classifica", "/calendario", "/tavoli", "/tavoli/coppa", "/entra", "/overlay/punteggio/A?lingua=de", "/overlay/classifica?lingua=de"} {
-		if page := shown("public", path); strings.Contains(path, "scacchiera") && !strings.Contains(page, "lang=de") {
+	paths := []string{"/", "/tavoli", "/tavoli/coppa", "/entra", "/overlay/punteggio/A?lingua=de", "/overlay/classifica?lingua=de"}
+	for _, row := range crowdRows() {
+		paths = append(paths, strings.ReplaceAll(row.Path, "{board}", "A"))
+	}
+	for _, path := range paths {
+		if page := shown("public", path); strings.Contains(page, "data-stream") && !strings.Contains(page, "lang=de") {
 			t.Errorf("%s watches frames of another language", path)
 		}
 		if missed := words.Missed(); len(missed) > 0 {

@@ -9,9 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"scacchimagici/views/layout"
-
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/asset"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/side"
 )
 
 // routeRequest is one request to a route, with the status that each role gets.
@@ -36,10 +39,8 @@ func routeRequests() []routeRequest {
 	match, tournament := "/api/v1/matches/{id}", "/api/v1/tournaments/{id}/commands"
 	own, house := "/stratega/{tournament}/{house}", "/stratega/serata/"
 	events := "/eventi/{kind}"
-	return append(triggerRequests(), []routeRequest{
+	return slices.Concat(triggerRequests(), crowdRequests(), []routeRequest{
 		{get, "/", "/", "", all(200)},
-		{get, "/scacchiera/{board}", "/scacchiera/B", "", all(200)},
-		{get, "/scacchiera/{board}", "/scacchiera/Z", "", all(404)},
 		{get, "/entra", "/entra", "", all(200)},
 		{post, "/entra", "/entra", "code=000000", all(403)},
 		{get, "/entra/nome", "/entra/nome?poi=/arbitro/A", "", [7]int{403, 200, 200, 403, 403, 401, 401}},
@@ -153,9 +154,6 @@ func routeRequests() []routeRequest {
 		{get, "/desk/domande/{id}", "/desk/domande/persone-001", "", organiserOnly(404)},
 		{post, "/desk/domande/{id}", "/desk/domande/persone-001", "id=q", organiserOnly(404)},
 		{post, "/api/v1/questions/commands", "/api/v1/questions/commands", "id=q&command=abracadabra", organiserOnly(400)},
-		{get, events, "/eventi/public?place=A&lang=it", "", all(200)},
-		{get, "/classifica", "/classifica", "", all(200)},
-		{get, "/calendario", "/calendario", "", all(200)},
 		{get, "/partita/{id}", "/partita/1A?passo=3", "", all(200)},
 		{get, "/partita/{id}", "/partita/9Z", "", all(404)},
 		{get, "/partita/{id}", "/partita/serata.1A", "", all(200)},
@@ -171,8 +169,6 @@ func routeRequests() []routeRequest {
 		{get, "/desk/sito", "/desk/sito", "", organiserOnly(200)},
 		{get, "/desk/sito.zip", "/desk/sito.zip", "", organiserOnly(200)},
 		{get, "/desk/sito/classifica.png", "/desk/sito/classifica.png", "", organiserOnly(200)},
-		{get, events, "/eventi/standing?lang=it", "", all(200)},
-		{get, events, "/eventi/calendar?lang=en", "", all(200)},
 		{get, events, "/eventi/desk-standing?lang=it", "", organiserOnly(200)},
 		{get, events, "/eventi/referee?place=A&lang=it", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
 		{get, events, "/eventi/strategist?place=serata/grifondoro&lang=en", "", [7]int{403, 403, 403, 200, 403, 401, 401}},
@@ -196,7 +192,35 @@ func routeRequests() []routeRequest {
 		{post, "/api/v1/replica/commands", "/api/v1/replica/commands", "id=r&command=confirm-both&on=true", organiserOnly(404)},
 		{post, "/api/v1/replica/pair", "/api/v1/replica/pair", "", all(404)},
 		{get, "/api/v1/replica/presence", "/api/v1/replica/presence", "", all(404)},
-	}...)
+	})
+}
+
+// crowdRows are the rows of the live pages that any visitor may open at an address of theirs.
+func crowdRows() []page.Row {
+	return slices.DeleteFunc(LiveRows(new(side.Beside)), func(row page.Row) bool {
+		return row.Path == "" || !row.Who(visitor.Visitor{}, httptest.NewRequest(http.MethodGet, "/", http.NoBody))
+	})
+}
+
+// crowdRequests are requests to these pages and to their streams, of a board that is there and of one that is not.
+func crowdRequests() []routeRequest {
+	var requests []routeRequest
+	for _, row := range crowdRows() {
+		ask := func(path, place string, status int) {
+			stream := page.Topic{Kind: row.Kind, Place: place, Lang: locale.Italian}
+			requests = append(requests,
+				routeRequest{http.MethodGet, row.Path, path, "", all(status)},
+				routeRequest{http.MethodGet, "/eventi/{kind}", stream.Address("/eventi/"), "", all(status)},
+			)
+		}
+		if !strings.Contains(row.Path, "{board}") {
+			ask(row.Path, "", http.StatusOK)
+			continue
+		}
+		ask(strings.ReplaceAll(row.Path, "{board}", "A"), "A", http.StatusOK)
+		ask(strings.ReplaceAll(row.Path, "{board}", "Z"), "Z", http.StatusNotFound)
+	}
+	return requests
 }
 
 func TestRoutes(t *testing.T) {

@@ -10,13 +10,9 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/visitor"
-	"scacchimagici/views/overlay"
-	"scacchimagici/views/projector"
-	"scacchimagici/views/public"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
 	tableview "scacchimagici/views/table"
-	"scacchimagici/views/trigger"
 )
 
 // everything is the copy of the database, which contains the whole log: see TestWhatACopyHolds.
@@ -39,18 +35,32 @@ func addresses() []string {
 	return slices.Compact(all)
 }
 
-// topics are all live screens, each at its places.
+// placesThere are places of all kinds that the tests' tournament has.
+var placesThere = []string{"A", "B", "1", "2", "p1", "p2", "p5", "pausa"}
+
+// topics are all live screens, each at its places: those that are named here, and of other kinds those that their row takes.
 func (s *secretTest) topics() []page.Topic {
+	s.t.Helper()
+	now, err := s.screens.NewSnapshot(s.t.Context())
+	if err != nil {
+		s.t.Fatal(err)
+	}
 	places := map[string][]page.Topic{
 		referee.Kind: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, referee.CorrectionKind: {{Match: "1A"}},
 		strategist.Kind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, strategist.HelperKind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
-		projector.Kind: {{Place: "1"}}, public.Kind: {{Place: "A"}, {Place: "B"}}, tableview.Kind: {},
-		"desk-plan": {{Place: "2", Match: "1A"}, {}}, "desk-rules": {{}}, "person": {{Place: "p1"}, {Place: "p2"}},
-		trigger.ButtonKind: {{Place: "pausa"}}, overlay.Kind: {{Place: "A"}, {Place: "B"}}, overlay.PersonKind: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
+		tableview.Kind: {}, "desk-plan": {{Place: "2", Match: "1A"}, {}}, "desk-rules": {{}},
 	}
 	takes := map[string]bool{} // kinds whose topics name a place or a match
 	for _, row := range LiveRows(s.beside) {
 		takes[row.Kind] = row.Place != nil || row.Match != nil
+		if _, named := places[row.Kind]; named || row.Place == nil {
+			continue
+		}
+		for _, place := range placesThere {
+			if known, ok := row.Place(now, visitor.Visitor{}, page.Topic{Kind: row.Kind, Place: place}); ok && known == place {
+				places[row.Kind] = append(places[row.Kind], page.Topic{Place: place})
+			}
+		}
 	}
 	var all []page.Topic
 	for _, kind := range s.screens.Kinds() {
