@@ -1,13 +1,13 @@
-// Command puzzles makes the files of internal/side/puzzle/data. Two players of the computer, one weaker than
+// Command puzzles makes the files of puzzles in the folders of the games. Two players of the computer, one weaker than
 // the other, play seeded games. In the last positions of the winner it looks for those in which exactly
 // one first move wins in two, three or four own moves, proven by trying every move (internal/side/game/proof).
 // It keeps at most one of each game. The same flags make the same file.
 //
-//	go run ./bench/puzzles -game boop > internal/side/puzzle/data/boop.txt
+//	go run ./bench/puzzles -game boop > internal/side/game/boop/puzzles/boop.txt
 //
 // With names of such files it joins them into one, the easiest puzzles first:
 //
-//	go run ./bench/puzzles boop-47.txt boop-48.txt > internal/side/puzzle/data/boop.txt
+//	go run ./bench/puzzles boop-47.txt boop-48.txt > internal/side/game/boop/puzzles/boop.txt
 package main
 
 import (
@@ -23,11 +23,8 @@ import (
 	"strings"
 
 	"scacchimagici/internal/side/game"
-	"scacchimagici/internal/side/game/boop"
 	"scacchimagici/internal/side/game/bot"
-	"scacchimagici/internal/side/game/magnetone"
 	"scacchimagici/internal/side/game/metamate"
-	"scacchimagici/internal/side/game/minimeta"
 	"scacchimagici/internal/side/game/proof"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/puzzle"
@@ -116,7 +113,6 @@ func join(names []string) error {
 type maker struct {
 	game   game.Game
 	engine bot.Engine
-	prover func() proof.Prover
 	want   [proof.MaxMoves + 1]int // by depth: how many are still wanted
 	nodes  [proof.MaxMoves + 1]int
 	found  []puzzle.Puzzle
@@ -128,11 +124,7 @@ func newMaker(id string, want, nodes [proof.MaxMoves + 1]int) (*maker, error) {
 		return nil, err
 	}
 	engine, err := registry.Engine(id)
-	provers := map[string]func() proof.Prover{
-		"magnetone": proof.New[magnetone.Position], "magnetone-weak": proof.New[magnetone.Position],
-		"boop": proof.New[boop.Position], "metamate": proof.New[metamate.Position], "minimeta": proof.New[minimeta.Position],
-	}
-	return &maker{game: g, engine: engine, prover: provers[id], want: want, nodes: nodes}, err
+	return &maker{game: g, engine: engine, want: want, nodes: nodes}, err
 }
 
 // make plays games until there are as many puzzles as wanted.
@@ -156,9 +148,9 @@ func (m *maker) make(ctx context.Context, seed uint64, games int) error {
 
 // play plays one game; White is the stronger if whiteStronger is set.
 func (m *maker) play(ctx context.Context, seed uint64, whiteStronger bool) (game.Line, error) {
-	strong := bot.Limits{Depth: 4, Nodes: 6_000, Noise: 20, Random: 4}
-	weak := bot.Limits{Depth: 2, Nodes: 2_000, Noise: 80, Random: 12}
-	limits := map[game.Seat]bot.Limits{game.White: strong, game.Black: weak}
+	strong := game.Limits{Depth: 4, Nodes: 6_000, Noise: 20, Random: 4}
+	weak := game.Limits{Depth: 2, Nodes: 2_000, Noise: 80, Random: 12}
+	limits := map[game.Seat]game.Limits{game.White: strong, game.Black: weak}
 	if !whiteStronger {
 		limits[game.White], limits[game.Black] = weak, strong
 	}
@@ -246,7 +238,10 @@ func withoutMeta(p game.Position) bool {
 // length returns in how many own moves p is won, at most n; 0 when it is not, or when that takes too
 // long to find.
 func (m *maker) length(p game.Position, n int) (int, error) {
-	prover := m.prover()
+	prover, err := registry.NewProver(m.game.ID())
+	if err != nil {
+		return 0, err
+	}
 	prover.Limit(uint64(2 * m.nodes[n]))
 	length, err := prover.Length(p, n)
 	if err == proof.ErrLimit {
@@ -267,7 +262,10 @@ func (m *maker) deepest() int {
 // puzzle makes a puzzle of a position that is won in n own moves and no fewer; false when several first
 // moves win, or the proof takes too long.
 func (m *maker) puzzle(p game.Position, n int) (puzzle.Puzzle, bool, error) {
-	prover := m.prover()
+	prover, err := registry.NewProver(m.game.ID())
+	if err != nil {
+		return puzzle.Puzzle{}, false, err
+	}
 	prover.Limit(uint64(4 * m.nodes[n]))
 	made := puzzle.Puzzle{Position: p.String()}
 	ok, err := m.solve(prover, p, n, &made)

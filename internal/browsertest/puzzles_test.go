@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/puzzle"
 )
 
@@ -16,7 +17,7 @@ var plainMove = regexp.MustCompile(`^[a-h][1-8][a-h][1-8]$`)
 // the row; the next one counts.
 func TestPuzzle(t *testing.T) {
 	t.Parallel()
-	set, _ := puzzle.Find("metamate")
+	set, _ := registry.PuzzlesOf("metamate")
 	var numbers []int
 	var wrong []string
 	for i, p := range set.Puzzles {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/puzzle"
 )
 
@@ -13,7 +14,7 @@ import (
 // refuted, and the last one solves it.
 func TestPuzzleIsJudged(t *testing.T) {
 	v := newRouteTest(t)
-	for _, set := range puzzle.Sets() {
+	for _, set := range registry.Puzzles() {
 		p := set.Puzzles[0]
 		wrong, _, _ := strings.Cut(p.Steps[0].Refutations[0].Moves, " ")
 		var own []string
@@ -66,7 +67,7 @@ func TestPuzzleIsJudged(t *testing.T) {
 // The list of a game shows all puzzles, or those of one grade.
 func TestPuzzlesByGrade(t *testing.T) {
 	v := newRouteTest(t)
-	set, _ := puzzle.Find("boop")
+	set, _ := registry.PuzzlesOf("boop")
 	for _, only := range append(puzzle.Grades(), 0) {
 		want := 0
 		for _, p := range set.Puzzles {

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/route"
@@ -109,7 +110,7 @@ func (b *Beside) fillTables(p *page.Snapshot, v *projector.View, _ []string, lan
 
 // fillPuzzle shows the puzzles of the day, one game after the other, each with its answer in the end.
 func fillPuzzle(p *page.Snapshot, v *projector.View, _ []string, lang locale.Language) error {
-	_, answered, _ := puzzle.OnWall(len(puzzle.Sets()), p.Time)
+	_, answered, _ := puzzle.OnWall(len(registry.Puzzles()), p.Time)
 	fillPuzzleOfDay(p, v, answered, lang)
 	return nil
 }
@@ -121,7 +122,7 @@ func fillSolution(p *page.Snapshot, v *projector.View, _ []string, lang locale.L
 }
 
 func fillPuzzleOfDay(p *page.Snapshot, v *projector.View, answered bool, lang locale.Language) {
-	sets := puzzle.Sets()
+	sets := registry.Puzzles()
 	i, _, _ := puzzle.OnWall(len(sets), p.Time)
 	of, address := table.PuzzleOnWall(p.Words(lang), sets[i], sets[i].OfDay(p.Time), answered), p.URL(screen.PuzzlesPath)
 	of.Address, of.Code = page.Typed(address), page.QR(address)
@@ -130,7 +131,7 @@ func fillPuzzleOfDay(p *page.Snapshot, v *projector.View, answered bool, lang lo
 
 // puzzleUntil returns when the next puzzle or its answer is due.
 func puzzleUntil(p *page.Snapshot) time.Time {
-	_, _, until := puzzle.OnWall(len(puzzle.Sets()), p.Time)
+	_, _, until := puzzle.OnWall(len(registry.Puzzles()), p.Time)
 	return until
 }
 

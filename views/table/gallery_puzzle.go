@@ -7,6 +7,7 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
@@ -15,7 +16,7 @@ import (
 // statesOfPuzzles returns the names of states, each a game and what the device has done.
 func statesOfPuzzles(states ...string) []string {
 	var all []string
-	for _, set := range puzzle.Sets() {
+	for _, set := range registry.Puzzles() {
 		for _, state := range states {
 			all = append(all, set.Game.ID()+"-"+state)
 		}
@@ -71,6 +72,6 @@ func puzzleState(name string) (set puzzle.Set, state string, ok bool) {
 	if i < 0 {
 		return puzzle.Set{}, "", false
 	}
-	set, ok = puzzle.Find(name[:i])
+	set, ok = registry.PuzzlesOf(name[:i])
 	return set, name[i+1:], ok
 }

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
@@ -36,7 +37,7 @@ func (p *Pages) getPuzzles(w http.ResponseWriter, r *http.Request) error {
 
 // getGame lists the puzzles of a game. Query: grado, one grade.
 func (p *Pages) getGame(w http.ResponseWriter, r *http.Request) error {
-	set, ok := puzzle.Find(r.PathValue("game"))
+	set, ok := registry.PuzzlesOf(r.PathValue("game"))
 	if !ok {
 		return fault.New(fault.NotFound, "fault.puzzle.unknown")
 	}
@@ -68,7 +69,7 @@ func (p *Pages) postPuzzle(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (p *Pages) showPuzzle(w http.ResponseWriter, r *http.Request, moves []string) error {
-	set, ok := puzzle.Find(r.PathValue("game"))
+	set, ok := registry.PuzzlesOf(r.PathValue("game"))
 	n, err := strconv.Atoi(r.PathValue("number"))
 	one, there := set.Number(n)
 	if !ok || err != nil || !there {

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/gamescreen"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/puzzle"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
@@ -267,7 +268,7 @@ func (s PuzzleScene) solution() []SolutionMove {
 // PuzzlesOfDay returns the puzzle of the day of each game; number gives its number.
 func PuzzlesOfDay(w *locale.Words, number func(puzzle.Set) int) []PuzzleCard {
 	var all []PuzzleCard
-	for _, set := range puzzle.Sets() {
+	for _, set := range registry.Puzzles() {
 		id, n := set.Game.ID(), number(set)
 		p, ok := set.Number(n)
 		if !ok {

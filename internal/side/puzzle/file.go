@@ -2,8 +2,11 @@ package puzzle
 
 import (
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
+
+	"scacchimagici/internal/side/game"
 )
 
 // Words that begin the lines of a file.
@@ -86,4 +89,17 @@ func (p *Puzzle) add(word, rest string) bool {
 		return true
 	}
 	return false
+}
+
+// Read returns the puzzles of a game from the file of its folder, puzzles/ID.txt.
+func Read(g game.Game, folder fs.FS) (Set, error) {
+	text, err := fs.ReadFile(folder, "puzzles/"+g.ID()+".txt")
+	if err != nil {
+		return Set{}, err
+	}
+	all, err := Parse(string(text))
+	if err != nil {
+		return Set{}, fmt.Errorf("puzzles of %s: %w", g.ID(), err)
+	}
+	return Set{g, all}, nil
 }

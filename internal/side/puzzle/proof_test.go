@@ -6,19 +6,10 @@ import (
 	"testing"
 
 	"scacchimagici/internal/side/game"
-	"scacchimagici/internal/side/game/boop"
-	"scacchimagici/internal/side/game/magnetone"
-	"scacchimagici/internal/side/game/metamate"
-	"scacchimagici/internal/side/game/minimeta"
 	"scacchimagici/internal/side/game/proof"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/puzzle"
 )
-
-// provers try every move in the positions of a game.
-var provers = map[string]func() proof.Prover{
-	"magnetone": proof.New[magnetone.Position], "magnetone-weak": proof.New[magnetone.Position],
-	"boop": proof.New[boop.Position], "metamate": proof.New[metamate.Position], "minimeta": proof.New[minimeta.Position],
-}
 
 // fewest puzzles of a game.
 const fewest = 60
@@ -27,7 +18,7 @@ const fewest = 60
 // against every answer, and no faster; each other legal move is refuted by the answer in the file;
 // and so on for each own move of the line.
 func TestProven(t *testing.T) {
-	for _, set := range puzzle.Sets() {
+	for _, set := range registry.Puzzles() {
 		t.Run(set.Game.ID(), func(t *testing.T) {
 			depths := map[int]int{}
 			for i, p := range set.Puzzles {
@@ -46,7 +37,10 @@ func TestProven(t *testing.T) {
 
 // prove returns what is wrong with a puzzle.
 func prove(g game.Game, p puzzle.Puzzle) error {
-	prover := provers[g.ID()]()
+	prover, err := registry.NewProver(g.ID())
+	if err != nil {
+		return err
+	}
 	at, err := g.Parse(p.Position)
 	if err != nil {
 		return err
@@ -113,7 +107,7 @@ func proveStep(prover proof.Prover, p game.Position, step puzzle.Step, right str
 
 // BenchmarkProof proves all puzzles of a game.
 func BenchmarkProof(b *testing.B) {
-	for _, set := range puzzle.Sets() {
+	for _, set := range registry.Puzzles() {
 		b.Run(set.Game.ID(), func(b *testing.B) {
 			for b.Loop() {
 				for _, p := range set.Puzzles {

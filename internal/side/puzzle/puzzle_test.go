@@ -2,19 +2,21 @@ package puzzle_test
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/puzzle"
 )
 
 // TestFollow: the moves of the line solve the puzzle; a wrong one ends it, and its refutation can be
 // played.
 func TestFollow(t *testing.T) {
-	for _, set := range puzzle.Sets() {
+	for _, set := range registry.Puzzles() {
 		for i, p := range set.Puzzles {
 			var found []string
 			for step := range p.Steps {
@@ -50,7 +52,7 @@ func follow(t *testing.T, set puzzle.Set, p puzzle.Puzzle, moves ...string) puzz
 // example is a puzzle of Boop with a wrong move.
 func example(t *testing.T) (set puzzle.Set, p puzzle.Puzzle, wrong string) {
 	t.Helper()
-	set, ok := puzzle.Find("boop")
+	set, ok := registry.PuzzlesOf("boop")
 	p, there := set.Number(1)
 	if !ok || !there {
 		t.Fatal("Boop has no puzzles")
@@ -84,7 +86,7 @@ func TestFollowRefuses(t *testing.T) {
 
 // Each puzzle of a game has its day before one comes again, and a day does not depend on the hour.
 func TestOfDay(t *testing.T) {
-	for _, set := range puzzle.Sets() {
+	for _, set := range registry.Puzzles() {
 		seen := map[int]bool{}
 		for day := range len(set.Puzzles) {
 			date := time.Date(2026, time.August, 27+day, 0, 0, 0, 0, time.Local)
@@ -102,7 +104,7 @@ func TestOfDay(t *testing.T) {
 
 // Every grade of every game has puzzles, and no position comes twice.
 func TestGrades(t *testing.T) {
-	for _, set := range puzzle.Sets() {
+	for _, set := range registry.Puzzles() {
 		grades, positions := map[puzzle.Grade]int{}, map[string]bool{}
 		for _, p := range set.Puzzles {
 			grades[p.Grade()]++
@@ -116,8 +118,12 @@ func TestGrades(t *testing.T) {
 
 // A file is what Format writes, after its comment.
 func TestFormat(t *testing.T) {
-	for _, set := range puzzle.Sets() {
-		text, err := os.ReadFile("data/" + set.Game.ID() + ".txt")
+	for _, set := range registry.Puzzles() {
+		file, err := filepath.Glob("../game/*/puzzles/" + set.Game.ID() + ".txt")
+		if err != nil || len(file) != 1 {
+			t.Fatalf("files of %s: %v, %v", set.Game.ID(), file, err)
+		}
+		text, err := os.ReadFile(file[0])
 		if err != nil {
 			t.Fatal(err)
 		}

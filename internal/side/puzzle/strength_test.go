@@ -7,13 +7,12 @@ import (
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/bot"
 	"scacchimagici/internal/side/game/registry"
-	"scacchimagici/internal/side/puzzle"
 )
 
 // TestStrengthsFind: from the third strength on the computer finds the first move of every puzzle
 // within the number of own moves in which it overlooks no win: at least two, for the strongest three.
 func TestStrengthsFind(t *testing.T) {
-	for _, set := range puzzle.Sets() {
+	for _, set := range registry.Puzzles() {
 		engine, err := registry.Engine(set.Game.ID())
 		if err != nil {
 			t.Fatal(err)

@@ -10,12 +10,7 @@ import (
 	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/blunder"
-	"scacchimagici/internal/side/game/boop"
 	"scacchimagici/internal/side/game/bot"
-	"scacchimagici/internal/side/game/magnetone"
-	"scacchimagici/internal/side/game/metamate"
-	"scacchimagici/internal/side/game/minimeta"
-	"scacchimagici/internal/side/game/proof"
 	"scacchimagici/internal/side/game/registry"
 )
 
@@ -25,11 +20,6 @@ func searching(most uint64) blunder.Judge {
 	return blunder.BySearch(func(ctx context.Context, line game.Line, nodes uint64) (bot.Found, error) {
 		return pool.Judge(ctx, line, min(nodes, most))
 	})
-}
-
-var provers = map[string]func() proof.Prover{
-	"magnetone": proof.New[magnetone.Position], "magnetone-weak": proof.New[magnetone.Position],
-	"boop": proof.New[boop.Position], "metamate": proof.New[metamate.Position], "minimeta": proof.New[minimeta.Position],
 }
 
 // TestFinishedGames: of any finished game the answer names a move that the loser made and another one
@@ -133,7 +123,10 @@ func TestLostGames(t *testing.T) {
 // unproven returns what is not proven of a move that loses by force within a number of moves, while a better
 // one does not; empty when all is.
 func unproven(g game.Game, line game.Line, ply int, better string, wins int) string {
-	prover := provers[g.ID()]()
+	prover, err := registry.NewProver(g.ID())
+	if err != nil {
+		return err.Error()
+	}
 	positions := line.Positions()
 	if n, err := prover.Length(positions[ply+1], wins); n != wins || err != nil {
 		return "after the move the other side does not win so fast"

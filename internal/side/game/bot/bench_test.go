@@ -22,7 +22,7 @@ func BenchmarkSearch(b *testing.B) {
 			line := opening(b, engine, g, 16)
 			var nodes uint64
 			for b.Loop() {
-				found, err := engine.Search(context.Background(), line, bot.Limits{Nodes: budget}, 47)
+				found, err := engine.Search(context.Background(), line, game.Limits{Nodes: budget}, 47)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -38,7 +38,7 @@ func opening(tb testing.TB, engine bot.Engine, g game.Game, plies int) game.Line
 	tb.Helper()
 	line := game.NewLine(g, g.Start())
 	for line.Ply() < plies && line.Turn() != game.Nobody {
-		found, err := engine.Search(context.Background(), line, bot.Limits{Depth: 2}, 47)
+		found, err := engine.Search(context.Background(), line, game.Limits{Depth: 2}, 47)
 		if err != nil {
 			tb.Fatal(err)
 		}

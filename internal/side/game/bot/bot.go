@@ -42,7 +42,7 @@ const (
 )
 
 // names of the strengths, weakest first.
-var names = [...]string{"child", "novice", "able", "skilled", "strong", "master"}
+var names = [game.Strengths]string{"child", "novice", "able", "skilled", "strong", "master"}
 
 // Strengths returns all strengths, weakest first.
 func Strengths() []Strength { return []Strength{Child, Novice, Able, Skilled, Strong, Master} }
@@ -64,26 +64,6 @@ func (s Strength) check() error {
 	return nil
 }
 
-// Ladder is the limits of a game's strengths, weakest first. Games differ: what one shows at a glance takes
-// thousands of positions in another.
-type Ladder [len(names)]Limits
-
-// Limits bound one search. A limit of zero is none; with neither a depth nor another bound the search goes
-// on until its context is done.
-type Limits struct {
-	Depth   int           // plies
-	Nodes   uint64        // positions, of all workers together
-	Time    time.Duration // from the start of the search
-	Workers int           // that search at once, at least one
-	Noise   int           // points by which evaluations are wrong, at most
-	Random  int           // of 100 moves so many are random
-	Wins    int           // own moves, at most 4: a win forced within them is found before anything is judged
-}
-
-// allowance and busy make l the pace of a search of its own, outside a [Pool].
-func (l Limits) allowance() time.Duration { return l.Time }
-func (l Limits) busy() bool               { return false }
-
 // Found is what a search has found.
 type Found struct {
 	Move  string
@@ -95,13 +75,13 @@ type Found struct {
 // Engine plays one game. The zero value plays none.
 type Engine struct {
 	search func(context.Context, request) (Found, error)
-	ladder Ladder
+	ladder game.Ladder
 }
 
 // request is one search of a line.
 type request struct {
 	line   game.Line
-	limits Limits
+	limits game.Limits
 	seed   uint64
 	pace   pace
 }
@@ -113,20 +93,27 @@ type pace interface {
 	rest() time.Duration      // how long it sleeps at a time to do so
 }
 
+// alone is the pace of a search of its own, outside a [Pool], that lasts so long.
+type alone time.Duration
+
+func (a alone) allowance() time.Duration { return time.Duration(a) }
+func (alone) busy() bool                 { return false }
+func (alone) rest() time.Duration        { return sleep }
+
 // halfPace leaves half of the time to the search after that for a win.
 type halfPace struct{ pace }
 
 func (h halfPace) allowance() time.Duration { return h.pace.allowance() / 2 }
 
 // NewEngine returns the engine of a game of positions P, with the ladder of its strengths.
-func NewEngine[P Position[P, M], M Move](l Ladder) Engine { return newEngine(tactics[P, M]{}, l) }
+func NewEngine[P Position[P, M], M Move](l game.Ladder) Engine { return newEngine(tactics[P, M]{}, l) }
 
 // NewTacticalEngine returns the engine of a game of positions P with tactical moves.
-func NewTacticalEngine[P TacticalPosition[P, M], M Move](l Ladder) Engine {
+func NewTacticalEngine[P TacticalPosition[P, M], M Move](l game.Ladder) Engine {
 	return newEngine(tactics[P, M]{P.AppendTactical, P.Gain}, l)
 }
 
-func newEngine[P Position[P, M], M Move](t tactics[P, M], l Ladder) Engine {
+func newEngine[P Position[P, M], M Move](t tactics[P, M], l game.Ladder) Engine {
 	return Engine{ladder: l, search: func(ctx context.Context, r request) (found Found, err error) {
 		defer containPanic(&err)
 		root, ok := game.Unwrap[P](r.line.Position())
@@ -161,9 +148,9 @@ func newEngine[P Position[P, M], M Move](t tactics[P, M], l Ladder) Engine {
 
 // Limits returns the limits of a search of strength s, which is one of the strengths or Best, on a core of
 // its own.
-func (e Engine) Limits(s Strength) Limits {
+func (e Engine) Limits(s Strength) game.Limits {
 	if s == Best {
-		return Limits{Wins: 3, Time: time.Second}
+		return game.Limits{Wins: 3, Time: time.Second}
 	}
 	return e.ladder[s-Child]
 }
@@ -189,6 +176,6 @@ func (e Engine) Move(ctx context.Context, line game.Line, strength Strength, see
 
 // Search looks for a move within limits. With a bound of nodes or depth, one worker and no
 // time it finds the same for the same line and seed. A panic of the game's rules is an error.
-func (e Engine) Search(ctx context.Context, line game.Line, limits Limits, seed uint64) (Found, error) {
-	return e.search(ctx, request{line, limits, seed, limits})
+func (e Engine) Search(ctx context.Context, line game.Line, limits game.Limits, seed uint64) (Found, error) {
+	return e.search(ctx, request{line, limits, seed, alone(limits.Time)})
 }

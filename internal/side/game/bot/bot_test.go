@@ -32,7 +32,7 @@ func TestWholeGames(t *testing.T) {
 }
 
 // playTwice searches twice with the same seed and plays what both have found.
-func playTwice(t *testing.T, engine bot.Engine, line game.Line, limits bot.Limits) game.Line {
+func playTwice(t *testing.T, engine bot.Engine, line game.Line, limits game.Limits) game.Line {
 	t.Helper()
 	first, err := engine.Search(context.Background(), line, limits, 47)
 	if err != nil {
@@ -58,7 +58,7 @@ func TestSeeds(t *testing.T) {
 		}
 		moves := map[string]bool{}
 		for seed := range uint64(10) {
-			found, err := engine.Search(context.Background(), game.NewLine(g, g.Start()), bot.Limits{Depth: 1}, seed)
+			found, err := engine.Search(context.Background(), game.NewLine(g, g.Start()), game.Limits{Depth: 1}, seed)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -99,7 +99,7 @@ func TestTactics(t *testing.T) {
 				t.Fatal(err)
 			}
 			for depth := 1; depth <= 3; depth++ {
-				found, err := engine.Search(context.Background(), game.NewLine(g, p), bot.Limits{Depth: depth}, 1)
+				found, err := engine.Search(context.Background(), game.NewLine(g, p), game.Limits{Depth: depth}, 1)
 				if err != nil || found.Move != test.want {
 					t.Errorf("depth %d: %+v, %v, want %s", depth, found, err, test.want)
 				}

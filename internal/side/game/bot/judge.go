@@ -15,7 +15,7 @@ func (p *Pool) Judge(ctx context.Context, line game.Line, nodes uint64) (Found, 
 	if err != nil {
 		return Found{}, err
 	}
-	return engine.search(ctx, request{line, Limits{Nodes: nodes}, 0, background{p}})
+	return engine.search(ctx, request{line, game.Limits{Nodes: nodes}, 0, background{p}})
 }
 
 // background is the pace of a search that gives way to those of its pool.
@@ -26,8 +26,7 @@ func (b background) busy() bool               { return b.pool.busy() || b.pool.p
 func (b background) rest() time.Duration      { return 5 * sleep }
 
 // rest is how long a search sleeps at a time while something more important goes on.
-func (l Limits) rest() time.Duration { return sleep }
-func (p *Pool) rest() time.Duration  { return sleep }
+func (p *Pool) rest() time.Duration { return sleep }
 
 // Forced returns in how many plies the game ends by force, the score says for whom; 0 when the search has
 // seen no such end.

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"scacchimagici/internal/side/game"
-	"scacchimagici/internal/side/game/bot"
 	"scacchimagici/internal/side/game/metamate"
 	"scacchimagici/internal/side/game/minimeta"
 	"scacchimagici/internal/side/game/registry"
@@ -43,7 +42,7 @@ func TestMates(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				found, err := engine.Search(context.Background(), game.NewLine(test.game, p), bot.Limits{Nodes: budget}, 47)
+				found, err := engine.Search(context.Background(), game.NewLine(test.game, p), game.Limits{Nodes: budget}, 47)
 				if err != nil || found.Move != fields[1] {
 					t.Errorf("%v: found %+v (%v), want %s", p, found, err, fields[1])
 				}

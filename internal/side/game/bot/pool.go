@@ -58,7 +58,7 @@ func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed
 }
 
 // limits returns the limits of a search that begins now.
-func (p *Pool) limits(e Engine, s Strength) Limits {
+func (p *Pool) limits(e Engine, s Strength) game.Limits {
 	limits := e.Limits(s)
 	if s >= Master && p.pending.Load() == 1 && !p.busy() {
 		limits.Workers = p.workers

@@ -37,9 +37,9 @@ func TestAllowance(t *testing.T) {
 func twoGames(gameID string) (Engine, error) {
 	switch gameID {
 	case "boop":
-		return NewEngine[boop.Position](Ladder{}), nil
+		return NewEngine[boop.Position](game.Ladder{}), nil
 	case "magnetone", "magnetone-weak":
-		return NewEngine[magnetone.Position](Ladder{}), nil
+		return NewEngine[magnetone.Position](game.Ladder{}), nil
 	default:
 		return Engine{}, fault.New(fault.NotFound, "fault.bot.unknown", gameID)
 	}
@@ -85,10 +85,10 @@ func TestClose(t *testing.T) {
 		}
 	})
 	t.Run("while it searches", func(t *testing.T) {
-		engine := NewEngine[boop.Position](Ladder{})
+		engine := NewEngine[boop.Position](game.Ladder{})
 		ctx, closeTable := context.WithCancel(context.Background())
 		impatient := &asked{then: closeTable}
-		_, err := engine.search(ctx, request{line, Limits{}, 1, impatient})
+		_, err := engine.search(ctx, request{line, game.Limits{}, 1, impatient})
 		if !errors.Is(err, context.Canceled) || impatient.times > 4 {
 			t.Errorf("asked %d times: %v", impatient.times, err)
 		}
@@ -128,7 +128,7 @@ func TestBusy(t *testing.T) {
 	for _, test := range tests {
 		p := NewPool(twoGames, 4, test.playing)
 		p.pending.Store(test.load)
-		if got := p.limits(NewEngine[boop.Position](Ladder{}), test.strength).Workers; got != test.want {
+		if got := p.limits(NewEngine[boop.Position](game.Ladder{}), test.strength).Workers; got != test.want {
 			t.Errorf("%s: %d workers, want %d", test.name, got, test.want)
 		}
 	}

@@ -18,7 +18,7 @@ type search struct {
 // searchWith runs the workers of s, made by newWorker, until the first is done and returns
 // what that one has found. The others fill the transposition table ahead of it, every second
 // one a ply deeper. The panic of a worker ends the search as its error.
-func searchWith[P Position[P, M], M Move](s search, limits Limits, newWorker func() *worker[P, M]) (found Found, err error) {
+func searchWith[P Position[P, M], M Move](s search, limits game.Limits, newWorker func() *worker[P, M]) (found Found, err error) {
 	first := newWorker()
 	errs := make([]error, max(limits.Workers, 1))
 	var helpers sync.WaitGroup

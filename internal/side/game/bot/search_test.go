@@ -74,11 +74,11 @@ func (p pile) After(t take) pile {
 
 // TestPile: the whole game is seen, with one worker and with several that share a table.
 func TestPile(t *testing.T) {
-	engine := NewEngine[pile](Ladder{})
+	engine := NewEngine[pile](game.Ladder{})
 	for left := 2; left <= 21; left++ {
 		for _, workers := range []int{1, 3} {
 			g := pileGame(left)
-			found, err := engine.Search(context.Background(), game.NewLine(g, g.Start()), Limits{Depth: 30, Workers: workers}, 1)
+			found, err := engine.Search(context.Background(), game.NewLine(g, g.Start()), game.Limits{Depth: 30, Workers: workers}, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -98,7 +98,7 @@ func TestPile(t *testing.T) {
 func TestPanicIsAnError(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		line := game.NewLine(pileGame(50), game.Wrap(pile{left: 50, faulty: true}))
-		found, err := NewEngine[pile](Ladder{}).Search(context.Background(), line, Limits{Depth: 3, Workers: workers}, 1)
+		found, err := NewEngine[pile](game.Ladder{}).Search(context.Background(), line, game.Limits{Depth: 3, Workers: workers}, 1)
 		if err == nil || !strings.Contains(err.Error(), "a fault in the rules") || found.Move != "" {
 			t.Errorf("%d workers: %+v, %v", workers, found, err)
 		}
@@ -108,8 +108,8 @@ func TestPanicIsAnError(t *testing.T) {
 // TestPass: a move that is forced is made without a search, and a pass within a search
 // turns the tables.
 func TestPass(t *testing.T) {
-	engine := NewEngine[pile](Ladder{})
-	found, err := engine.Search(context.Background(), game.NewLine(pileGame(6), game.Wrap(pile{left: 6, waits: true})), Limits{Depth: 9}, 1)
+	engine := NewEngine[pile](game.Ladder{})
+	found, err := engine.Search(context.Background(), game.NewLine(pileGame(6), game.Wrap(pile{left: 6, waits: true})), game.Limits{Depth: 9}, 1)
 	if err != nil || found.Move != "0" || found.Nodes != 0 {
 		t.Errorf("%+v, %v", found, err)
 	}
@@ -141,8 +141,8 @@ func againstMinimax[P Position[P, M], M Move](t *testing.T, start P) {
 
 func checkMinimax[P Position[P, M], M Move](t *testing.T, at P, moves []M, n noise) {
 	t.Helper()
-	r := request{pace: Limits{}}
-	shared := search{budget: newBudget(context.Background(), r), table: newTranspositionTable(Limits{Depth: 1}), noise: n}
+	r := request{pace: alone(0)}
+	shared := search{budget: newBudget(context.Background(), r), table: newTranspositionTable(game.Limits{Depth: 1}), noise: n}
 	w := newWorker(at, moves, shared, tactics[P, M]{})
 	score, _ := w.searchRoot(2)
 	if want := minimax[P, M](at, 2, 0, n, at.Seat()); score != want {
@@ -188,7 +188,7 @@ func TestSettle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shared := search{budget: newBudget(context.Background(), request{pace: Limits{}}), table: newTranspositionTable(Limits{Depth: 1})}
+		shared := search{budget: newBudget(context.Background(), request{pace: alone(0)}), table: newTranspositionTable(game.Limits{Depth: 1})}
 		w := newWorker(at, at.AppendLegal(nil), shared, tactics[metamate.Position, metamate.Move]{metamate.Position.AppendTactical, metamate.Position.Gain})
 		if score := w.alphaBeta(0, 0, -infinity, infinity); (score == at.Evaluate()) != test.judged {
 			t.Errorf("%s: score %d, as it stands %d", test.name, score, at.Evaluate())
@@ -212,7 +212,7 @@ func TestRepetition(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, known := range []map[uint64]bool{nil, keysOfTwo[magnetone.Position](line)} {
-		shared := search{budget: newBudget(context.Background(), request{pace: Limits{}}), table: newTranspositionTable(Limits{Depth: 1}), noise: noise{1000, 47}, twice: known}
+		shared := search{budget: newBudget(context.Background(), request{pace: alone(0)}), table: newTranspositionTable(game.Limits{Depth: 1}), noise: noise{1000, 47}, twice: known}
 		w := newWorker(at, at.AppendLegal(nil), shared, tactics[magnetone.Position, magnetone.Move]{})
 		w.frames[1].position = at.After(third)
 		if score := w.alphaBeta(1, 0, -infinity, infinity); (score == 0) != (known != nil) {
@@ -231,7 +231,7 @@ func TestTable(t *testing.T) {
 		{"nothing", tableEntry{0, 0, atMost, 65_535}},
 		{"less than nothing", tableEntry{-1, -1, atMost, 1}},
 	}
-	table := newTranspositionTable(Limits{Depth: 1})
+	table := newTranspositionTable(game.Limits{Depth: 1})
 	for i, test := range tests {
 		key := zobrist.Mix(uint64(i + 1))
 		if got := table.get(key); got != (tableEntry{}) {

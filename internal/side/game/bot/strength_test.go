@@ -20,7 +20,7 @@ func TestStrength(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		limits := func(s bot.Strength) bot.Limits {
+		limits := func(s bot.Strength) game.Limits {
 			l := engine.Limits(s)
 			l.Time = 0
 			if l.Nodes > 0 {
@@ -38,7 +38,7 @@ func TestStrength(t *testing.T) {
 	}
 }
 
-func match(t *testing.T, g game.Game, a, b bot.Limits, games int, least float64) {
+func match(t *testing.T, g game.Game, a, b game.Limits, games int, least float64) {
 	t.Helper()
 	engine, err := registry.Engine(g.ID())
 	if err != nil {

@@ -3,6 +3,8 @@ package bot
 import (
 	"sync"
 	"sync/atomic"
+
+	"scacchimagici/internal/side/game"
 )
 
 // A transpositionTable remembers positions that were searched. Workers share it without
@@ -28,7 +30,7 @@ const (
 var spareTables = sync.Pool{New: func() any { return &transpositionTable{make([]storedEntry, manyEntries)} }}
 
 // newTranspositionTable returns an empty table for a search within limits.
-func newTranspositionTable(limits Limits) *transpositionTable {
+func newTranspositionTable(limits game.Limits) *transpositionTable {
 	if limits.Depth == 1 || limits.Depth == 2 || limits.Nodes > 0 && limits.Nodes <= fewPositions {
 		return &transpositionTable{make([]storedEntry, fewEntries)}
 	}

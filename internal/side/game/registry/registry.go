@@ -1,5 +1,5 @@
-// Package registry lists the games that this program knows, and the engines by which the
-// computer plays them. A new game is one row here and one folder (internal/side/game/README.md).
+// Package registry lists the games that this program knows, with all that their folders hold. A new game is
+// one row here and one folder (internal/side/game/README.md).
 package registry
 
 import (
@@ -23,12 +23,14 @@ import (
 	"scacchimagici/internal/side/game/minimeta"
 	minimetalessons "scacchimagici/internal/side/game/minimeta/lessons"
 	minimetascreen "scacchimagici/internal/side/game/minimeta/screen"
+	"scacchimagici/internal/side/game/proof"
 	"scacchimagici/internal/side/lesson"
+	"scacchimagici/internal/side/puzzle"
 )
 
 // folder is the folder of one game, with its variants.
 type folder struct {
-	words   fs.FS
+	files   fs.FS // its words and puzzles
 	screens []gamescreen.Screen
 	courses []lesson.Course
 	guides  []lesson.Guide // first games
@@ -39,20 +41,36 @@ type folder struct {
 type sideGame struct {
 	game   game.Game
 	engine bot.Engine
+	prover func() proof.Prover
 }
 
 // folders returns the folders of all games; they are made once.
 var folders = sync.OnceValue(func() []folder {
 	return []folder{
-		{magnetone.Words, magnetonescreen.Screens(), magnetonelessons.Courses(), magnetonelessons.Guides(), []sideGame{
-			{magnetone.Game(), bot.NewEngine[magnetone.Position](magnetoneLadder)},
-			{magnetone.WeakForce(), bot.NewEngine[magnetone.Position](weakForceLadder)},
+		{magnetone.Files, magnetonescreen.Screens(), magnetonelessons.Courses(), magnetonelessons.Guides(), []sideGame{
+			plain[magnetone.Position](magnetone.Game(), magnetone.Ladder()), plain[magnetone.Position](magnetone.WeakForce(), magnetone.WeakLadder()),
 		}},
-		{boop.Words, boopscreen.Screens(), booplessons.Courses(), booplessons.Guides(), []sideGame{{boop.Game(), bot.NewEngine[boop.Position](boopLadder)}}},
-		{metamate.Words, metamatescreen.Screens(), metamatelessons.Courses(), nil, []sideGame{{metamate.Game(), bot.NewTacticalEngine[metamate.Position](metamateLadder)}}},
-		{minimeta.Words, minimetascreen.Screens(), minimetalessons.Courses(), nil, []sideGame{{minimeta.Game(), bot.NewTacticalEngine[minimeta.Position](miniMetaLadder)}}},
+		{boop.Files, boopscreen.Screens(), booplessons.Courses(), booplessons.Guides(), []sideGame{plain[boop.Position](boop.Game(), boop.Ladder())}},
+		{metamate.Files, metamatescreen.Screens(), metamatelessons.Courses(), nil, []sideGame{tactical[metamate.Position](metamate.Game(), metamate.Ladder())}},
+		{minimeta.Files, minimetascreen.Screens(), minimetalessons.Courses(), nil, []sideGame{tactical[minimeta.Position](minimeta.Game(), minimeta.Ladder())}},
 	}
 })
+
+// plain is a game of positions P.
+func plain[P interface {
+	comparable
+	bot.Position[P, M]
+}, M bot.Move](g game.Game, l game.Ladder) sideGame {
+	return sideGame{g, bot.NewEngine[P](l), proof.New[P]}
+}
+
+// tactical is a game of positions P in which one move can turn everything.
+func tactical[P interface {
+	comparable
+	bot.TacticalPosition[P, M]
+}, M bot.Move](g game.Game, l game.Ladder) sideGame {
+	return sideGame{g, bot.NewTacticalEngine[P](l), proof.New[P]}
+}
 
 func sideGames() []sideGame {
 	var all []sideGame
@@ -62,13 +80,51 @@ func sideGames() []sideGame {
 	return all
 }
 
+// sideGameOf returns the side game with an id; fault.NotFound when there is none.
+func sideGameOf(id string) (sideGame, error) {
+	for _, g := range sideGames() {
+		if g.game.ID() == id {
+			return g, nil
+		}
+	}
+	return sideGame{}, fault.New(fault.NotFound, "fault.bot.unknown", id)
+}
+
 // Words returns the texts of all games, to be given to locale.Load.
 func Words() []fs.FS {
 	var all []fs.FS
 	for _, f := range folders() {
-		all = append(all, f.words)
+		all = append(all, f.files)
 	}
 	return all
+}
+
+// puzzles returns the puzzles of all games, read at the first call.
+var puzzles = sync.OnceValue(func() []puzzle.Set {
+	var all []puzzle.Set
+	for _, f := range folders() {
+		for _, g := range f.games {
+			set, err := puzzle.Read(g.game, f.files)
+			if err != nil {
+				panic(err) // the tests read every file
+			}
+			all = append(all, set)
+		}
+	}
+	return all
+})
+
+// Puzzles returns the puzzles of all games, in the order in which games are listed.
+func Puzzles() []puzzle.Set { return puzzles() }
+
+// PuzzlesOf returns the puzzles of a game; false when it has none.
+func PuzzlesOf(gameID string) (puzzle.Set, bool) {
+	for _, s := range puzzles() {
+		if s.Game.ID() == gameID {
+			return s, true
+		}
+	}
+	return puzzle.Set{}, false
 }
 
 // Screens returns how the games of the side tables are shown.
@@ -136,10 +192,16 @@ func Tables() game.Registry {
 // Engine returns the engine of a game by its id. It refuses a game that the computer does
 // not play as fault.NotFound.
 func Engine(gameID string) (bot.Engine, error) {
-	for _, g := range sideGames() {
-		if g.game.ID() == gameID {
-			return g.engine, nil
-		}
+	g, err := sideGameOf(gameID)
+	return g.engine, err
+}
+
+// NewProver returns a prover of wins at a game, which tries every move. It refuses a game that is not
+// played at the side tables as fault.NotFound.
+func NewProver(gameID string) (proof.Prover, error) {
+	g, err := sideGameOf(gameID)
+	if err != nil {
+		return nil, err
 	}
-	return bot.Engine{}, fault.New(fault.NotFound, "fault.bot.unknown", gameID)
+	return g.prover(), nil
 }

@@ -19,7 +19,7 @@ const lastPly = 500
 // limits.
 type Contestant struct {
 	Name   string
-	Limits bot.Limits
+	Limits game.Limits
 	Move   func(line game.Line, seed uint64) string
 }
 

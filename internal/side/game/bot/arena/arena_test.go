@@ -15,8 +15,8 @@ import (
 
 // TestMatch: a match comes out the same again, and the other way round for the other.
 func TestMatch(t *testing.T) {
-	strong := arena.Contestant{Name: "two plies", Limits: bot.Limits{Depth: 2}}
-	weak := arena.Contestant{Name: "one ply, half blind", Limits: bot.Limits{Depth: 1, Noise: 10_000, Random: 30}}
+	strong := arena.Contestant{Name: "two plies", Limits: game.Limits{Depth: 2}}
+	weak := arena.Contestant{Name: "one ply, half blind", Limits: game.Limits{Depth: 1, Noise: 10_000, Random: 30}}
 	for _, g := range []game.Game{boop.Game(), magnetone.Game()} {
 		engine, err := registry.Engine(g.ID())
 		if err != nil {
@@ -38,7 +38,7 @@ func TestMatch(t *testing.T) {
 func TestMatchEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := arena.Match(ctx, bot.NewEngine[boop.Position](bot.Ladder{}), boop.Game(), arena.Contestant{}, arena.Contestant{}, 1, 1); !errors.Is(err, context.Canceled) {
+	if _, err := arena.Match(ctx, bot.NewEngine[boop.Position](game.Ladder{}), boop.Game(), arena.Contestant{}, arena.Contestant{}, 1, 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

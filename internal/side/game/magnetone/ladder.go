@@ -1,0 +1,33 @@
+package magnetone
+
+import (
+	"time"
+
+	"scacchimagici/internal/side/game"
+)
+
+// Ladder bounds the strengths of the computer at Magnetone. Beside each stands how many points it
+// scored in 100 games.
+func Ladder() game.Ladder {
+	return game.Ladder{
+		{Depth: 2, Noise: 20_000, Random: 13},                 // 48
+		{Depth: 2, Noise: 420},                                // 73
+		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 600},         // 79
+		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 205},         // 69
+		{Nodes: 4_000, Wins: 2, Noise: 191},                   // 78
+		{Nodes: 8_000, Wins: 3, Noise: 90, Time: time.Second}, // 72
+	}
+}
+
+// WeakLadder bounds the strengths of the computer at Weak Force. Beside each stands how many points it
+// scored in 100 games.
+func WeakLadder() game.Ladder {
+	return game.Ladder{
+		{Depth: 2, Noise: 20_000},                              // 53
+		{Depth: 2, Noise: 156},                                 // 75
+		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 498},          // 71
+		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 246},          // 81
+		{Nodes: 4_000, Wins: 2, Noise: 115},                    // 85
+		{Nodes: 6_000, Wins: 3, Noise: 118, Time: time.Second}, // 74
+	}
+}
