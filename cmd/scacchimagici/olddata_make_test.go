@@ -15,6 +15,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"scacchimagici/internal/side/game/registry"
 )
 
 // orderFields are the fields of an order besides its kind and its id.
@@ -146,7 +148,8 @@ type oldTable struct {
 func (s *oldServer) playTables() {
 	s.t.Helper()
 	s.order("/api/v1/tables/commands", "set-hall", orderFields{"anybody": true, "most": 30})
-	for i, kind := range []string{"magnetone", "magnetone-weak", "boop", "metamate", "minimeta"} {
+	for i, g := range registry.Tables().Games() {
+		kind := g.ID()
 		path := s.openTable(orderFields{"game": kind, "clock": []string{"none", "game", "move"}[i%3], "colour": "white", "name": "Ada", "against": "here", "other": "Bo"})
 		for n := 0; n < 60; n++ {
 			st := s.table(path)

@@ -83,19 +83,25 @@ func TestCatalogueWith(t *testing.T) {
 	}
 }
 
-// The program's German file has no fault, matches the present Italian texts, and is offered under its own name.
-func TestGermanFile(t *testing.T) {
-	data, err := os.ReadFile("../../internal/locale/messages/de.po")
+// The program's German files have no fault, match the present Italian texts, and are offered under their own name.
+func TestGermanFiles(t *testing.T) {
+	names, err := filepath.Glob("../../internal/side/game/*/messages/de.po")
 	if err != nil {
 		t.Fatal(err)
 	}
-	tr, err := locale.ReadTranslation(data, registry.Words()...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range tr.Findings {
-		if !f.Hint || f.Says.Key == "words.check.changed" || f.Says.Key == "words.check.spaces" {
-			t.Errorf("de.po:%d: %v", f.Line, f.Says)
+	var tr *locale.Translation
+	for _, name := range append(names, "../../internal/locale/messages/de.po") {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tr, err = locale.ReadTranslation(data, registry.Words()...); err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range tr.Findings {
+			if !f.Hint || f.Says.Key == "words.check.changed" || f.Says.Key == "words.check.spaces" {
+				t.Errorf("%s:%d: %v", name, f.Line, f.Says)
+			}
 		}
 	}
 	c, err := loadWords()
@@ -104,6 +110,6 @@ func TestGermanFile(t *testing.T) {
 	}
 	offered := c.Languages()
 	if i := slices.IndexFunc(offered, func(o locale.Offer) bool { return o.Language == locale.German }); i < 0 || offered[i].Name != tr.Name {
-		t.Errorf("German is offered as %v, its file says %s", offered, tr.Name)
+		t.Errorf("German is offered as %v, the program's file says %s", offered, tr.Name)
 	}
 }

@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -8,30 +9,25 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gametest"
+	"scacchimagici/internal/side/game/registry"
 )
 
-// reachGames are short games with the peculiar moves of each; "*" is the first legal move of a piece that
-// walks.
-var reachGames = map[string][]string{
-	"magnetone":      {"c3", "h8", "c6", "c8"},
-	"magnetone-weak": {"c3", "h8", "c6", "c8"},
-	"boop":           {"Kc3", "Kd3", "Ka1", "Kb2"},
-	"metamate":       {"b1=o", "b8=o", "e2e4", "d7d5", "e4d5"},
-	"minimeta":       {"b1-c3", "*", "*"},
+// opening returns a short game with the peculiar moves of a game, from the test data of its folder.
+func opening(t testing.TB, id string) []string {
+	t.Helper()
+	text, err := os.ReadFile(gametest.File(t, id, "opening.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Fields(string(text))
 }
 
 // each plays a short game on a device that holds both sides, with play for each move.
 func (s *screen) each(id string, play func(move string)) {
 	s.t.Helper()
 	line := startOf(s.t, id)
-	for _, move := range reachGames[id] {
-		if move == "*" {
-			for _, m := range line.Moves() {
-				if strings.Contains(m, ":") {
-					move = m
-				}
-			}
-		}
+	for _, move := range opening(s.t, id) {
 		play(move)
 		line = s.played(line, move)
 	}
@@ -100,7 +96,8 @@ func (s *screen) playsByKeys(move string) {
 // TestTablesByKeyboard plays every game without a pointer: squares say which moves they allow, the focus stays
 // on the board, Escape drops the piece.
 func TestTablesByKeyboard(t *testing.T) {
-	for id := range reachGames {
+	for _, g := range registry.Tables().Games() {
+		id := g.ID()
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			two := open(t, "Ada and Bo", laptop, tables.address)
@@ -165,7 +162,8 @@ func (s *screen) types(text string) {
 // TestTablesByTyping plays every game by typing alone: the setting is in the menu and stays; choices are typed
 // too; an impossible move is explained.
 func TestTablesByTyping(t *testing.T) {
-	for id := range reachGames {
+	for _, g := range registry.Tables().Games() {
+		id := g.ID()
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			two := open(t, "Ada and Bo", phone, tables.address)

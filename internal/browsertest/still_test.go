@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -9,21 +10,16 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gamescreen"
+	"scacchimagici/internal/side/game/registry"
 )
 
 // The windows in which tables are tapped, and further ones in which a table is whole.
 var handheld, alsoWhole = windows(gallery.Handheld), windows(gallery.AlsoWhole)
 
-// stillGames are the games with their taps: JavaScript expressions of a square, for the first tap and the
-// second. Each is found anew in each window.
-var stillGames = map[string][]string{
-	"magnetone":      {placeable},
-	"magnetone-weak": {placeable},
-	"boop":           {placeable},
-	"metamate":       {movable, reachable},
-	"minimeta":       {movable, reachable},
-}
-
+// The squares that are tapped, as JavaScript expressions: where a piece is placed, or one that moves and where it
+// goes. Each is found anew in each window.
 const (
 	placeable = `[...document.querySelectorAll(".play .sq.m-target")].find((sq) => !sq.querySelector(".pc"))`
 	movable   = `document.querySelector(".play .sq.m-tappable")`
@@ -38,52 +34,86 @@ const (
 // half in the next.
 func TestStillTables(t *testing.T) {
 	t.Parallel()
-	for n, game := range slices.Sorted(maps.Keys(stillGames)) {
-		taps := stillGames[game]
-		t.Run(game, func(t *testing.T) {
+	screens := slices.SortedFunc(slices.Values(registry.Screens()), func(a, b gamescreen.Screen) int { return cmp.Compare(a.ID, b.ID) })
+	for n, of := range screens {
+		t.Run(of.ID, func(t *testing.T) {
 			t.Parallel()
-			on := open(t, game, phone, tables.address)
+			on := open(t, of.ID, phone, tables.address)
 			on.visit("/tavoli")
 			on.until("probe.listens()")
 			path := await[string](on, `fetch("/api/v1/tables", {method: "POST", headers: {Accept: "application/json", "X-Command": "1"}, body: new URLSearchParams({
-				id: String(Math.random()), command: "open-table", game: `+quote(game)+`, clock: "game", name: "Massimiliano Quattrocchi", against: "here", other: "Maria Antonietta De Santis"})})
+				id: String(Math.random()), command: "open-table", game: `+quote(of.ID)+`, clock: "game", name: "Massimiliano Quattrocchi", against: "here", other: "Maria Antonietta De Santis"})})
 				.then((r) => r.json()).then((r) => r.next)`)
 			on.visit(path)
 			on.ready()
 			on.steps(chromedp.Evaluate[chromedp.Void](walk + ";0"))
-			if game == "metamate" {
-				on.formsMetas()
+			for square, asks := on.asks(of); asks; square, asks = on.asks(of) {
+				on.answersFirst(square)
 			}
-			for _, of := range byTurns(handheld, n, 4) {
-				on.resize(of)
-				on.staysWhole(of)
+			for _, window := range byTurns(handheld, n, 4) {
+				on.resize(window)
+				on.staysWhole(window)
 				before := eval[string](on, "document.querySelector('[data-position]').dataset.position")
+				taps := []string{movable, reachable}
+				if on.places(of) {
+					taps = []string{placeable}
+				}
 				for _, square := range taps {
-					on.tapsTwice(of, square)
+					on.tapsTwice(window, square)
 				}
 				on.until("document.querySelector('[data-position]').dataset.position !== " + quote(before))
 			}
-			for _, of := range byTurns(alsoWhole, n, 4) {
-				on.resize(of)
-				on.staysWhole(of)
+			for _, window := range byTurns(alsoWhole, n, 4) {
+				on.resize(window)
+				on.staysWhole(window)
 			}
 			on.noConsoleErrors()
 		})
 	}
 }
 
-// formsMetas makes a Meta of each side's Queen; the question and its card move nothing either.
-func (s *screen) formsMetas() {
+// shown returns the position that the page shows.
+func (s *screen) shown(of gamescreen.Screen) gamescreen.View {
 	s.t.Helper()
-	for _, queen := range []string{"d1", "d8"} {
-		before := s.placesOf()
-		s.tap(field(queen))
-		s.until(visible("[data-options] .option"))
-		s.compare(phone, before, "the question after "+queen)
-		s.tap(visible("[data-options] .option"))
-		s.until(`!document.querySelector("form[data-ready]")`)
-		s.compare(phone, before, "the answer for "+queen)
+	p, err := startOf(s.t, of.ID).Game().Parse(eval[string](s, "document.querySelector('[data-position]').dataset.position"))
+	if err != nil {
+		s.t.Fatal(err)
 	}
+	return of.View(p)
+}
+
+// asks reports whether each move asks something, as in a formation, and returns one of their squares.
+func (s *screen) asks(of gamescreen.Screen) (square string, asks bool) {
+	s.t.Helper()
+	ways := s.shown(of).Ways()
+	if len(ways) == 0 { // a board of its own
+		return "", false
+	}
+	return ways[len(ways)/2].To, !slices.ContainsFunc(ways, func(w gamescreen.TappableMove) bool { return w.Ask == nil })
+}
+
+// places reports whether the side in turn places pieces, and moves none.
+func (s *screen) places(of gamescreen.Screen) bool {
+	s.t.Helper()
+	shown := s.shown(of)
+	if shown.OwnBoard != nil {
+		return false
+	}
+	from := shown.Ways()[0].From
+	return from == "" || slices.ContainsFunc(append(shown.Hand(game.White), shown.Hand(game.Black)...), func(p gamescreen.Pile) bool { return p.Name == from })
+}
+
+// answersFirst taps a square from which every move asks something, and takes the first answer; the question and its card
+// move nothing either.
+func (s *screen) answersFirst(square string) {
+	s.t.Helper()
+	before, at := s.placesOf(), eval[string](s, "document.querySelector('[data-position]').dataset.position")
+	s.tap(field(square))
+	s.until(visible("[data-options] .option"))
+	s.compare(phone, before, "the question after "+square)
+	s.tap(visible("[data-options] .option"))
+	s.until("document.querySelector('[data-position]').dataset.position !== " + quote(at))
+	s.compare(phone, before, "the answer for "+square)
 }
 
 // tapsTwice taps a square and then the same point of the glass.

@@ -15,6 +15,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	_ "github.com/mattn/go-sqlite3" // reads the log
+
+	"scacchimagici/internal/side/game/registry"
 )
 
 //go:embed testdata/twotaps.js
@@ -151,7 +153,8 @@ func tapsAtDesk(t *testing.T) {
 func tapsAtTables(t *testing.T) {
 	s := serve(t)
 	w := newTapWalk(t, s, nil, shareOf(24))
-	for _, game := range []string{"magnetone", "magnetone-weak", "boop", "metamate", "minimeta"} {
+	for _, g := range registry.Tables().Games() {
+		game := g.ID()
 		player := s.newClient(t) // a device may open three tables at most
 		path := "/tavoli/" + player.sideTable(fields{"game": game, "name": "Ada", "against": "here", "other": "Bo"})
 		w.keeps()

@@ -92,7 +92,7 @@ func LoadWith(given []*Translation, more ...fs.FS) (*Catalogue, error) {
 		words: map[Language]func() *Words{
 			Italian: func() *Words { return first },
 			English: func() *Words { return must(load(tags[1], English, more)) },
-			German:  func() *Words { return must(translated(German, first)) },
+			German:  func() *Words { return must(translated(German, first, more)) },
 		},
 	}
 	for _, t := range given {
@@ -102,7 +102,7 @@ func LoadWith(given []*Translation, more ...fs.FS) (*Catalogue, error) {
 		} else {
 			c.offers = append(c.offers, offer)
 		}
-		c.words[t.Language] = func() *Words { return must(translated(t.Language, first, t.entries...)) }
+		c.words[t.Language] = func() *Words { return must(translated(t.Language, first, more, t.entries...)) }
 	}
 	for l, words := range c.words {
 		c.words[l] = sync.OnceValue(func() *Words {

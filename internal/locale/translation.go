@@ -2,6 +2,7 @@ package locale
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -229,24 +230,40 @@ func spaces(text string) string {
 	return before + "|" + after
 }
 
-// translated returns the words of an incomplete language: those of the program's file, if there is
-// one, overridden by those of entries. Missing texts are Italian.
-func translated(l Language, italian *Words, entries ...po.Entry) (*Words, error) {
-	rule, ok := pluralsOf(l)
-	if !ok {
-		return nil, fmt.Errorf("no plural forms of %q are known", l)
-	}
-	all := map[string]po.Entry{}
-	if data, err := files.ReadFile("messages/" + string(l) + ".po"); err == nil {
+// ownEntries returns what the program's own files say in an incomplete language: that of this package, if there is one,
+// and those of more.
+func ownEntries(l Language, more []fs.FS) ([]po.Entry, error) {
+	var all []po.Entry
+	for _, from := range append([]fs.FS{files}, more...) {
+		data, err := fs.ReadFile(from, "messages/"+string(l)+".po")
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
 		file, err := po.Parse(data)
 		if err != nil {
 			return nil, fmt.Errorf("%s.po: %w", l, err)
 		}
-		for _, e := range file.Entries {
-			all[e.Context] = e
-		}
+		all = append(all, file.Entries...)
 	}
-	for _, e := range entries {
+	return all, nil
+}
+
+// translated returns the words of an incomplete language: those of the program's files, overridden by those of
+// entries. Missing texts are Italian. More is as for [Load].
+func translated(l Language, italian *Words, more []fs.FS, entries ...po.Entry) (*Words, error) {
+	rule, ok := pluralsOf(l)
+	if !ok {
+		return nil, fmt.Errorf("no plural forms of %q are known", l)
+	}
+	own, err := ownEntries(l, more)
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]po.Entry{}
+	for _, e := range append(own, entries...) {
 		all[e.Context] = e
 	}
 	w := &Words{lang: l, tag: language.Make(string(l)), texts: make(map[string]text, len(all)), fallback: italian, missed: map[string]int{}}
@@ -291,15 +308,14 @@ func File(l Language, given *po.File, more ...fs.FS) (po.File, error) {
 		return po.File{}, fault.New(fault.Invalid, "fault.words.language.other", given.Value("Language"), string(l))
 	}
 	old := map[string]po.Entry{}
-	if given == nil {
-		given = new(po.File)
-		if data, err := files.ReadFile("messages/" + string(l) + ".po"); err == nil {
-			if *given, err = po.Parse(data); err != nil {
-				return po.File{}, err
-			}
-		}
+	before, err := ownEntries(l, more)
+	if err != nil {
+		return po.File{}, err
 	}
-	for _, e := range given.Entries {
+	if given != nil {
+		before = given.Entries
+	}
+	for _, e := range before {
 		old[e.Context] = e
 	}
 	sources, err := Sources(more...)

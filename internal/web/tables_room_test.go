@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/stream"
@@ -160,9 +161,9 @@ func TestTablesFold(t *testing.T) {
 // The lobby weighs little with sixty tables, a game under way at each.
 func TestLobbyIsLight(t *testing.T) {
 	s := tableServer(t)
-	games := []string{"boop", "magnetone", "magnetone-weak", "metamate", "minimeta"}
+	games := registry.Tables().Games()
 	for i := range 60 {
-		code := (&device{t: t, server: s}).open(fmt.Sprintf("game=%s&name=Player%%20%d&against=here&other=Guest%%20%d&colour=white", games[i%len(games)], i*37, i*91))
+		code := (&device{t: t, server: s}).open(fmt.Sprintf("game=%s&name=Player%%20%d&against=here&other=Guest%%20%d&colour=white", games[i%len(games)].ID(), i*37, i*91))
 		l, err := roomOf(s).Tables.Get(t.Context(), code)
 		if err != nil {
 			t.Fatal(err)

@@ -22,14 +22,9 @@ import (
 // Gallery returns the pages of the tables: one with its share dialog, the lists of visitors and of the organiser, a
 // lost game explained, puzzles, and the puzzle of the day on a wall.
 func Gallery() []gallery.Kind {
-	tables := galleryTables
-	for _, g := range registry.Tables().Games() {
-		if !slices.ContainsFunc(tables, func(t galleryTable) bool { return t.game == g.ID() }) {
-			tables = append(tables, galleryTable{name: g.ID(), game: g.ID(), moves: 20})
-		}
-	}
 	ofTable := func(t galleryTable) string { return t.name }
-	shared := slices.DeleteFunc(slices.Clone(galleryTables), func(t galleryTable) bool { return !slices.Contains([]string{"boop", "minimeta", "replay"}, t.name) })
+	tables := slices.Concat(galleryTables[:2], statesOfGames(), galleryTables[2:])
+	shared := slices.DeleteFunc(slices.Clone(tables), func(t galleryTable) bool { return !slices.Contains([]string{"boop", "minimeta", "replay"}, t.name) })
 	itself := func(name string) string { return name }
 	return []gallery.Kind{
 		gallery.States("table", tables, ofTable, galleryTable.page).For(gallery.Players,
@@ -55,21 +50,24 @@ type galleryTable struct {
 	ply        int                           // of a replay; 0: the game as it stands
 }
 
-// galleryTables are the states of the games that differ; a game without any is shown after twenty moves.
+// statesOfGames are the states that the games name.
+func statesOfGames() []galleryTable {
+	var all []galleryTable
+	for _, g := range registry.Screens() {
+		if len(g.States) == 0 {
+			all = append(all, galleryTable{name: g.ID, game: g.ID, moves: 20})
+		}
+		for _, s := range g.States {
+			all = append(all, galleryTable{name: s.Name, game: g.ID, moves: s.Moves})
+		}
+	}
+	return all
+}
+
+// galleryTables are the states that a table of any game has; the first two come before the games'.
 var galleryTables = []galleryTable{
 	{name: "waiting", game: "boop", against: table.AgainstAnybody},
 	{name: "guest", game: "minimeta", against: table.AgainstAnybody, watches: true},
-	{name: "magnetone-start", game: "magnetone"},
-	{name: "magnetone", game: "magnetone", moves: 14},
-	{name: "magnetone-moving", game: "magnetone", moves: 31},
-	{name: "weak", game: "magnetone-weak", moves: 27},
-	{name: "boop", game: "boop", moves: 13},
-	{name: "boop-cats", game: "boop", moves: 42},
-	{name: "metamate-start", game: "metamate"},
-	{name: "metamate", game: "metamate", moves: 24},
-	{name: "metamate-late", game: "metamate", moves: 61},
-	{name: "minimeta-start", game: "minimeta"},
-	{name: "minimeta", game: "minimeta", moves: 22},
 	{name: "thinking", game: "metamate", moves: 5, against: table.AgainstComputer},
 	{name: "prepares", game: "magnetone", moves: 31, waits: true},
 	{name: "lost", game: "boop", moves: 15, waits: true, after: func(table.Table) table.Order { return table.Resign{Game: 1, Side: 1} }},

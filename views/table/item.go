@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/ui"
@@ -47,7 +49,7 @@ func (s Scene) Item() Item {
 	t := s.Table
 	i := Item{
 		Watchers: s.watchers(),
-		Href:     s.path(), Game: GameName(s.Words, t.Game()), ID: t.Game(), Code: t.Code,
+		Href:     s.path(), Game: GameName(s.Words, t.Game()), Place: slices.Index(Games(), t.Game()) + 1, Code: t.Code,
 		State: s.standing(), Turn: t.TurnOf(s.Mine), Press: s.T("tablepage.item.watch"), Mini: miniOf(s.screen(), t.Play.Line.Position()),
 	}
 	for _, side := range table.Sides {

@@ -29,7 +29,7 @@ type First struct{ Title, Name string }
 // Item is a table of the list.
 type Item struct {
 	Href, Game, Code string
-	ID               string // of the game
+	Place            int // of the game among those on offer, the first is 1
 	Names            []Named
 	State            string // "cerca un avversario", "mossa 12", "tocca a te"
 	Watchers         string // "guardano in 7"; empty: none

@@ -9,9 +9,6 @@ import (
 	"scacchimagici/internal/side/game/registry"
 )
 
-// smallLetters are those of the figures that a small board draws as small discs: Pawns and kittens.
-const smallLetters = "pK"
-
 // miniOf draws a position in a few strokes: discs of two sizes for each side, a spot on Kings.
 func miniOf(s gamescreen.Screen, p game.Position) Mini {
 	m := Mini{Files: s.Grid.Files, Ranks: s.Grid.Ranks}
@@ -28,7 +25,7 @@ func miniOf(s gamescreen.Screen, p game.Position) Mini {
 		if figure := shown.Figure(at); figure != "" {
 			side, letter := figure[:1], figure[1:]
 			class := side
-			if strings.Contains(smallLetters, letter) {
+			if strings.Contains(s.Small, letter) {
 				class += "s"
 			}
 			put(class, x, y)

@@ -3,10 +3,10 @@ package table_test
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	"scacchimagici/views/minimeta"
@@ -36,7 +36,8 @@ func startsOf(b board.Board) (from []string, marked bool) {
 // A waiting player prepares what would be a move now: on the board, without the marks and the form of the
 // player in turn. All games are played on, so that every kind of position is covered.
 func TestPremove(t *testing.T) {
-	for _, id := range []string{"magnetone", "magnetone-weak", "boop", "metamate", "minimeta"} {
+	for _, g := range registry.Tables().Games() {
+		id := g.ID()
 		t.Run(id, func(t *testing.T) {
 			at, prepared := between(t, id), 0
 			for n, seed := 0, 7; n < 60 && at.Status() == table.Playing; n++ {
@@ -54,7 +55,7 @@ func TestPremove(t *testing.T) {
 				case waits.Premove && len(from)+len(waits.Hand) > 0:
 					prepared++
 				}
-				if strings.HasPrefix(id, "magnetone") || id == "boop" {
+				if slices.Contains(plainGames(), id) {
 					weigh(t, fmt.Sprintf("%s, who waits at ply %d", id, n), waits)
 				}
 				for _, device := range []string{devices[side], screentest.Nobody} {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
@@ -39,7 +40,8 @@ func playedOut(t *testing.T, id string, plies int) table.Table {
 // Every position of every game has a picture: well-formed, with all the figures that it uses, and
 // without anything to load.
 func TestPicture(t *testing.T) {
-	for _, id := range []string{"magnetone", "magnetone-weak", "boop", "metamate", "minimeta"} {
+	for _, g := range registry.Tables().Games() {
+		id := g.ID()
 		t.Run(id, func(t *testing.T) {
 			scene := screentest.TableScene(t, playedOut(t, id, 24), "it", screentest.Nobody)
 			for ply := range scene.Played().Line.Ply() + 1 {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/side/game/gametest"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
@@ -158,56 +159,36 @@ func wayText(w board.MoveInfo) string {
 	})
 }
 
-// The engine plays the examples of the rules; they show what the rules say.
+// The engine plays the examples of the rules, and their boards show what each move does: the move, its effects, lines
+// ("win" or "back"), what leaves the board. The file of each game is read when it is written anew.
 func TestRulesExamples(t *testing.T) {
-	tests := []struct {
-		game    string
-		example int
-		step    int
-		last    string
-		effects string
-		lines   []board.Line
-		taken   []string
-	}{
-		{"magnetone", 0, 1, "c3#1", "c5+c4,a1+b2,f6-h8,f3-h3", nil, nil},
-		{"magnetone", 1, 1, "d4d1#1", "g1+e1,c2-a4", nil, nil},
-		{"magnetone", 1, 2, "d4a1#2", "g1+b1,a7-a8,g7-h8", nil, nil},
-		{"magnetone", 1, 3, "d4c4#3", "c7+c5,c2-c1", nil, nil},
-		{"magnetone", 2, 1, "b3#1", "c3-d3", []board.Line{{From: "d3", To: "d6", Kind: board.Wins}}, nil},
-		{"magnetone", 2, 2, "d3#2", "c3-a3", nil, nil},
-		{"magnetone-weak", 0, 1, "c3#1", "c5+c4,a1+b2,f6-g7,f3-g3", nil, nil},
-		{"boop", 0, 2, "d3#2", "c3-b3", nil, nil},
-		{"boop", 1, 1, "b2#1", "a1-", nil, nil},
-		{"boop", 2, 1, "d3#1", "", nil, nil},
-		{"boop", 2, 2, "d3#2", "c3-b3", nil, nil},
-		{"boop", 3, 1, "d3#1", "", []board.Line{{From: "b3", To: "d3", Kind: board.ComesBack}}, []string{"b3", "c3", "d3"}},
-		{"boop", 4, 1, "c3#1", "", []board.Line{{From: "a3", To: "c3", Kind: board.Wins}}, nil},
-	}
-	for _, tt := range tests {
-		t.Run(fmt.Sprintf("%s %d.%d", tt.game, tt.example, tt.step), func(t *testing.T) {
-			words := screentest.TableScene(t, table.New(registry.Tables()), "it", "").Words
-			r, ok := tableview.TableRules(words, tt.game, "/tavoli", "")
+	words := screentest.TableScene(t, table.New(registry.Tables()), "it", "").Words
+	for _, g := range registry.Tables().Games() {
+		t.Run(g.ID(), func(t *testing.T) {
+			r, ok := tableview.TableRules(words, g.ID(), "/tavoli", "")
 			if !ok {
 				t.Fatal("no rules")
 			}
-			b := r.Examples[tt.example].Boards[tt.step].Board
-			effects := strings.TrimPrefix(wayText(board.MoveInfo{Effects: b.Effects}), ":")
-			if b.Last != tt.last || !sameEffects(effects, tt.effects) {
-				t.Errorf("shows %s %s, want %s %s", b.Last, effects, tt.last, tt.effects)
+			var got strings.Builder
+			for n, example := range r.Examples {
+				for step, shown := range example.Boards[1:] {
+					b := shown.Board
+					fmt.Fprintf(&got, "%d.%d %s", n+1, step+1, b.Last)
+					if len(b.Effects) > 0 {
+						fmt.Fprintf(&got, " %s", strings.TrimPrefix(wayText(board.MoveInfo{Effects: b.Effects}), ":"))
+					}
+					for _, l := range b.Lines {
+						fmt.Fprintf(&got, " %s:%s-%s", l.Kind, l.From, l.To)
+					}
+					if len(b.Taken) > 0 {
+						fmt.Fprintf(&got, " taken:%s", strings.Join(b.Taken, ","))
+					}
+					got.WriteString("\n")
+				}
 			}
-			if !slices.Equal(b.Lines, tt.lines) || !slices.Equal(b.Taken, tt.taken) {
-				t.Errorf("lines %v taken %v, want %v and %v", b.Lines, b.Taken, tt.lines, tt.taken)
-			}
+			gametest.Golden(t, gametest.File(t, g.ID(), "examples.txt"), got.String())
 		})
 	}
-}
-
-// sameEffects compares effects in any order.
-func sameEffects(a, b string) bool {
-	x, y := strings.Split(a, ","), strings.Split(b, ",")
-	slices.Sort(x)
-	slices.Sort(y)
-	return slices.Equal(x, y)
 }
 
 // A game of the registry without a screen would break its table.
@@ -294,7 +275,7 @@ const frameMost = 4 << 10
 
 // The frame of the player who moves is the heaviest: it has the effects of every move.
 func TestTableFrameIsLight(t *testing.T) {
-	for _, id := range []string{"magnetone", "magnetone-weak", "boop"} {
+	for _, id := range plainGames() {
 		tab := between(t, id)
 		for n, seed := 0, 7; n < 60 && tab.Status() == table.Playing; n++ {
 			moves := tab.Moves()
@@ -307,6 +288,17 @@ func TestTableFrameIsLight(t *testing.T) {
 			tab = then(t, tab, screentest.At(device, table.Move{Game: 1, Ply: tab.Ply(), Move: moves[seed%len(moves)]}))
 		}
 	}
+}
+
+// plainGames are the games whose page needs no files of its own: their frame is light too.
+func plainGames() []string {
+	var ids []string
+	for _, s := range registry.Screens() {
+		if len(s.Files.Styles) == 0 {
+			ids = append(ids, s.ID)
+		}
+	}
+	return ids
 }
 
 func weigh(t *testing.T, name string, v tableview.View) {
@@ -322,14 +314,14 @@ func weigh(t *testing.T, name string, v tableview.View) {
 	}
 }
 
-// The filter of the list of tables knows each game: its rule in the sheet is written by hand.
+// The filter of the list of tables has a rule for the place of each game.
 func TestLobbyFiltersEveryGame(t *testing.T) {
 	sheet, err := fs.ReadFile(static.FS, "css/lobby.css")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range registry.Tables().Games() {
-		if rule := fmt.Sprintf("main:has(.filters [value=%[1]s]:checked) .open>:not([data-game=%[1]s])", g.ID()); !strings.Contains(string(sheet), rule) {
+	for i := range tableview.Games() {
+		if rule := fmt.Sprintf("main:has(.filters .pick:nth-of-type(%d) :checked) .open>:not([data-place=\"%d\"])", i+2, i+1); !strings.Contains(string(sheet), rule) {
 			t.Errorf("static/css/lobby.css lacks %s", rule)
 		}
 	}

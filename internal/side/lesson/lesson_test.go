@@ -1,55 +1,48 @@
 package lesson_test
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gametest"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/lesson"
 )
 
-// Each exercise is solved by what the engine finds, and only by the moves of its task.
+// Each exercise is solved by what the engine finds, and only by the moves of its task: those of its first step stand in
+// the test data of the game.
 func TestSolutions(t *testing.T) {
-	right := map[string][]string{ // first step: all right moves
-		"metamate copy": {"d2d3", "d2d4"}, "metamate sum": {"d4e6"}, "metamate evolution": {"d4e5o"},
-		"metamate castling": {"e1g1"}, "metamate enemies": {"d4c6"}, "metamate bridge": {"d4d8"},
-		"metamate formation": {"b1=o", "g1=o"}, "metamate enpassant": {"b5c6"}, "metamate charge": {"b6b7+a8q"},
-		"metamate mate": {"f6g7"},
-		"boop fall":     {"Kb3"}, "boop row": {"Kb1=b1c2d3", "Ke4=c2d3e4"}, "boop pushed": {"Kf1=b3c3d3"},
-		"boop stop": {"Kb2", "Kb4", "Kc2", "Kc4"}, "boop cats": {"Cc2", "Cc4", "Cd2", "Cd4"}, "boop win": {"Cd2"},
-		"magnetone three": {"b6", "d4", "d6", "f8"}, "magnetone win": {"b4"}, "magnetone hidden": {"c3"}, "magnetone move": {"d6e6"},
-		"magnetone careful":  {"a6f6", "b3b1"},
-		"magnetone-weak win": {"a7"}, "magnetone-weak hidden": {"b7"}, "magnetone-weak move": {"b2c3"}, "magnetone-weak careful": {"b4c4", "c3c4"},
-		"metamate advance": {"b7b8=q"}, "metamate propulsion": {"b6c8=q"}, "metamate double": {"b7b8=q+a8q"},
-		"minimeta walk": {"b3:a2-c3:a2", "b3:a2-c3:b2"}, "minimeta aboard": {"b3-b4"}, "minimeta pawn": {"c3-e3"},
-		"minimeta pilot": {"b3-e3"}, "minimeta leave": {"d2:a1-c1:a2", "d2:a1-c1:b1", "d2:a1-d1:b1"}, "minimeta corner": {"b3:b2-c4:b2"},
-		"minimeta riders": {"a2-a5"}, "minimeta carried": {"b3-b6=a2b", "b3-b6=a2n", "b3-b6=a2q", "b3-b6=a2r"},
-		"minimeta king": {"c1:b2-c1:b1"}, "minimeta mount": {"b3-e3"}, "minimeta stuck": {"c4-c5"},
-	}
 	for _, c := range registry.Courses() {
-		for _, e := range c.Exercises {
-			t.Run(c.Game.ID()+" "+e.Key, func(t *testing.T) {
-				p := follow(t, c, e)
-				want := right[c.Game.ID()+" "+e.Key]
-				if got := rightMoves(t, c, e); len(want) > 0 && !slices.Equal(got, want) {
-					t.Errorf("right are %v, want %v", got, want)
-				}
-				var played []string
-				for !e.Solved(p) {
-					move := e.Solution(p)
-					if move == "" {
-						t.Fatalf("no right move at step %d", p.Step+1)
-					}
-					played = append(played, move)
-					p = follow(t, c, e, played...)
-				}
-				if !slices.Equal(p.Found, played) {
-					t.Errorf("found %v of %v", p.Found, played)
-				}
-			})
+		t.Run(c.Game.ID(), func(t *testing.T) {
+			var right strings.Builder
+			for _, e := range c.Exercises {
+				fmt.Fprintf(&right, "%s: %s\n", e.Key, strings.Join(rightMoves(t, c, e), " "))
+				solve(t, c, e)
+			}
+			gametest.Golden(t, gametest.File(t, c.Game.ID(), "solutions.txt"), right.String())
+		})
+	}
+}
+
+// solve plays the solution of an exercise.
+func solve(t *testing.T, c lesson.Course, e lesson.Exercise) {
+	t.Helper()
+	p := follow(t, c, e)
+	var played []string
+	for !e.Solved(p) {
+		move := e.Solution(p)
+		if move == "" {
+			t.Fatalf("%s: no right move at step %d", e.Key, p.Step+1)
 		}
+		played = append(played, move)
+		p = follow(t, c, e, played...)
+	}
+	if !slices.Equal(p.Found, played) {
+		t.Errorf("%s: found %v of %v", e.Key, p.Found, played)
 	}
 }
 

@@ -20,6 +20,7 @@ type Screen struct {
 	ID       string
 	Offered  int       // its place among the games on offer
 	Figures  [2]string // those on its card
+	Small    string    // letters of figures that a board in small draws as small discs
 	Grid     square.Grid
 	Files    Also              // files that its page needs besides those of all tables
 	Sound    string            // of its effects; empty: that of attracting and repelling
@@ -28,6 +29,7 @@ type Screen struct {
 	Row      WinningRow        // zero: no row wins
 	Reasons  map[string]string // of ends that only this game has: "tablepage.reason.KEY" by reason
 	Rules    RuleBook
+	States   []State // of its table in the gallery; none: one after twenty moves
 	View     func(game.Position) View
 }
 
@@ -43,6 +45,12 @@ func (s Screen) EffectKey(k board.ArrowKind) string {
 		return s.Effect
 	}
 	return string(k)
+}
+
+// State is a state of a table in the gallery: after so many moves, any legal ones.
+type State struct {
+	Name  string // no other state of any game has it
+	Moves int
 }
 
 // RuleBook is the content of the rules page of a game: how many sentences each of its parts has (keys

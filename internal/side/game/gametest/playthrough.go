@@ -16,6 +16,30 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
+// File returns the path of a file about a game in the test data of its folder: testdata/ID/NAME. It fails without
+// that folder.
+func File(t testing.TB, gameID, name string) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		if dir == filepath.Dir(dir) {
+			t.Fatal("no go.mod above the test")
+		}
+		dir = filepath.Dir(dir)
+	}
+	found, err := filepath.Glob(filepath.Join(dir, "internal", "side", "game", "*", "testdata", gameID))
+	if err != nil || len(found) != 1 {
+		t.Fatalf("the folder of the game lacks testdata/%s: %v, %v", gameID, found, err)
+	}
+	return filepath.Join(found[0], name)
+}
+
 // Golden compares got with the golden file, or writes it when the tests run with -update.
 func Golden(t *testing.T, file, got string) {
 	t.Helper()

@@ -1,7 +1,6 @@
 package registry_test
 
 import (
-	"path/filepath"
 	"testing"
 
 	"scacchimagici/internal/fault"
@@ -23,7 +22,7 @@ func TestPromises(t *testing.T) {
 func TestPlaythrough(t *testing.T) {
 	for _, g := range registry.All().Games() {
 		t.Run(g.ID(), func(t *testing.T) {
-			gametest.Playthrough(t, g, filepath.Join("testdata", "playthrough", g.ID()+".txt"), 60)
+			gametest.Playthrough(t, g, gametest.File(t, g.ID(), "playthrough.txt"), 60)
 		})
 	}
 }

@@ -15,7 +15,7 @@ import (
 func Screens() []gamescreen.Screen {
 	return []gamescreen.Screen{
 		{
-			ID: "boop", Offered: 2, Figures: [2]string{"wC", "bK"},
+			ID: "boop", Offered: 2, Figures: [2]string{"wC", "bK"}, Small: "K",
 			Grid:  grid,
 			Sound: "boop", Effect: "boop", Row: gamescreen.WinningRow{Length: 3},
 			Reasons: map[string]string{"three cats in a row": "cats", "eight cats": "eight"},
@@ -26,7 +26,8 @@ func Screens() []gamescreen.Screen {
 				{Key: "line", Start: "6/6/6/1KK3/6/6 w 6,0 8,0", Moves: []string{"Kd3=b3c3d3"}},
 				{Key: "win", Start: "6/6/6/CC4/6/6 w 5,1 8,0", Moves: []string{"Cc3"}},
 			}},
-			View: gamescreen.ViewOf(func(p boop.Position) gamescreen.TypedView[boop.Move] { return view{p} }),
+			States: []gamescreen.State{{Name: "boop", Moves: 13}, {Name: "boop-cats", Moves: 42}},
+			View:   gamescreen.ViewOf(func(p boop.Position) gamescreen.TypedView[boop.Move] { return view{p} }),
 		},
 	}
 }

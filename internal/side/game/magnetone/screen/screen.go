@@ -20,7 +20,8 @@ func Screens() []gamescreen.Screen {
 				{Key: "move", Start: movingExample, Moves: []string{"d4d1", "d4a1", "d4c4"}, Either: true},
 				{Key: "win", Start: winningExample, Moves: []string{"b3", "d3"}, Either: true},
 			}},
-			View: gamescreen.ViewOf(showMagnetone),
+			States: []gamescreen.State{{Name: "magnetone-start"}, {Name: "magnetone", Moves: 14}, {Name: "magnetone-moving", Moves: 31}},
+			View:   gamescreen.ViewOf(showMagnetone),
 		},
 		{
 			ID: "magnetone-weak", Offered: 3, Figures: [2]string{"wS", "bS"},
@@ -30,7 +31,8 @@ func Screens() []gamescreen.Screen {
 				{Key: "move", Start: movingExample, Moves: []string{"d4d3", "d4c3", "d4c4"}, Either: true},
 				{Key: "win", Start: winningExample, Moves: []string{"b3", "d3"}, Either: true},
 			}},
-			View: gamescreen.ViewOf(showMagnetone),
+			States: []gamescreen.State{{Name: "weak", Moves: 27}},
+			View:   gamescreen.ViewOf(showMagnetone),
 		},
 	}
 }

@@ -17,7 +17,7 @@ import (
 func Screens() []gamescreen.Screen {
 	return []gamescreen.Screen{
 		{
-			ID: "metamate", Offered: 4, Figures: [2]string{"ws", "bm"},
+			ID: "metamate", Offered: 4, Figures: [2]string{"ws", "bm"}, Small: "p",
 			Grid: grid,
 			Files: gamescreen.Also{
 				Styles:  []string{"css/tokens-metas.css", "css/metas.css"},
@@ -35,7 +35,8 @@ func Screens() []gamescreen.Screen {
 				{Key: "charge", Start: "D6k/8/1P6/8/8/8/8/K7 w - - - 0 1", Moves: []string{"b6b7+a8q"}},
 				{Key: "check", Start: "7k/8/8/3s4/2qsK3/3s4/1N6/8 w - - - 0 1", Moves: []string{"b2c4"}},
 			}},
-			View: gamescreen.ViewOf(func(p metamate.Position) gamescreen.TypedView[metamate.Move] { return view{p} }),
+			States: []gamescreen.State{{Name: "metamate-start"}, {Name: "metamate", Moves: 24}, {Name: "metamate-late", Moves: 61}},
+			View:   gamescreen.ViewOf(func(p metamate.Position) gamescreen.TypedView[metamate.Move] { return view{p} }),
 		},
 	}
 }

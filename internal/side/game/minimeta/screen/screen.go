@@ -19,7 +19,7 @@ import (
 func Screens() []gamescreen.Screen {
 	return []gamescreen.Screen{
 		{
-			ID: "minimeta", Offered: 5, Figures: [2]string{"wr", "bn"},
+			ID: "minimeta", Offered: 5, Figures: [2]string{"wr", "bn"}, Small: "p",
 			Grid: grid,
 			Files: gamescreen.Also{
 				Styles:  []string{"css/metas.css"},
@@ -36,7 +36,8 @@ func Screens() []gamescreen.Screen {
 				{Key: "carried", Start: "4k[k...]/5/5/1R[P...]3/5/4K[K...] w 0 1", Moves: []string{"b3-b6=a2q"}},
 				{Key: "mate", Start: "4p[..k.]/3p[..K.]1/5/1R[...N]3/3b[....]1/2p[...r]2 w 0 1", Moves: []string{"b3-e3"}},
 			}},
-			View: gamescreen.ViewOf(func(p minimeta.Position) gamescreen.TypedView[minimeta.Move] { return view{p} }),
+			States: []gamescreen.State{{Name: "minimeta-start"}, {Name: "minimeta", Moves: 22}},
+			View:   gamescreen.ViewOf(func(p minimeta.Position) gamescreen.TypedView[minimeta.Move] { return view{p} }),
 		},
 	}
 }
