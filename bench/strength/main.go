@@ -1,6 +1,6 @@
 // Command strength measures how well the computer plays at the side tables, in seeded matches with
 // alternating colours: each strength against the one below, and the weakest against a player that only
-// avoids losing at once. It prints rows of points of 100, for docs/performance.md.
+// avoids losing at once. It prints rows of points of 100, for the ladder of each game.
 //
 //	go run ./bench/strength -game boop
 package main

@@ -1,10 +1,16 @@
 package table_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/gamescreen"
+	"scacchimagici/internal/side/game/gametest"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	tableview "scacchimagici/views/table"
 )
@@ -51,6 +57,40 @@ func TestWhyNot(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Of every game that explains refusals, each tap in its first position and after a short game has a sentence in both
+// languages.
+func TestEveryRefusalHasWords(t *testing.T) {
+	it, en := words(t, locale.Italian), words(t, locale.English)
+	for _, screen := range registry.Screens() {
+		opening, err := os.ReadFile(gametest.File(t, screen.ID, "opening.txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range []game.Position{after(t, screen.ID), after(t, screen.ID, strings.Fields(string(opening))...)} {
+			shown := screen.View(p)
+			if shown.Refusals == nil {
+				continue
+			}
+			from := []string{""}
+			for _, pile := range shown.Hand(p.Turn()) {
+				from = append(from, pile.Name)
+			}
+			for _, at := range gamescreen.Cells(screen.Grid) {
+				from = append(from, screen.Grid.Name(at))
+			}
+			for _, from := range from {
+				for _, at := range gamescreen.Cells(screen.Grid) {
+					to := screen.Grid.Name(at)
+					why, _ := shown.Refusals.WhyNot(from, to)
+					if italian, english := why.In(it), why.In(en); italian == "" || italian == english || strings.Contains(italian+english, "⟦") {
+						t.Errorf("%s: %q to %s: %q, in English %q", p, from, to, italian, english)
+					}
+				}
+			}
+		}
 	}
 }
 
