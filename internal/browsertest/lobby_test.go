@@ -61,3 +61,26 @@ func TestLobby(t *testing.T) {
 	}
 	ada.noConsoleErrors()
 }
+
+// TestLobbyFilters: each choice of the filter leaves the open tables of its game, the first one all.
+func TestLobbyFilters(t *testing.T) {
+	t.Parallel()
+	ada := open(t, "Ada", phone, serve(t, "--gallery").address)
+	ada.visit("/gallery/lobby/sixty")
+	found := eval[[]string](ada, `(() => {
+		const shown = () => [...document.querySelectorAll(".items.open > li")].filter((li) => li.checkVisibility());
+		const all = shown().length, wrong = [];
+		for (const pick of document.querySelectorAll(".filters .pick")) {
+			pick.click();
+			const game = pick.innerText.trim(), first = pick.querySelector("input").value === "";
+			const others = shown().filter((li) => li.querySelector("b").firstChild.data.trim() !== game);
+			if (first ? shown().length !== all : others.length > 0) wrong.push(game + " shows others");
+			const some = [...document.querySelectorAll(".items.open > li")].some((li) => li.querySelector("b").firstChild.data.trim() === game);
+			if (!first && some !== shown().length > 0) wrong.push(game + " is not shown");
+		}
+		return all > 6 ? wrong : ["only " + all + " tables"];
+	})()`)
+	for _, wrong := range found {
+		t.Error(wrong)
+	}
+}
