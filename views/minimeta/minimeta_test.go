@@ -118,7 +118,7 @@ func TestBoard(t *testing.T) {
 }
 
 func TestBeside(t *testing.T) {
-	catalogue, err := locale.Load(rules.Words)
+	catalogue, err := locale.Load(rules.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
