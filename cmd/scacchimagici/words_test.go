@@ -26,7 +26,7 @@ func TestWords(t *testing.T) {
 	}{
 		{[]string{"words", "export", "--language", "fr", file}, 0, "", ""},
 		{[]string{"words", "export", "--language", "fr", file}, 1, "", file},
-		{[]string{"words", "check", file}, 0, "Sbagliati (restano in italiano): 0.\n", ""},
+		{[]string{"words", "check", file}, 0, "Sbagliati (restano in inglese): 0.\n", ""},
 		{[]string{"words", "check", file + "x"}, 2, "", "fr.pox"},
 	} {
 		var out, errOut bytes.Buffer

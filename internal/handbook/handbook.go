@@ -72,7 +72,7 @@ var texts = sync.OnceValue(func() map[locale.Language]map[string]text {
 
 // Chapters returns the handbook in the language of w.
 func Chapters(w *locale.Words) []Chapter {
-	in := texts()[locale.LanguageFor(w.Lang())]
+	in := texts()[locale.LanguageFor(w.Whole().Lang())]
 	var all []Chapter
 	for _, c := range contents {
 		one := Chapter{ID: c.id, Short: in[c.id].Short, Title: in[c.id].Title, Text: in[c.id].Text}

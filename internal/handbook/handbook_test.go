@@ -5,8 +5,22 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"scacchimagici/internal/locale"
 )
+
+// A language that lacks texts has the handbook in English, and never half of it in Italian.
+func TestHandbookIsInOneLanguage(t *testing.T) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	german, english := Chapters(catalogue.In(locale.German).Whole()), Chapters(catalogue.In(locale.English))
+	if diff := cmp.Diff(english, german); diff != "" {
+		t.Error(diff)
+	}
+}
 
 // Every part has a title and steps in both languages, every button in a step is in the catalogue,
 // and no text is unused.

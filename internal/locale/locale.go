@@ -87,13 +87,11 @@ func LoadWith(given []*Translation, more ...fs.FS) (*Catalogue, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Catalogue{
-		offers: []Offer{{Italian, "Italiano"}, {English, "English"}, {German, "Deutsch (teilweise)"}},
-		words: map[Language]func() *Words{
-			Italian: func() *Words { return first },
-			English: func() *Words { return must(load(tags[1], English, more)) },
-			German:  func() *Words { return must(translated(German, first, more)) },
-		},
+	c := &Catalogue{offers: []Offer{{Italian, "Italiano"}, {English, "English"}, {German, "Deutsch (teilweise)"}}}
+	c.words = map[Language]func() *Words{
+		Italian: func() *Words { return first },
+		English: func() *Words { return must(load(tags[1], English, more)) },
+		German:  func() *Words { return must(translated(German, first, c.words[English](), more)) },
 	}
 	for _, t := range given {
 		offer := Offer{t.Language, t.Name}
@@ -102,7 +100,7 @@ func LoadWith(given []*Translation, more ...fs.FS) (*Catalogue, error) {
 		} else {
 			c.offers = append(c.offers, offer)
 		}
-		c.words[t.Language] = func() *Words { return must(translated(t.Language, first, more, t.entries...)) }
+		c.words[t.Language] = func() *Words { return must(translated(t.Language, first, c.words[English](), more, t.entries...)) }
 	}
 	for l, words := range c.words {
 		c.words[l] = sync.OnceValue(func() *Words {
@@ -151,21 +149,29 @@ func (w *Words) Others() iter.Seq2[string, string] {
 	}
 }
 
+// Whole returns the words of a page that must be in one language: w, or the English ones where w lacks texts.
+func (w *Words) Whole() *Words {
+	if w.fallback != nil {
+		return w.fallback
+	}
+	return w
+}
+
 // Has reports whether the catalogue has a text for key.
 func (w *Words) Has(key string) bool {
 	_, ok := w.texts[key]
 	return ok || w.fallback != nil && w.fallback.Has(key)
 }
 
-// Missed returns the keys whose texts this language lacks and were shown in Italian, with their counts.
+// Missed returns the keys whose texts this language lacks and were shown in English, with their counts.
 func (w *Words) Missed() map[string]int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return maps.Clone(w.missed)
 }
 
-// T returns the text of key with its arguments, in Italian when the language lacks it. A key
-// without an Italian text is returned itself, so that the gap is visible; a test prevents that.
+// T returns the text of key with its arguments, in English when the language lacks it. A key
+// without a text is returned itself, so that the gap is visible; a test prevents that.
 func (w *Words) T(key string, args ...any) string {
 	args = w.translated(args)
 	t, known := w.texts[key]

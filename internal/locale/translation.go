@@ -252,8 +252,8 @@ func ownEntries(l Language, more []fs.FS) ([]po.Entry, error) {
 }
 
 // translated returns the words of an incomplete language: those of the program's files, overridden by those of
-// entries. Missing texts are Italian. More is as for [Load].
-func translated(l Language, italian *Words, more []fs.FS, entries ...po.Entry) (*Words, error) {
+// entries. Missing texts are English. More is as for [Load].
+func translated(l Language, italian, english *Words, more []fs.FS, entries ...po.Entry) (*Words, error) {
 	rule, ok := pluralsOf(l)
 	if !ok {
 		return nil, fmt.Errorf("no plural forms of %q are known", l)
@@ -266,7 +266,7 @@ func translated(l Language, italian *Words, more []fs.FS, entries ...po.Entry) (
 	for _, e := range append(own, entries...) {
 		all[e.Context] = e
 	}
-	w := &Words{lang: l, tag: language.Make(string(l)), texts: make(map[string]text, len(all)), fallback: italian, missed: map[string]int{}}
+	w := &Words{lang: l, tag: language.Make(string(l)), texts: make(map[string]text, len(all)), fallback: english, missed: map[string]int{}}
 	messages := make([]printed, 0, len(all))
 	for key, e := range all {
 		before, isKey := italian.texts[key]

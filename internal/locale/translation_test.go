@@ -94,8 +94,8 @@ func TestReadTranslationRefuses(t *testing.T) {
 	}
 }
 
-// Missing texts are Italian, with arguments in the language itself, and are counted.
-func TestMissingTextsAreItalian(t *testing.T) {
+// Missing texts are English, with arguments in the language itself, and are counted.
+func TestMissingTextsAreEnglish(t *testing.T) {
 	tr, err := ReadTranslation(fileIn("pl", "msgctxt \"ui.wands.left\"\nmsgid \"%d Mossa Diretta\"\nmsgid_plural \"%d Mosse Dirette\"\nmsgstr[0] \"%d ruch\"\nmsgstr[1] \"%d ruchy\"\nmsgstr[2] \"%d ruchów\"\n\n"+
 		"msgctxt \"side.white\"\nmsgid \"Bianco\"\nmsgstr \"Białe\"\n\nmsgctxt \"ui.no\"\nmsgid \"no\"\nmsgstr \"<i>nie</i>\"\n"))
 	if err != nil {
@@ -117,7 +117,7 @@ func TestMissingTextsAreItalian(t *testing.T) {
 		{w.T("ui.wands.left", 5), "5 ruchów"},
 		{w.T("ui.wands.left", 22), "22 ruchy"},
 		{w.T("side.white"), "Białe"},
-		{w.T("entry.direct", fault.Word("side.white")), "Mossa Diretta di Białe"},
+		{w.T("entry.direct", fault.Word("side.white")), "Direct Move by Białe"},
 		{w.T("ui.no"), "no"},
 		{w.T("ui.nowhere"), "⟦ui.nowhere⟧"},
 		{w.Lang(), "pl"},

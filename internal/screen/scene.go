@@ -217,7 +217,7 @@ func (s Scene) Question() *magici.Wording {
 	switch {
 	case q == nil:
 		return nil
-	case s.Words.Lang() == "en":
+	case s.Words.Whole().Lang() == "en":
 		return &q.En
 	}
 	return &q.It

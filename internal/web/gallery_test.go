@@ -79,6 +79,6 @@ func TestGerman(t *testing.T) {
 		if len(keys) > 0 && inGerman[screen] {
 			t.Errorf("%s is not all German: translate %s in internal/locale/messages/de.po", screen, strings.Join(keys, ", "))
 		}
-		t.Logf("%s: %d texts are Italian", screen, len(keys))
+		t.Logf("%s: %d texts are English", screen, len(keys))
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Visitors and the public who have chosen German get pages and frames with all texts in German. The
-// desk works in German too, with Italian for texts without a translation.
+// desk works in German too, with English for texts without a translation.
 func TestPagesInGerman(t *testing.T) {
 	v := newRouteTest(t)
 	words := v.config.Catalogue.In(locale.German)
@@ -33,12 +33,12 @@ func TestPagesInGerman(t *testing.T) {
 			t.Errorf("%s watches frames of another language", path)
 		}
 		if missed := words.Missed(); len(missed) > 0 {
-			t.Fatalf("%s: Italian are %v", path, missed)
+			t.Fatalf("%s: English are %v", path, missed)
 		}
 	}
 	shown("screen", "/schermo")
 	if missed := words.Missed(); len(missed) > 0 {
-		t.Errorf("the projector: Italian are %v", missed)
+		t.Errorf("the projector: English are %v", missed)
 	}
 	if desk := shown("organiser", "/desk"); !strings.Contains(desk, `hreflang="it"`) || len(words.Missed()) == 0 {
 		t.Error("the desk is all German, or does not lead back to Italian")

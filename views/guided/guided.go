@@ -40,7 +40,7 @@ func (p Pages) Routes() []route.Route {
 
 // getGuides offers the guided matches.
 func (p Pages) getGuides(w http.ResponseWriter, r *http.Request) error {
-	words := p.Server.Words(r)
+	words := p.Server.Words(r).Whole()
 	var all []door.Guide
 	for _, g := range guided.Guides() {
 		all = append(all, door.Guide{Href: stepPath(g.ID, 0), Title: words.T("guided." + g.ID), Text: words.T("guided." + g.ID + ".text")})
@@ -64,7 +64,7 @@ func (p Pages) getGuided(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	words := p.Server.Words(r)
+	words := p.Server.Words(r).Whole()
 	sc, err := scene(words, g, n, time.Now().UnixMilli())
 	if err != nil {
 		return err

@@ -57,7 +57,7 @@ func (p Pages) getBooklet(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (p Pages) view(r *http.Request) view {
-	words := p.Server.Words(r)
+	words := p.Server.Words(r).Whole()
 	return view{Words: words, Language: screen.LanguageHref(visitor.Language(r), r.URL.Path), chapters: handbook.Chapters(words)}
 }
 
