@@ -111,6 +111,11 @@ func (c Correction) duel(d decided.Duel, number int) DuelRow {
 	return v
 }
 
+// decided reports whether a log entry has decided a Duel, taken back since or not.
+func (c Correction) decided(entry int) bool {
+	return entry > 0 && entry <= len(c.Match.Log) && c.Match.Log[entry-1].Kind == magici.LogDuel
+}
+
 // Outcomes returns the page that changes the outcome of the Duel that a log entry decided; ok is false
 // when no such Duel counts.
 func (c Correction) Outcomes(entry int) (v Preview, ok bool) {

@@ -43,18 +43,24 @@ func (p Pages) getMatch(w http.ResponseWriter, r *http.Request) error {
 
 // getOutcomes shows what the other outcomes of the Duel at a log entry would change.
 func (p Pages) getOutcomes(w http.ResponseWriter, r *http.Request) error {
-	entry := form.Number(r.PathValue("entry"))
-	return p.Server.ShowOnce(w, r, func(now *page.Snapshot, lang locale.Language) (page.Content, error) {
+	entry, replaced := form.Number(r.PathValue("entry")), false
+	err := p.Server.ShowOnce(w, r, func(now *page.Snapshot, lang locale.Language) (page.Content, error) {
 		c, err := correctionOf(now, lang, r.PathValue("match"), outcomePath+strconv.Itoa(entry))
 		if err != nil {
 			return page.Content{}, err
 		}
 		v, ok := c.Outcomes(entry)
 		if !ok {
+			replaced = c.decided(entry)
 			return page.Content{}, fault.New(fault.NotFound, "fault.correct.gone")
 		}
 		return page.Static(page.Shell{Title: v.Title, Audience: "organiser"}, v, PreviewPage), nil
 	})
+	if err != nil && replaced { // the page of an outcome that has been corrected since: its match shows how it stands
+		http.Redirect(w, r, screen.CorrectionPath+url.PathEscape(r.PathValue("match")), http.StatusSeeOther)
+		return nil
+	}
+	return err
 }
 
 // getPoints shows what points for a side would change. Query: lato (white or black), punti.

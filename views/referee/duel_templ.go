@@ -198,7 +198,7 @@ func question(d Duel) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ui.Press(d.Command("reveal", d.askedField(), screen.Field("again", "true")), ui.Button{Icon: "redraw", Title: d.T("referee.answertime.again")}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Press(d.Command("reveal", d.askedField(), screen.Field("again", "true")), ui.Button{Icon: "redraw", Title: d.T("referee.answertime.again", d.Match.Settings.AnswerTime.Int())}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

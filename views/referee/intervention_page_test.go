@@ -87,7 +87,7 @@ func TestIntervention(t *testing.T) {
 		{"a King leaves", "perche=penalty&fa=remove&to=e1", 0, "e1 wk", "un effetto", "Re"},
 		{"an old address", "perche=penalty&e=move+a1+a4&e=remove+a1", 2, "a4 wr", "a1", ""},
 		{"no effect at all", "perche=penalty&e=esplodi", 0, "a1 wr", "sconosciuto", ""},
-		{"a spell without list", "perche=spell", 0, "a1 wr", "incanto", ""},
+		{"a spell without list", "perche=spell", 0, "a1 wr", "incantesimo", ""},
 		{"nine", "perche=penalty" + strings.Repeat("&e=points+white+1", 8) + "&fa=turn&lato=black", 8, "a1 wr", "", "8"},
 	}
 	for _, tt := range tests {

@@ -78,7 +78,7 @@ func TestRefereeNextThing(t *testing.T) {
 		{"tossed", "Inizia la partita", "start", ""},
 		{"thinking", "Mossa Diretta", "raise-wand", ""},
 		{"raised", "Lascia stare", "lower-wand", ""},
-		{"direct", "Mossa in tempo", "moved-in-time", ""},
+		{"direct", "Ferma il tempo", "moved-in-time", ""},
 		{"held", "Ora tocca la mossa", "", ""},
 		{"performing", "Eseguita", "perform", ""},
 		{"attacker", "Eseguita", "perform", ""},

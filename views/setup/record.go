@@ -61,6 +61,9 @@ func (s Setup) facts(r record.Record) []organiser.Named {
 // importButton imports a record. Its words warn of a record with findings.
 func (s Setup) importButton(report record.Report) ui.Button {
 	b := ui.Button{Icon: "check", Title: s.T("setup.record.import"), Detail: s.T("setup.record.import.text"), Class: "main"}
+	if s.Tournament.ID == "" {
+		b.Detail = s.T("setup.record.import.first")
+	}
 	if len(report.Findings) > 0 {
 		b.Title, b.Detail = s.T("setup.record.anyway"), s.T("setup.record.anyway.text")
 	}

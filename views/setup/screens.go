@@ -3,6 +3,7 @@ package setup
 import (
 	"time"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/programme"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/ui"
@@ -62,7 +63,11 @@ func (s Screens) follows(board string) string {
 // returnButton lets a screen show its assignment again.
 func (s Screens) returnButton(one screen.Display) ui.Button {
 	b := ui.Button{Icon: "back", Title: s.T("organiser.screen.return"), Class: "small"}
-	if one.Showing.When != programme.Overridden {
+	switch {
+	case one.Showing.When == programme.Overridden:
+	case one.Shows != access.ByItself:
+		b.Locked = s.T("organiser.screen.return.fixed.no")
+	default:
 		b.Locked = s.T("organiser.screen.return.no")
 	}
 	return b

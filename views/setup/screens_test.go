@@ -81,7 +81,7 @@ func TestScreensPage(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]bool{first: false, second: true} {
-		no := catalogue.In(locale.Italian).T("organiser.screen.return.no")
+		no := catalogue.In(locale.Italian).T("organiser.screen.return.fixed.no")
 		if got := strings.Contains(name, no); got != want {
 			t.Errorf("the way back is locked: %v, want %v, in %s", got, want, name)
 		}

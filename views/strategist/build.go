@@ -44,9 +44,9 @@ func ViewOf(match screen.Scene, side chess.Side) View {
 	case m.Practice || s.Number == 0:
 		v.Line = s.T("strategist.line.practice", what, foe)
 	case m.Stage >= magici.Deployment:
-		v.Line = s.T("strategist.line.colour", what, s.Number, s.T("side."+side.String()))
+		v.Line = s.T("strategist.line.colour", what, m.ID, s.T("side."+side.String()))
 	default:
-		v.Line = s.T("strategist.line", what, s.Number, foe)
+		v.Line = s.T("strategist.line", what, m.ID, foe)
 	}
 	return v
 }
@@ -87,7 +87,8 @@ func (s scene) sideCommand(order string, fields ...ui.Field) ui.Command {
 
 // Upcoming is the next match of a House, as the schedule knows it.
 type Upcoming struct {
-	Number, Round int
+	Match         string // its id: "2B"
+	Round         int
 	Board         string
 	Against       ui.House
 	Side          chess.Side

@@ -67,11 +67,11 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 
 // upcoming is the next match of a House after a finished one, nil when none is planned.
 func upcoming(p *page.Snapshot, sc screen.Scene, house magici.HouseID) *Upcoming {
-	for i, l := range p.Course() {
+	for _, l := range p.Course() {
 		side, plays := l.Match.SideOf(house)
 		if plays && l.Match.Phase() == magici.Planned {
 			return &Upcoming{
-				Number: i + 1, Round: l.Match.Round, Board: l.Match.Board, Side: side,
+				Match: l.Match.ID, Round: l.Match.Round, Board: l.Match.Board, Side: side,
 				Against: sc.Houses[l.Match.Teams[side.Other()].House],
 				Href:    screen.SeatPath(access.StrategistOf(p.Tournament().ID, string(house))) + "?partita=" + l.Key.Match,
 			}

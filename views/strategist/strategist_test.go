@@ -160,7 +160,7 @@ func TestStrategistScreens(t *testing.T) {
 		seat  int
 		want  []string // in this order
 	}{
-		{"planned", 0, []string{"Stratega · partita 3, contro Corvonero", "Chi fa lo Stratega?", "Davide", "mai in campo", "Elena", "2 partite"}},
+		{"planned", 0, []string{"Stratega · partita 1A, contro Corvonero", "Chi fa lo Stratega?", "Davide", "mai in campo", "Elena", "2 partite"}},
 		{"named", 0, []string{"Stratega: Marco", "Appena l’Arbitro apre", "Cambia Stratega", "Davide"}},
 		{"buying", 0, []string{">3</b>", "punti da spendere", "Regina", "manca 1 punto", "1 di 2", "3 pezzi di 7, più il Re", "Elena", "Chi?", "Marco è lo Stratega", "Proponi chi gioca", "Prima chi ha giocato meno", "Manca una persona per il Cavallo"}},
 		{"purchase", 0, []string{">0</b>", "al massimo 1", "mancano 3 punti", "Ogni pezzo ha la sua persona", "Conferma e sigilla"}},
@@ -274,7 +274,7 @@ func TestStrategistCanMove(t *testing.T) {
 func TestStrategistWaiting(t *testing.T) {
 	s := screentest.Scene(t, "king", "it", screentest.White)
 	after, next := strategist.ViewOf(s, 0), strategist.Upcoming{
-		Number: 5, Round: 3, Board: "B", Against: ui.House{Name: "Tassorosso", Arms: "tassorosso"}, Side: chess.Black, When: "15:40",
+		Match: "3B", Round: 3, Board: "B", Against: ui.House{Name: "Tassorosso", Arms: "tassorosso"}, Side: chess.Black, When: "15:40",
 	}
 	after.Next = &next
 	tests := []struct {
@@ -282,9 +282,9 @@ func TestStrategistWaiting(t *testing.T) {
 		view strategist.View
 		want []string
 	}{
-		{"one more", strategist.WaitingOf(s.Words, 0, s.House(0), &next), []string{"Grifondoro", "Nessuna partita adesso", "La prossima: partita 5", "Tassorosso", "giro 3, scacchiera B, con il Nero", "15:40"}},
+		{"one more", strategist.WaitingOf(s.Words, 0, s.House(0), &next), []string{"Grifondoro", "Nessuna partita adesso", "La prossima: partita 3B", "Tassorosso", "giro 3, scacchiera B, con il Nero", "15:40"}},
 		{"none left", strategist.WaitingOf(s.Words, 0, s.House(0), nil), []string{"Avete giocato tutte le vostre partite"}},
-		{"after a match", after, []string{"Avete vinto!", "La prossima: partita 5"}},
+		{"after a match", after, []string{"Avete vinto!", "La prossima: partita 3B"}},
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
