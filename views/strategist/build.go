@@ -87,13 +87,13 @@ func (s scene) sideCommand(order string, fields ...ui.Field) ui.Command {
 
 // Upcoming is the next match of a House, as the schedule knows it.
 type Upcoming struct {
-	Match         string // its id: "2B"
-	Round         int
-	Board         string
-	Against       ui.House
-	Side          chess.Side
-	When          string // in the words of the language: "15:40"; empty: not set
-	Href          string // of its page once it is open; empty: not yet
+	Match   string // its id: "2B"
+	Round   int
+	Board   string
+	Against ui.House
+	Side    chess.Side
+	When    string // in the words of the language: "15:40"; empty: not set
+	Href    string // of its page once it is open; empty: not yet
 }
 
 // WaitingOf returns the page of a House that has no match now; next is nil when it
