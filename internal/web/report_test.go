@@ -2,10 +2,15 @@ package web
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 )
 
@@ -51,6 +56,39 @@ func TestCorrectionChangesTheReport(t *testing.T) {
 	csv := v.ask("organiser", http.MethodGet, screen.ReportPath+".csv", "").Body.String()
 	if !strings.HasPrefix(csv, "\ufeffPosto;Casa;") {
 		t.Errorf("the CSV begins with %.40q", csv)
+	}
+}
+
+// The page of an outcome that has been corrected since leads to its match; an entry that decided no Duel has no page.
+func TestPageOfACorrectedOutcome(t *testing.T) {
+	v, id := evening(t)
+	var m magici.Match
+	v.play(t, desk.Key{Tournament: id, Match: "1A"}, 5, func(now magici.Match) { m = now })
+	at := slices.IndexFunc(m.Log, func(e magici.Entry) bool { return e.Kind == magici.LogDuel && e.Outcome != magici.Neither })
+	if at < 0 || m.Phase() != magici.Finished {
+		t.Fatalf("%s, and no Duel that somebody won", m.Phase())
+	}
+	entry := strconv.Itoa(m.Log[at].N)
+	page := func(entry string) *httptest.ResponseRecorder {
+		return v.ask("organiser", http.MethodGet, screen.CorrectionPath+"1A/esito/"+entry, "")
+	}
+	if w := page(entry); w.Code != http.StatusOK {
+		t.Fatalf("status %d before it is corrected", w.Code)
+	}
+	order := url.Values{
+		"id": {"corrects"}, "command": {"correct-duel"}, "entry": {entry}, "outcome": {"neither"}, "cut": {"true"},
+		"seen": {strconv.Itoa(m.LastEntry())}, "reason": {"sentita male"},
+	}
+	if w := v.ask("organiser", http.MethodPost, "/api/v1/matches/"+id+".1A/commands", order.Encode()); w.Code != http.StatusOK {
+		t.Fatalf("status %d: %s", w.Code, w.Body)
+	}
+	if w := page(entry); w.Code != http.StatusSeeOther || w.Header().Get("Location") != screen.CorrectionPath+"1A" {
+		t.Errorf("corrected, it is status %d and leads to %q", w.Code, w.Header().Get("Location"))
+	}
+	for _, none := range []string{"1", "9999", "0", "-1", "x"} {
+		if w := page(none); w.Code != http.StatusNotFound {
+			t.Errorf("%s: status %d", none, w.Code)
+		}
 	}
 }
 
