@@ -38,7 +38,8 @@ type Command struct {
 	Open  func(name string) (io.ReadCloser, error) // the FILE of `audit`
 }
 
-// Audit answers `audit FILE [--json]`; the FILE "-" is standard input.
+// Audit answers `audit FILE [--json]`; the FILE "-" is standard input. Findings go to out, a line each; that there is
+// none is said on errOut, so that out has nothing but findings.
 func (c Command) Audit(args []string, in io.Reader, out, errOut io.Writer) int {
 	f := flags("audit", "FILE [--json]", errOut)
 	asJSON := f.Bool("json", false, "print results, standings and findings as JSON")
@@ -71,6 +72,15 @@ func (c Command) Audit(args []string, in io.Reader, out, errOut io.Writer) int {
 	}
 	if len(report.Findings) > 0 {
 		return Differs
+	}
+	if !*asJSON {
+		played := 0
+		for _, m := range d.Matches {
+			if len(m.Log) > 0 {
+				played++
+			}
+		}
+		fmt.Fprintln(errOut, c.Words.T("audit.good", d.Tournament.Name, played))
 	}
 	return Done
 }
