@@ -60,7 +60,7 @@ func TestCatalogueWith(t *testing.T) {
 			t.Fatal(err)
 		}
 		offers := c.Languages()
-		if last := offers[len(offers)-1]; last != (locale.Offer{Language: "fr", Name: "Français (en partie)"}) || c.In("fr").T("ui.close") != "Fermer" || c.In("fr").T("ui.yes") != "sì" {
+		if last := offers[len(offers)-1]; last != (locale.Offer{Language: "fr", Name: "Français (en partie)"}) || c.In("fr").T("ui.close") != "Fermer" || c.In("fr").T("ui.yes") != "yes" {
 			t.Errorf("offered are %v", offers)
 		}
 		if !strings.Contains(out.String(), "fr.po: 3 testi; ne mancano ") {
