@@ -180,7 +180,7 @@ func tryPoll[T any](s *screen, limit time.Duration, js string) (T, error) {
 func (s *screen) tap(js string) {
 	s.t.Helper()
 	for {
-		at := s.point(js)
+		at := poll[[]float64](s, timeout, "probe.aims("+js+")")
 		missed := poll[int](s, timeout, "1 + probe.signs + probe.astray")
 		if s.size.touch {
 			s.steps(chromedp.TapXY(at[0], at[1]))

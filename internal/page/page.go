@@ -30,7 +30,7 @@ var (
 	SetupStyles   = []string{"css/questions.css", "css/setup.css"}
 )
 
-// Page is a page for all devices: the whole document, and of a live page the frame inside it.
+// Content is a page for all devices: the whole document, and of a live page the frame inside it.
 type Content struct {
 	Shell Shell
 	Full  func(layout.Page) templ.Component
@@ -38,7 +38,7 @@ type Content struct {
 	Until time.Time       // of a screen: when it shows another scene without a change; zero: never
 }
 
-// Live is the live page of a view.
+// Framed returns the live page of a view.
 func Framed[V any](shell Shell, v V, frame func(V) templ.Component, full func(layout.Page, V) templ.Component) Content {
 	p := Static(shell, v, full)
 	p.frame = frame(v)

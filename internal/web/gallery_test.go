@@ -41,7 +41,7 @@ func TestKindsAreRead(t *testing.T) {
 }
 
 // All screens exist in German. Those of the crowd have all their texts; the others are
-// Italian where a text is not translated, and the test counts these texts.
+// English where a text is not translated, and the test counts these texts.
 func TestGerman(t *testing.T) {
 	texts, err := locale.Load(registry.Words()...)
 	if err != nil {

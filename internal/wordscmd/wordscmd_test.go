@@ -58,7 +58,7 @@ func TestCalls(t *testing.T) {
 		out    string // a part of standard output
 		errOut string // of standard error
 	}{
-		{"check good.po", "", 0, "fr (…). Translated: 1. Missing (shown in Italian): ", ""},
+		{"check good.po", "", 0, "fr (…). Translated: 1. Missing (shown in English): ", ""},
 		{"check -", disk["good.po"], 0, "Translated: 1.", ""},
 		{"check hint.po", "", 0, "hint.po:5: perhaps: ui.close: the Italian text has changed. It was “Chiudere”, now it is “Chiudi”.\n", ""},
 		{"check wrong.po", "", 1, "wrong.po:9: ui.yes: the Italian text has no placeholder number 1.\nfr (…). Translated: 1.", ""},
@@ -96,7 +96,7 @@ func TestThereAndBack(t *testing.T) {
 		t.Fatalf("exit %d, %s", status, errOut)
 	}
 	status, out, _, _ := run(t, made["de.po"], "check", "-")
-	if status != wordscmd.Done || !strings.Contains(out, "Deutsch (teilweise). Translated: 6") || !strings.HasSuffix(out, "Wrong (shown in Italian): 0.\n") {
+	if status != wordscmd.Done || !strings.Contains(out, "Deutsch (teilweise). Translated: 6") || !strings.HasSuffix(out, "Wrong (shown in English): 0.\n") {
 		t.Errorf("exit %d, %s", status, out)
 	}
 }

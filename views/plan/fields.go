@@ -184,7 +184,8 @@ type tie struct {
 }
 
 // ties are the criteria in the order that the form shows. Those that are not applied stand at the end, but before
-// the organiser's decision when that is the last one: behind it a criterion that is ticked would have nothing to separate.
+// the organiser's decision when that is the last one, or not applied either: behind it a criterion that is ticked would
+// have nothing to separate.
 func (r Rules) ties() []tie {
 	shown := slices.Clone(r.stands(false).TieBreaks)
 	if r.Typed != nil {
@@ -204,6 +205,9 @@ func (r Rules) ties() []tie {
 		if !slices.Contains(shown, c) {
 			off = append(off, tie{value: string(c)})
 		}
+	}
+	if i := slices.Index(off, tie{value: string(ranking.Decision)}); i >= 0 {
+		off = append(slices.Delete(off, i, i+1), tie{value: string(ranking.Decision)})
 	}
 	at := len(all)
 	if at > 0 && shown[at-1] == ranking.Decision {

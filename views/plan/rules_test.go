@@ -104,6 +104,7 @@ func TestTiesBeforeTheDecision(t *testing.T) {
 		{"points decision", "points direct difference sonneborn-berger decision"},
 		{"decision points", "decision points direct difference sonneborn-berger"},
 		{"", "direct points difference sonneborn-berger decision"},
+		{"points", "points direct difference sonneborn-berger decision"},
 	} {
 		v := rulesOf(t, func(r *Rules) {
 			r.Tournament.Settings.TieBreaks = nil

@@ -109,7 +109,7 @@ func (s Desk) ties() []tie {
 		group := housesOf(split)
 		t := s.tieOf(group)
 		t.Title, t.Decided = s.T("standing.tie.decided", s.names(group)), true
-		if d, ok := s.DecisionOn(split); ok {
+		if d, ok := s.DecisionOn(split); ok && d.Reason != "" {
 			t.Text = s.T("tiebreak.decision.why", d.Reason)
 		}
 		all = append(all, t)

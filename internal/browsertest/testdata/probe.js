@@ -43,12 +43,16 @@ window.probe = {
     const still = probe.last?.el === el && probe.last.at.join() === at.join();
     probe.last = { el, at };
     const top = document.elementFromPoint(...at);
-    if (top && probe.meets(el, top)) {
-      probe.aim = still ? el : undefined;
-      return still ? at : null;
-    }
+    if (top && probe.meets(el, top)) return still ? at : null;
     el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     return null;
+  },
+
+  // aims returns the point of an element, for which the next tap is.
+  aims(el) {
+    const at = probe.point(el);
+    if (at) probe.aim = el;
+    return at;
   },
 
   // fill writes into a field as a person does, also when a frame replaces the page meanwhile.

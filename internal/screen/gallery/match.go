@@ -152,7 +152,7 @@ var longQuestion = magici.Question{
 	},
 	En: magici.Wording{
 		Text:   "What is the name of the charm with which Albus Dumbledore, on the night of the Yule Ball, lights all the candles floating above the tables of the Great Hall at once?",
-		Answer: "The Thousand Floating Candles Charm", Why: "It was Plan to show the screen, with fifteen words in all, as the longest.",
+		Answer: "The Thousand Floating Candles Charm", Why: "It was invented to show the screen, with fifteen words in all, as the longest.",
 		Accepted: forms("Thousand Candles", "Floating Candles", "Candles Charm", "the thousand candles", "Thousand Floating Candles", "flying candles", "Mille Candele", "hanging candles", "Candele Galleggianti"),
 	},
 }
