@@ -74,7 +74,7 @@ func (e *matchStory) recordTravels() {
 	if err := os.WriteFile(file, []byte(record), 0o600); err != nil {
 		e.t.Fatal(err)
 	}
-	if out, err := exec.Command(binary, "audit", file).CombinedOutput(); err != nil || len(out) > 0 {
+	if out, err := exec.Command(binary, "audit", file).Output(); err != nil || len(out) > 0 {
 		e.t.Errorf("audit: %v\n%s", err, out)
 	}
 	elsewhere := serve(e.t)

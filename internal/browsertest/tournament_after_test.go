@@ -186,7 +186,7 @@ func (c *tournamentStory) recorded() {
 	if err := os.WriteFile(file, record, 0o600); err != nil {
 		c.t.Fatal(err)
 	}
-	if out, err := exec.Command(binary, "audit", file).CombinedOutput(); err != nil || len(out) > 0 {
+	if out, err := exec.Command(binary, "audit", file).Output(); err != nil || len(out) > 0 {
 		c.t.Errorf("audit: %v\n%s", err, out)
 	}
 	c.laptop.visit("/desk/tornei/" + c.id + "/controllo")

@@ -41,7 +41,7 @@ func TestAudit(t *testing.T) {
 		out            string // the beginning of standard output
 		errOut         string // a part of standard error
 	}{
-		{"nothing differs", "example-record.json", "", recordcmd.Done, "", "6 matches played again"},
+		{"nothing differs", "example-record.json", "", recordcmd.Done, "", "Matches played again: 6;"},
 		{"as JSON", "--json example-record.json", "", recordcmd.Done, "{\n \"results\": [", ""},
 		{"standard input, a flag behind it", "- --json", faulty, recordcmd.Differs, "{\n \"results\": [", ""},
 		{"one line a finding", "-", faulty, recordcmd.Differs, "/standings/0/won: expected 0, record says 1 (SM-8.2)\n", ""},
