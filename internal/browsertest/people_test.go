@@ -98,16 +98,29 @@ func arrows(from, to string) string {
 	return way(int(to[0])-int(from[0]), left, right) + way(int(to[1])-int(from[1]), down, up)
 }
 
-// drag pulls a piece on a square, or beside the board, to another square.
+// drag pulls a piece on a square, or beside the board, to another square, and again when the page has just changed
+// and says that the touch does not count.
 func (s *screen) drag(from, to string) {
 	s.t.Helper()
-	s.point(square(from))
-	b := s.point(square(to)) // the page may move on the way to either
-	a := s.point(square(from))
-	if !s.size.touch {
-		s.steps(chromedp.DragAndDropXY(a[0], a[1], b[0], b[1]))
-		return
+	for {
+		s.point(square(from))
+		b := s.point(square(to)) // the page may move on the way to either
+		a := s.point(square(from))
+		missed := poll[int](s, timeout, "1 + probe.signs")
+		if s.size.touch {
+			s.pull(a, b)
+		} else {
+			s.steps(chromedp.DragAndDropXY(a[0], a[1], b[0], b[1]))
+		}
+		if poll[int](s, timeout, "1 + probe.signs") <= missed {
+			return
+		}
 	}
+}
+
+// pull moves a finger from one point to another.
+func (s *screen) pull(a, b []float64) {
+	s.t.Helper()
 	finger := []chromedp.Action[chromedp.Void]{
 		touch(input.DispatchTouchEventTypeTouchStart, a[0], a[1]),
 		touch(input.DispatchTouchEventTypeTouchMove, (a[0]+b[0])/2, (a[1]+b[1])/2),
