@@ -23,15 +23,19 @@ func slowMatch(t *testing.T) *apiMatch {
 	return h
 }
 
-// placesOf returns the edges of the main button and of those beside it, on a page that hears the server: the line that says
-// otherwise takes room, and on a busy machine it comes for a moment.
+// placesOf returns the edges of the main button and of those beside it, once they have rested for 0.3 s on a page that hears
+// the server: the line that says otherwise takes room, and on a busy machine it comes for a moment.
 func (r referee) placesOf() []float64 {
 	r.t.Helper()
-	r.until(`document.body.dataset.silent === undefined`)
-	return eval[[]float64](r.screen, `[...document.querySelectorAll("#slot .r-main .btn, #slot .r-beside .btn")].filter(probe.shown).flatMap((el) => {
+	const places = `[...document.querySelectorAll("#slot .r-main .btn, #slot .r-beside .btn")].filter(probe.shown).flatMap((el) => {
 		const b = el.getBoundingClientRect();
 		return [b.left, b.top, b.right, b.bottom];
-	})`)
+	})`
+	r.until(`((now, at) => {
+		if (window.rested?.places !== now) window.rested = { places: now, at };
+		return document.body.dataset.silent === undefined && at - window.rested.at > 300;
+	})(` + places + `.join(), performance.now())`)
+	return eval[[]float64](r.screen, places)
 }
 
 // TestWandStopsTheClock: before the wand a tap on a person moves for the Strategist, as the page says. The
