@@ -33,7 +33,11 @@ func Gallery() []gallery.Kind {
 	return []gallery.Kind{
 		gallery.OfMatch("referee", nil, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 			return inventedPage(m, w, theme, false)
-		}).For(gallery.Seats, gallery.Walk{Sizes: gallery.Tablets, Target: gallery.RefereesFinger, Story: true}),
+		}).For(
+			gallery.Seats,
+			gallery.Walk{Sizes: gallery.Tablets, Target: gallery.RefereesFinger, Story: true},
+			gallery.OnPhones.On(gallery.Phones[1], gallery.Phones[2], gallery.Sideways),
+		),
 		gallery.OfMatch("referee-touched", gallery.Moment.MayCall, func(m gallery.Moment, w *locale.Words, theme gallery.Theme) templ.Component {
 			return inventedPage(m, w, theme, true)
 		}).For(gallery.Seats, tapped),

@@ -103,7 +103,9 @@ window.walk = (() => {
   const meet = (a, b) => ({ x: Math.min(a.right, b.right) - Math.max(a.left, b.left), y: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) });
   const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, label:has(input)";
   // The elements that the next step needs, in the order of need.
-  const NEEDED = ".btn.main, .clock, .points, .stakes b, .answer b, .budget-left, .outcome, .final b, [data-needed]";
+  const NEEDED = ".btn.main, .clock, .points, .stakes b, .answer b, .budget-left, .outcome, .final b, .tray, [data-needed]";
+  // The elements that are in the window even where the rest scrolls.
+  const WHOLE = ".r-fighter";
 
   function endMotion() {
     for (const a of document.getAnimations()) {
@@ -260,16 +262,17 @@ window.walk = (() => {
       }
 
       // needed elements
-      for (const el of document.querySelectorAll(NEEDED)) {
+      for (const el of document.querySelectorAll(`${NEEDED}, ${WHOLE}`)) {
+        const here = whole || el.matches(WHOLE);
         if (!shown(el) || el.closest("dialog") || !el.getClientRects().length) continue;
-        if (!whole) el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        if (!here) el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
         const r = el.getBoundingClientRect();
-        if (whole && (r.top < -NEAR || r.left < -NEAR || r.right > wide + NEAR || r.bottom > high + NEAR)) {
+        if (here && (r.top < -NEAR || r.left < -NEAR || r.right > wide + NEAR || r.bottom > high + NEAR)) {
           fault("not in the window", el, `${px(r.left)}–${px(r.right)}, ${px(r.top)}–${px(r.bottom)} of ${wide}×${high}`);
           continue;
         }
         const by = clips(el).find((c) => r.bottom > c.rect.bottom + NEAR || r.top < c.rect.top - NEAR || r.right > c.rect.right + NEAR || r.left < c.rect.left - NEAR);
-        if (whole && by) {
+        if (here && by) {
           fault("needed, but cut", el, `by ${name(by.el)}`);
           continue;
         }

@@ -22,7 +22,10 @@ var (
 	Tablets = []Size{{1280, 800, true}, {1024, 768, true}, {1024, 600, true}, {800, 1280, true}}
 	Pocket  = []Size{{390, 844, true}, {360, 640, true}, {320, 568, true}}
 	Phones  = []Size{{320, 568, true}, {360, 740, true}, {390, 844, true}, {430, 932, true}}
-	Walls   = []Size{{1920, 1080, false}, {1280, 720, false}, {1024, 768, false}, {3840, 2160, false}}
+	Walls   = []Size{{1920, 1080, false}, {1280, 720, false}, {1024, 768, false}, {3840, 2160, false}, {800, 1280, false}, {768, 1024, false}}
+
+	// Sideways is a phone on its side.
+	Sideways = Size{844, 390, true}
 
 	// Zoomed is a phone 390 wide at 200 %.
 	Zoomed = []Size{{195, 422, true}}
