@@ -157,6 +157,8 @@ func (s *screen) enter(code string) {
 // named writes the name that a Referee is asked for.
 func (s *screen) named(name string) {
 	s.t.Helper()
+	s.tap(visible("[data-action=theme][data-value=sole]")) // the tablet stands in the sun
+	s.until(`document.documentElement.dataset.theme === "sole" && document.cookie.includes("theme=sole")`)
 	s.fill("#name", name)
 	s.tap(visible("form[action='/entra/nome'] button"))
 	s.until(`location.pathname.startsWith("/arbitro/")`)

@@ -41,6 +41,7 @@ var galleryDoors = []galleryDoor{
 	{"seat", func(w ui.Words) templ.Component {
 		return Seat(w, "Stratega di Arciconfraternita del Lago", "/e/invented", "", "")
 	}},
+	{"name", func(w ui.Words) templ.Component { return Name(w, "Massimiliano Quattrocchi", "/arbitro/A") }},
 	{"password", func(w ui.Words) templ.Component { return Password(w, "", "") }},
 	{"screen", func(w ui.Words) templ.Component { return Screen(w, "") }},
 	{"refused", func(w ui.Words) templ.Component { return Trouble(w, w.T("fault.code.wrong")) }},
