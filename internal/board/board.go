@@ -1,5 +1,6 @@
 // Package board holds the geometry of a board of squares of any size: names of squares,
-// directions, rays, lines, and the rows in which a position is written.
+// directions, rays, lines, the rows in which a position is written, and the numbers of the
+// keys by which positions are told apart.
 //
 // Files run from a at White's left, ranks from 1 at White's side; squares are numbered
 // along the ranks, so that a1 is 0. Rows of text run from the top rank down, a digit is

@@ -1,6 +1,6 @@
 package chess
 
-import "scacchimagici/internal/board/zobrist"
+import "scacchimagici/internal/board"
 
 // Castling is a set of castling rights.
 type Castling uint8
@@ -177,7 +177,7 @@ func (b *Board) Key() uint64 { return b.key }
 // keys holds the random numbers of the key: a key is the exclusive or of those of all
 // pieces and rights, so that a move changes it by a few of them.
 var keys = func() (k keyTable) {
-	next := zobrist.Numbers(20260801)
+	next := board.KeyNumbers(20260801)
 	for side := range k.piece {
 		for kind := range k.piece[side] {
 			for s := range k.piece[side][kind] {

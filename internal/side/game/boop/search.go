@@ -2,7 +2,6 @@ package boop
 
 import (
 	"scacchimagici/internal/board"
-	"scacchimagici/internal/board/zobrist"
 	"scacchimagici/internal/side/game"
 )
 
@@ -14,8 +13,8 @@ func (p Position) Key() uint64 {
 	key := uint64(p.side)
 	for i := range p.armies {
 		a := &p.armies[i]
-		key = zobrist.Mix(key ^ uint64(a.on[Kitten]))
-		key = zobrist.Mix(key ^ uint64(a.on[Cat]) ^ uint64(a.pool[Kitten])<<48 ^ uint64(a.pool[Cat])<<56)
+		key = board.MixKey(key ^ uint64(a.on[Kitten]))
+		key = board.MixKey(key ^ uint64(a.on[Cat]) ^ uint64(a.pool[Kitten])<<48 ^ uint64(a.pool[Cat])<<56)
 	}
 	return key
 }

@@ -3,7 +3,7 @@ package bot
 import (
 	"sync"
 
-	"scacchimagici/internal/board/zobrist"
+	"scacchimagici/internal/board"
 	"scacchimagici/internal/side/game"
 )
 
@@ -74,5 +74,5 @@ func (n noise) at(key uint64) int {
 	if n.points == 0 {
 		return 0
 	}
-	return int(zobrist.Mix(key^n.seed)%uint64(2*n.points+1)) - n.points
+	return int(board.MixKey(key^n.seed)%uint64(2*n.points+1)) - n.points
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/board/zobrist"
+	"scacchimagici/internal/board"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/boop"
 	"scacchimagici/internal/side/game/magnetone"
@@ -36,7 +36,7 @@ func pileGame(left int) game.Game {
 }
 
 func (p pile) String() string      { return fmt.Sprint(p.left, p.side, p.waits) }
-func (p pile) Key() uint64         { return zobrist.Mix(uint64(4*p.left+2*p.side+1) << 8) }
+func (p pile) Key() uint64         { return board.MixKey(uint64(4*p.left+2*p.side+1) << 8) }
 func (p pile) Bounds() game.Bounds { return game.Bounds{Lost: 1, Cost: 1} }
 
 func (p pile) Evaluate() int {
@@ -233,7 +233,7 @@ func TestTable(t *testing.T) {
 	}
 	table := newTranspositionTable(game.Limits{Depth: 1})
 	for i, test := range tests {
-		key := zobrist.Mix(uint64(i + 1))
+		key := board.MixKey(uint64(i + 1))
 		if got := table.get(key); got != (tableEntry{}) {
 			t.Errorf("%s is known before it is put: %v", test.name, got)
 		}

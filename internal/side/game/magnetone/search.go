@@ -2,7 +2,6 @@ package magnetone
 
 import (
 	"scacchimagici/internal/board"
-	"scacchimagici/internal/board/zobrist"
 	"scacchimagici/internal/side/game"
 )
 
@@ -12,9 +11,9 @@ func (m Move) HistoryIndex() int { return int(m.From+1)<<6 | int(m.To)&63 }
 // Key tells positions of one game apart as repetition does: by stones, side and reserves,
 // not by the ply.
 func (p Position) Key() uint64 {
-	key := zobrist.Mix(uint64(p.stones[white]))
-	key = zobrist.Mix(key ^ uint64(p.stones[black]))
-	return zobrist.Mix(key ^ uint64(p.side) ^ uint64(p.reserve[white])<<8 ^ uint64(p.reserve[black])<<16)
+	key := board.MixKey(uint64(p.stones[white]))
+	key = board.MixKey(key ^ uint64(p.stones[black]))
+	return board.MixKey(key ^ uint64(p.side) ^ uint64(p.reserve[white])<<8 ^ uint64(p.reserve[black])<<16)
 }
 
 // Points of an evaluation, found by matches between them: by how many stones of a side stand

@@ -1,7 +1,7 @@
 package metamate
 
 import (
-	"scacchimagici/internal/board/zobrist"
+	"scacchimagici/internal/board"
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/side/game"
 )
@@ -147,7 +147,7 @@ func (p *Position) rightsOnBoard() chess.Castling {
 // keys holds the random numbers of the key, which is the exclusive or of those of all
 // pieces and rights, so that a move changes it by a few of them.
 var keys = func() (k keyTable) {
-	next := zobrist.Numbers(20260201)
+	next := board.KeyNumbers(20260201)
 	for side := range k.piece {
 		for kind := range k.piece[side] {
 			for s := range k.piece[side][kind] {

@@ -29,7 +29,7 @@ import (
 	"iter"
 	"math/bits"
 
-	"scacchimagici/internal/board/zobrist"
+	"scacchimagici/internal/board"
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/side/game"
 )
@@ -163,7 +163,7 @@ func hash(s Square, m mount) uint64 {
 	if m == 0 {
 		return 0
 	}
-	return zobrist.Mix(uint64(m)<<8 | uint64(s))
+	return board.MixKey(uint64(m)<<8 | uint64(s))
 }
 
 // blackKey is in the key when Black is to move.
