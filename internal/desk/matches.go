@@ -15,7 +15,6 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/participants"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 )
@@ -192,7 +191,7 @@ func (g given) Candidates(side chess.Side) ([]magici.PersonID, error) {
 		return cmp.Or(strings.Compare(t.Names[a].Display, t.Names[b].Display), strings.Compare(string(a), string(b)))
 	})
 	all, err := g.owner.matches.ofTournament(g.ctx, t)
-	return participants.Candidates(g.match, roster, states(all)), err
+	return magici.Candidates(g.match, roster, states(all)), err
 }
 
 func (g given) Settings() (magici.Settings, error) {

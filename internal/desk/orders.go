@@ -7,7 +7,6 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/participants"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -70,7 +69,7 @@ func (g tournamentGiven) Begun() (begun []string, err error) {
 
 func (g tournamentGiven) Involved() (map[magici.PersonID]string, error) {
 	all, err := g.matches()
-	return participants.Involved(states(all)), err
+	return magici.Involved(states(all)), err
 }
 
 func (g tournamentGiven) Engaged(person magici.PersonID) (string, error) {

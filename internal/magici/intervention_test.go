@@ -8,7 +8,6 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/walk"
 	"scacchimagici/internal/setting"
 )
 
@@ -280,7 +279,7 @@ func TestInterventionEntry(t *testing.T) {
 	}
 	was, _ := b.m.PlayAfter(e.N - 1)
 	now, _ := b.m.PlayAfter(e.N)
-	changes := walk.Between(was, now)
+	changes := magici.PieceChanges(was, now)
 	if len(changes) != 3 || !changes[0].Leaves() || !changes[1].Walks() || !changes[2].Promotes() {
 		t.Errorf("changes %+v", changes)
 	}
@@ -304,7 +303,7 @@ func TestToPerformAfterIntervention(t *testing.T) {
 	} {
 		b := begin(t, castles, white, magici.DefaultSettings())
 		b.line(c.line)
-		if got := walk.ToPerform(b.m); len(got) != c.want {
+		if got := b.m.ToPerform(); len(got) != c.want {
 			t.Errorf("%s: %+v, want %d", c.line, got, c.want)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/tournament"
 )
@@ -25,17 +24,17 @@ func duels(t *testing.T, texts ...string) (all []report.Duel) {
 			t.Fatal(err)
 		}
 		winner, loser, _ := strings.Cut(people, ">")
-		fighter := func(p string, side chess.Side) decided.Fighter {
-			return decided.Fighter{Ref: magici.Ref{Side: side}, House: magici.HouseID(p[:1]), Person: magici.PersonID(p)}
+		fighter := func(p string, side chess.Side) magici.Fighter {
+			return magici.Fighter{Ref: magici.Ref{Side: side}, House: magici.HouseID(p[:1]), Person: magici.PersonID(p)}
 		}
-		d := decided.Duel{
+		d := magici.DecidedDuel{
 			Attacker: fighter(winner, chess.White), Defender: fighter(loser, chess.Black), Outcome: magici.AttackerFirst,
 			Direct: how != ".", Gain: magici.Gain{Points: magici.PiecePoints(points)},
 		}
 		if how == "x" {
 			d.Attacker, d.Defender, d.Outcome = d.Defender, d.Attacker, magici.DefenderFirst
 		}
-		all = append(all, report.Duel{Duel: d, At: time.Date(2026, time.August, 28, 16, minute, 0, 0, time.UTC)})
+		all = append(all, report.Duel{DecidedDuel: d, At: time.Date(2026, time.August, 28, 16, minute, 0, 0, time.UTC)})
 	}
 	return all
 }

@@ -7,7 +7,6 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/decided"
 )
 
 // NewMatch returns a match from its events.
@@ -65,8 +64,8 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 	case magici.Voided:
 		ask(Question{Fate: Void, Reason: f.Reason})
 	case magici.Settled:
-		duel, _ := decided.By(&r.State, r.State.Log[n-1])
-		r.duels = append(r.duels, Duel{Duel: duel, At: e.At, Question: old.Asking.Question})
+		duel, _ := r.State.DecidedBy(r.State.Log[n-1])
+		r.duels = append(r.duels, Duel{DecidedDuel: duel, At: e.At, Question: old.Asking.Question})
 		if f.Outcome == magici.Neither {
 			ask(Question{Fate: Nobody})
 		} else {
@@ -166,7 +165,7 @@ func (r *matchReader) finish() {
 			continue // its Duel was written again
 		}
 		if q.Fate != Void && !isEffective(q.entry) {
-			q.Fate, q.By = TakenBack, decided.Fighter{}
+			q.Fate, q.By = TakenBack, magici.Fighter{}
 		}
 		r.Questions = append(r.Questions, q.Question)
 	}

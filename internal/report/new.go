@@ -7,7 +7,6 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 )
@@ -61,7 +60,7 @@ func (r *Report) countDuels() {
 		for _, d := range m.Duels {
 			r.Squares[d.Square]++
 			r.Eaten[[2]chess.Kind{d.Winner().Kind, d.Loser().Kind}]++
-			for _, f := range []decided.Fighter{d.Attacker, d.Defender} {
+			for _, f := range []magici.Fighter{d.Attacker, d.Defender} {
 				if by[f.Person] == nil {
 					by[f.Person] = &Duelist{Person: f.Person, House: f.House}
 				}

@@ -16,7 +16,6 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/tournament"
 )
 
@@ -74,7 +73,7 @@ type Line struct {
 
 // Duel is a decided Duel that was not taken back, with the people in it at that time.
 type Duel struct {
-	decided.Duel
+	magici.DecidedDuel
 	At       time.Time
 	Step     int
 	Question *magici.Question // nil: the Referee asked one of his own
@@ -112,8 +111,8 @@ type Question struct {
 	Match  string
 	Asked  magici.Question
 	Fate   Fate
-	By     decided.Fighter // who answered first
-	Reason string          // of a void
+	By     magici.Fighter // who answered first
+	Reason string         // of a void
 }
 
 // Correction is a correction, a decision or an intervention.

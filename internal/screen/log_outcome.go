@@ -2,13 +2,12 @@ package screen
 
 import (
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/decided"
 )
 
 // newOutcome is a Duel with a second, different outcome, decided in the step that took its first
 // outcome back (SM-9.1).
 type newOutcome struct {
-	Was, Is       decided.Duel
+	Was, Is       magici.DecidedDuel
 	Before, After [2]magici.PiecePoints // before that step and after the whole step, White first
 	Cut           int                   // entries that followed the Duel before and do not any more
 }
@@ -25,7 +24,7 @@ func newOutcomeOf(m *magici.Match, e magici.Entry) (n newOutcome, ok bool) {
 	}
 	taken, written := m.Changes(e.N-1, last)
 	for _, next := range written {
-		if n.Is, ok = decided.By(m, next); ok {
+		if n.Is, ok = m.DecidedBy(next); ok {
 			break
 		}
 	}
@@ -33,7 +32,7 @@ func newOutcomeOf(m *magici.Match, e magici.Entry) (n newOutcome, ok bool) {
 		return n, false
 	}
 	for _, old := range taken {
-		if n.Was, ok = decided.By(m, old); ok {
+		if n.Was, ok = m.DecidedBy(old); ok {
 			break
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/participants"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
 )
@@ -27,7 +26,7 @@ type Person struct {
 
 // People returns all people on a roster with how many matches they have played.
 func People(roster []tournament.Person, names map[magici.PersonID]tournament.Name, matches []magici.Match) map[magici.PersonID]Person {
-	played := participants.Played(matches)
+	played := magici.MatchesPlayed(matches)
 	people := make(map[magici.PersonID]Person, len(roster))
 	for _, p := range roster {
 		people[p.ID] = Person{

@@ -8,7 +8,6 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
@@ -67,10 +66,10 @@ func (c Correction) View() View {
 }
 
 // duels returns the Duels that count, the first one first.
-func (c Correction) duels() []decided.Duel {
-	var all []decided.Duel
+func (c Correction) duels() []magici.DecidedDuel {
+	var all []magici.DecidedDuel
 	for e := range c.Match.Effective() {
-		if d, ok := decided.By(c.Match, e); ok {
+		if d, ok := c.Match.DecidedBy(e); ok {
 			all = append(all, d)
 		}
 	}
@@ -79,8 +78,8 @@ func (c Correction) duels() []decided.Duel {
 }
 
 // duel puts a Duel into a line.
-func (c Correction) duel(d decided.Duel, number int) DuelRow {
-	fighter := func(f decided.Fighter) Fighter {
+func (c Correction) duel(d magici.DecidedDuel, number int) DuelRow {
+	fighter := func(f magici.Fighter) Fighter {
 		return Fighter{
 			House: c.House(f.Side), Piece: screen.Code(f.Side, f.Kind), Name: c.Person(f.Person).Name,
 			Figure: c.Figure(f.Side, f.Kind), Won: f.Ref == d.Winner().Ref,
@@ -120,7 +119,7 @@ func (c Correction) decided(entry int) bool {
 // when no such Duel counts.
 func (c Correction) Outcomes(entry int) (v Preview, ok bool) {
 	duels := c.duels()
-	i := slices.IndexFunc(duels, func(d decided.Duel) bool { return d.Entry == entry })
+	i := slices.IndexFunc(duels, func(d magici.DecidedDuel) bool { return d.Entry == entry })
 	if i < 0 || c.Match.Phase() != magici.Finished {
 		return v, false
 	}
@@ -142,7 +141,7 @@ func (c Correction) preview() Preview {
 }
 
 // outcome is one other outcome of a Duel, with what it would change.
-func (c Correction) outcome(d decided.Duel, o magici.Outcome) Option {
+func (c Correction) outcome(d magici.DecidedDuel, o magici.Outcome) Option {
 	v := Option{ID: "outcome-" + string(o), Title: c.T("correction.outcome.neither"), Do: c.T("correction.do")}
 	switch o {
 	case magici.AttackerFirst:

@@ -5,7 +5,6 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/participants"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/board"
 	"scacchimagici/views/ui"
@@ -52,7 +51,7 @@ func reopeningID(side chess.Side) string { return "reopen-" + side.String() }
 // personButton is the button of a person to choose, with the matches played so far, or that it has a part in this one.
 func (s scene) personButton(p screen.Person) ui.Button {
 	b := ui.Button{Title: p.Name, Detail: s.T("referee.played", p.Played), Name: "person", Value: string(p.ID)}
-	if _, part := participants.Involved([]magici.Match{*s.Match})[p.ID]; part {
+	if _, part := magici.Involved([]magici.Match{*s.Match})[p.ID]; part {
 		b.Detail = s.T("referee.played.now")
 	}
 	return b

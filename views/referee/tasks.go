@@ -4,8 +4,6 @@ import (
 	"slices"
 
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/decided"
-	"scacchimagici/internal/magici/walk"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/board"
 	"scacchimagici/views/ui"
@@ -23,7 +21,7 @@ func (d builder) performing(p *Play) {
 		p.Head = d.T("referee.walkback")
 		p.Main.Button.Title = d.T("referee.walkback.done")
 	}
-	changes := walk.ToPerform(*m)
+	changes := m.ToPerform()
 	p.Tasks = d.tasks(changes)
 	if len(p.Tasks) == 0 {
 		p.Tasks = []Task{{Title: d.T("referee.perform.nothing")}}
@@ -47,7 +45,7 @@ func (d builder) performing(p *Play) {
 }
 
 // tasks puts changes into words as tasks of the people. It also names a defender who has won and not moved.
-func (s scene) tasks(changes []walk.Change) []Task {
+func (s scene) tasks(changes []magici.PieceChange) []Task {
 	play := s.Match.Play
 	var tasks []Task
 	for _, c := range changes {
@@ -70,10 +68,10 @@ func (s scene) tasks(changes []walk.Change) []Task {
 		}
 		tasks = append(tasks, t)
 	}
-	duel, ok := decided.Last(s.Match)
+	duel, ok := s.Match.LastDuel()
 	stays := duel.Defender
 	if !ok || play.WalkBack || duel.Outcome != magici.DefenderFirst ||
-		slices.ContainsFunc(changes, func(c walk.Change) bool { return c.Ref == stays.Ref }) {
+		slices.ContainsFunc(changes, func(c magici.PieceChange) bool { return c.Ref == stays.Ref }) {
 		return tasks
 	}
 	return append(tasks, Task{

@@ -5,7 +5,6 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/chart"
@@ -93,7 +92,7 @@ func (r Report) duel(d report.Duel) paper.Duel {
 	return v
 }
 
-func (r Report) fighter(f decided.Fighter, d report.Duel) paper.Fighter {
+func (r Report) fighter(f magici.Fighter, d report.Duel) paper.Fighter {
 	return paper.Fighter{
 		Name: r.person(f.Person), Piece: screen.Code(f.Side, f.Kind), Kind: r.kind(f.Kind),
 		House: r.house(f.House), Stays: f == d.Winner(),

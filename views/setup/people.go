@@ -21,7 +21,7 @@ type People struct {
 	People  map[magici.PersonID]screen.Person
 	Matches []magici.Match // all of the schedule, as the organiser may see them
 
-	Involved map[magici.PersonID]string // see participants.Involved
+	Involved map[magici.PersonID]string // see magici.Involved
 }
 
 // onRosters returns how many people are on a roster.

@@ -4,8 +4,6 @@ import (
 	"slices"
 
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/decided"
-	"scacchimagici/internal/magici/walk"
 	"scacchimagici/views/ui"
 )
 
@@ -31,10 +29,10 @@ func (s scene) steps() []string {
 	if s.Match.Play.WalkBack {
 		return []string{s.T("strategist.walkback.do")}
 	}
-	changes := walk.ToPerform(*s.Match)
-	duel, settled := decided.Last(s.Match)
+	changes := s.Match.ToPerform()
+	duel, settled := s.Match.LastDuel()
 	var steps []string
-	stays := func(c walk.Change) bool { return c.Ref == duel.Defender.Ref }
+	stays := func(c magici.PieceChange) bool { return c.Ref == duel.Defender.Ref }
 	if settled && duel.Outcome == magici.DefenderFirst && !slices.ContainsFunc(changes, stays) {
 		steps = append(steps, s.T("strategist.do.stays", s.Player(duel.Defender.Ref).Name))
 	}

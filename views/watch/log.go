@@ -3,7 +3,6 @@ package watch
 import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/ui"
 )
@@ -42,7 +41,7 @@ func (s Scene) rows() []Row {
 
 // DuelRow says who eats whom in the Duel that an entry decided; ok is false when it decided none.
 func (s Scene) DuelRow(e magici.Entry) (row Row, ok bool) {
-	d, ok := decided.By(s.Match, e)
+	d, ok := s.Match.DecidedBy(e)
 	if !ok {
 		return Row{}, false
 	}
@@ -90,7 +89,7 @@ func (s Scene) Given(i magici.Intervention) (string, ui.House) {
 
 // verdict says how the last Duel ended, until the next event; nil otherwise.
 func (s Scene) verdict() *Verdict {
-	d, ok := decided.Last(s.Match)
+	d, ok := s.Match.LastDuel()
 	if !ok {
 		return nil
 	}

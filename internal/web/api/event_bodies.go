@@ -5,7 +5,6 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/web/answer"
 )
 
@@ -24,11 +23,11 @@ func (h *History) happened(m magici.Match, f magici.Fact) []happening {
 	case magici.Called:
 		return []happening{{WandEvent, wandBody{Entry: n, actor: h.actor(m, f.Ref), Gain: f.Gain}}}
 	case magici.Settled:
-		d, ok := decided.By(&m, m.Log[n-1])
+		d, ok := m.DecidedBy(m.Log[n-1])
 		if !ok {
 			return nil
 		}
-		fought := func(of decided.Fighter) fighter { return fighter{of.Side, of.Slot, of.Kind, h.person(of.Person)} }
+		fought := func(of magici.Fighter) fighter { return fighter{of.Side, of.Slot, of.Kind, h.person(of.Person)} }
 		return []happening{{DuelDecidedEvent, duelDecidedBody{n, d.Direct, d.Outcome, d.Square, fought(d.Attacker), fought(d.Defender), d.Gain}}}
 	case magici.TimedOut:
 		return []happening{{TurnLostEvent, turnLostBody{n, f.Side, "timeout"}}}

@@ -1,21 +1,17 @@
-// Package participants says who has a part in which matches: who has played how often, who may be
-// suggested for a piece (SM-1.5), and who can no longer leave the roster.
-package participants
+package magici
 
 import (
 	"cmp"
 	"slices"
-
-	"scacchimagici/internal/magici"
 )
 
-// Played counts for each person the matches in which they have stood on the human board until
+// MatchesPlayed counts for each person the matches in which they have stood on the human board until
 // the end. Practice counts for nothing.
-func Played(matches []magici.Match) map[magici.PersonID]int {
-	played := map[magici.PersonID]int{}
+func MatchesPlayed(matches []Match) map[PersonID]int {
+	played := map[PersonID]int{}
 	for i := range matches {
 		m := &matches[i]
-		if m.Phase() == magici.Finished && !m.Practice {
+		if m.Phase() == Finished && !m.Practice {
 			for _, team := range m.Teams {
 				for slot := range team.Army.All() {
 					played[team.People[slot]]++
@@ -29,13 +25,13 @@ func Played(matches []magici.Match) map[magici.PersonID]int {
 // Candidates returns those of a roster who may be suggested for m: fewest matches played
 // first, otherwise in the order of the roster. People with a place in another match of
 // the same round, or in one that is on, are left out.
-func Candidates(m magici.Match, roster []magici.PersonID, all []magici.Match) []magici.PersonID {
-	busy := map[magici.PersonID]bool{}
+func Candidates(m Match, roster []PersonID, all []Match) []PersonID {
+	busy := map[PersonID]bool{}
 	for i := range all {
 		other := &all[i]
 		phase := other.Phase()
 		sameRound := other.Round == m.Round && !other.Practice
-		if other.ID == m.ID || !sameRound && (phase == magici.Planned || phase == magici.Finished) {
+		if other.ID == m.ID || !sameRound && (phase == Planned || phase == Finished) {
 			continue
 		}
 		for _, team := range other.Teams {
@@ -45,16 +41,16 @@ func Candidates(m magici.Match, roster []magici.PersonID, all []magici.Match) []
 			}
 		}
 	}
-	played := Played(all)
-	candidates := slices.DeleteFunc(slices.Clone(roster), func(p magici.PersonID) bool { return busy[p] })
-	slices.SortStableFunc(candidates, func(a, b magici.PersonID) int { return cmp.Compare(played[a], played[b]) })
+	played := MatchesPlayed(all)
+	candidates := slices.DeleteFunc(slices.Clone(roster), func(p PersonID) bool { return busy[p] })
+	slices.SortStableFunc(candidates, func(a, b PersonID) int { return cmp.Compare(played[a], played[b]) })
 	return candidates
 }
 
 // Involved returns for each person who has a part in one of the matches, as the Strategist, at a
 // piece or until a substitution, the id of the first such match.
-func Involved(matches []magici.Match) map[magici.PersonID]string {
-	in := map[magici.PersonID]string{}
+func Involved(matches []Match) map[PersonID]string {
+	in := map[PersonID]string{}
 	for i := range matches {
 		people := slices.Clone(matches[i].Replaced)
 		for _, team := range matches[i].Teams {

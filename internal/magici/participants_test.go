@@ -1,4 +1,4 @@
-package participants_test
+package magici_test
 
 import (
 	"testing"
@@ -7,7 +7,6 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/magici/participants"
 )
 
 // TestInvolved finds who has a part in a match, who was substituted too.
@@ -23,7 +22,7 @@ func TestInvolved(t *testing.T) {
 	}
 	second := magici.Apply(magici.New(magici.Plan{ID: "2A"}), magici.Event{Fact: magici.Named{Side: chess.White, Person: "a"}})
 	want := map[magici.PersonID]string{"a": "1A", "b": "1A", "c": "1A", "d": "1A"}
-	if diff := cmp.Diff(want, participants.Involved([]magici.Match{m, second})); diff != "" {
+	if diff := cmp.Diff(want, magici.Involved([]magici.Match{m, second})); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -62,7 +61,7 @@ func TestCandidates(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if diff := cmp.Diff(tt.want, participants.Candidates(this, roster, tt.all)); diff != "" {
+			if diff := cmp.Diff(tt.want, magici.Candidates(this, roster, tt.all)); diff != "" {
 				t.Error(diff)
 			}
 		})
