@@ -13,7 +13,6 @@ import (
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
-	"scacchimagici/internal/tournament/schedule"
 )
 
 // Simulate returns the record of a random tournament, the same for the same arguments. Over all
@@ -21,13 +20,13 @@ import (
 // numbers of Houses or boards for which there is no schedule.
 func Simulate(seed uint64, houses, boards int) (Record, error) {
 	dice := rand.New(rand.NewPCG(seed, 0x5ca_cc41))
-	h := History{Tournament: simulatedTournament(dice, seed, min(houses, schedule.MaxHouses+1))} // one too many is refused below
+	h := History{Tournament: simulatedTournament(dice, seed, min(houses, tournament.MaxHouses+1))} // one too many is refused below
 	t := &h.Tournament
 	var ids []magici.HouseID
 	for _, house := range t.Houses {
 		ids = append(ids, house.ID)
 	}
-	plans, err := schedule.RoundRobin(ids, boards)
+	plans, err := tournament.RoundRobin(ids, boards)
 	if err != nil {
 		return Record{}, err
 	}

@@ -17,7 +17,6 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/internal/tournament/schedule"
 )
 
 // Tournament returns the draft of the four Houses of the regulation with invented people,
@@ -52,7 +51,7 @@ const boards = 2
 
 // Plan gives a tournament the schedule in which every two of its Houses meet once.
 func Plan(ctx context.Context, d *desk.Desk, t tournament.Tournament) error {
-	plans, err := schedule.RoundRobin(t.HouseIDs(), boards)
+	plans, err := tournament.RoundRobin(t.HouseIDs(), boards)
 	if err != nil {
 		return err
 	}

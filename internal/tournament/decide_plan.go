@@ -6,16 +6,12 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament/schedule"
 )
 
 const (
 	maxRound   = 1000
 	maxMatchID = 20
 )
-
-// Boards returns the names that a pair of boards can have: at most six pairs (SM-8.1).
-func Boards() []string { return schedule.Boards() }
 
 func (t Tournament) planMatch(o PlanMatch, _ Given) ([]Fact, error) {
 	p := t.plan(Planned(o))
@@ -187,6 +183,6 @@ func (t Tournament) conflicts(plans []magici.Plan) error {
 }
 
 // Conflicts returns the conflicts that plans would have as the schedule of t.
-func (t Tournament) Conflicts(plans []magici.Plan) []schedule.Conflict {
-	return schedule.Check(t.HouseIDs(), plans)
+func (t Tournament) Conflicts(plans []magici.Plan) []Conflict {
+	return CheckSchedule(t.HouseIDs(), plans)
 }

@@ -5,14 +5,13 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament/schedule"
 )
 
 // Generated returns the matches that a schedule still needs so that every two Houses meet, on
-// boards many pairs of boards: those of [schedule.RoundRobin] without the meetings that have begun,
+// boards many pairs of boards: those of [RoundRobin] without the meetings that have begun,
 // in rounds after them. Practice matches stay.
 func (t Tournament) Generated(boards int, begun []string) ([]Planned, error) {
-	plans, err := schedule.RoundRobin(t.HouseIDs(), boards)
+	plans, err := RoundRobin(t.HouseIDs(), boards)
 	if err != nil {
 		return nil, err
 	}

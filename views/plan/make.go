@@ -8,7 +8,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/internal/tournament/schedule"
 	"scacchimagici/views/ui"
 )
 
@@ -74,7 +73,7 @@ func (s Schedule) proposed() int {
 }
 
 // generates reports whether a schedule can be made for so many Houses.
-func (s Schedule) generates() bool { return len(s.Tournament.Houses) <= schedule.MaxHouses }
+func (s Schedule) generates() bool { return len(s.Tournament.Houses) <= tournament.MaxHouses }
 
 // preview is the page of the schedule that the asked number of boards would give; ok is false without one.
 func (s Schedule) preview() (after Schedule, ok bool) {

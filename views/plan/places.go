@@ -6,7 +6,7 @@ import (
 
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/tournament/schedule"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -71,7 +71,7 @@ func (s Schedule) against(changed []magici.Plan) []string {
 }
 
 // subject is the House or the board of a conflict.
-func (s Schedule) subject(c schedule.Conflict) string {
+func (s Schedule) subject(c tournament.Conflict) string {
 	if len(c.Houses) > 0 {
 		return s.Tournament.HouseName(c.Houses[0])
 	}
@@ -79,7 +79,7 @@ func (s Schedule) subject(c schedule.Conflict) string {
 }
 
 // others are the matches of a conflict except some.
-func others(c schedule.Conflict, but ...string) string {
+func others(c tournament.Conflict, but ...string) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(c.Matches), func(m string) bool { return slices.Contains(but, m) }), ", ")
 }
 
@@ -89,9 +89,9 @@ func (s Schedule) marks() map[string][]string {
 	for _, c := range s.Tournament.Conflicts(s.counted()) {
 		for _, id := range c.Matches {
 			switch c.Problem {
-			case schedule.MetTwice:
+			case tournament.MetTwice:
 				marks[id] = append(marks[id], s.T("plan.mark.again", others(c, id)))
-			case schedule.HouseTwice, schedule.BoardTwice, schedule.IDTwice:
+			case tournament.HouseTwice, tournament.BoardTwice, tournament.IDTwice:
 				marks[id] = append(marks[id], s.T("plan.against."+string(c.Problem), s.subject(c), others(c, id)))
 			}
 		}

@@ -9,7 +9,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/internal/tournament/schedule"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -66,7 +65,7 @@ func (s Schedule) isPractice(p magici.Plan) bool { return p.Practice && !s.Tourn
 func (s Schedule) line() string {
 	plans := s.counted()
 	switch {
-	case len(s.Tournament.Houses) < schedule.MinHouses:
+	case len(s.Tournament.Houses) < tournament.MinHouses:
 		return s.Tournament.Name
 	case len(plans) == 0:
 		return screen.Dotted(s.Tournament.Name, s.T("plan.line.none"))

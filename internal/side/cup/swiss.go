@@ -3,8 +3,6 @@ package cup
 import (
 	"cmp"
 	"slices"
-
-	"scacchimagici/internal/side/cup/matching"
 )
 
 // history is what the pairing needs to know of a player.
@@ -72,7 +70,7 @@ func (c Cup) swissPairs() [][2]int {
 	for _, p := range people {
 		groups[p.points]++
 	}
-	mates := matching.Cheapest(n+n%2, func(i, j int) int64 {
+	mates := cheapestPairs(n+n%2, func(i, j int) int64 {
 		if i > j {
 			i, j = j, i
 		}

@@ -1,12 +1,10 @@
-package matching_test
+package cup
 
 import (
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
-
-	. "scacchimagici/internal/side/cup/matching"
 )
 
 // least tries all pairings of the vertices in left and returns the cost of the cheapest.
@@ -42,7 +40,7 @@ func TestCheapest(t *testing.T) {
 					for i := range all {
 						all[i] = i
 					}
-					got, mates := int64(0), Cheapest(n, cost)
+					got, mates := int64(0), cheapestPairs(n, cost)
 					for a, b := range mates {
 						if b < 0 || b == a || mates[b] != a {
 							t.Fatalf("seed %d: mates %v", seed, mates)
@@ -71,7 +69,7 @@ func TestManyVertices(t *testing.T) {
 		}
 		return costs[key]
 	}
-	for a, b := range Cheapest(64, cost) {
+	for a, b := range cheapestPairs(64, cost) {
 		if b < 0 || a == b {
 			t.Fatalf("%d has the mate %d", a, b)
 		}

@@ -1,4 +1,4 @@
-package schedule
+package tournament
 
 import (
 	"slices"
@@ -8,27 +8,27 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// Problem is a kind of fault of a schedule.
-type Problem string
+// ScheduleProblem is a kind of fault of a schedule.
+type ScheduleProblem string
 
 // The problems.
 const (
-	HouseTwice    Problem = "housetwice" // a House plays twice in a round (SM-8.1)
-	BoardTwice    Problem = "boardtwice" // two matches of a round on one pair of boards
-	AgainstItself Problem = "itself"     // a House against itself
-	UnknownHouse  Problem = "house"
-	UnknownBoard  Problem = "board"
-	IDTwice       Problem = "id"      // two matches of one id
-	Missing       Problem = "missing" // two Houses that never meet
-	MetTwice      Problem = "again"   // two Houses that meet more than once
+	HouseTwice    ScheduleProblem = "housetwice" // a House plays twice in a round (SM-8.1)
+	BoardTwice    ScheduleProblem = "boardtwice" // two matches of a round on one pair of boards
+	AgainstItself ScheduleProblem = "itself"     // a House against itself
+	UnknownHouse  ScheduleProblem = "house"
+	UnknownBoard  ScheduleProblem = "board"
+	IDTwice       ScheduleProblem = "id"      // two matches of one id
+	NeverMeet     ScheduleProblem = "missing" // two Houses that never meet
+	MetTwice      ScheduleProblem = "again"   // two Houses that meet more than once
 )
 
 // Warns reports whether the schedule can be played in spite of p.
-func (p Problem) Warns() bool { return p == Missing || p == MetTwice }
+func (p ScheduleProblem) Warns() bool { return p == NeverMeet || p == MetTwice }
 
 // Conflict is one problem of a schedule and its place.
 type Conflict struct {
-	Problem Problem
+	Problem ScheduleProblem
 	Round   int              // 0: in no round
 	Board   string           // of BoardTwice and UnknownBoard
 	Houses  []magici.HouseID // the Houses concerned
@@ -51,7 +51,7 @@ func (c Conflict) Fault(name func(magici.HouseID) string) *fault.Fault {
 		args = []any{c.Board, c.Matches[0]}
 	case IDTwice:
 		args = []any{c.Matches[0]}
-	case Missing:
+	case NeverMeet:
 		args = []any{name(c.Houses[0]), name(c.Houses[1])}
 	case MetTwice:
 		args = []any{name(c.Houses[0]), name(c.Houses[1]), strings.Join(c.Matches, ", ")}
@@ -59,14 +59,14 @@ func (c Conflict) Fault(name func(magici.HouseID) string) *fault.Fault {
 	return fault.New(fault.Illegal, "fault.schedule."+string(c.Problem), args...).By("SM-8.1")
 }
 
-// Check returns every conflict of a schedule, those of a match or a round first, in the order of
+// CheckSchedule returns every conflict of a schedule, those of a match or a round first, in the order of
 // the schedule. It ignores practice matches.
-func Check(houses []magici.HouseID, plans []magici.Plan) []Conflict {
+func CheckSchedule(houses []magici.HouseID, plans []magici.Plan) []Conflict {
 	plans = slices.DeleteFunc(slices.Clone(plans), func(p magici.Plan) bool { return p.Practice })
 	var all []Conflict
 	for i, p := range plans {
 		// The problems of a match by itself.
-		add := func(problem Problem, who ...magici.HouseID) {
+		add := func(problem ScheduleProblem, who ...magici.HouseID) {
 			all = append(all, Conflict{Problem: problem, Round: p.Round, Board: p.Board, Houses: who, Matches: []string{p.ID}})
 		}
 		for _, house := range []magici.HouseID{p.White, p.Black} {
@@ -109,7 +109,7 @@ func Check(houses []magici.HouseID, plans []magici.Plan) []Conflict {
 	// Two Houses that never meet, or meet too often.
 	for i, a := range houses {
 		for _, b := range houses[i+1:] {
-			c := Conflict{Problem: Missing, Houses: []magici.HouseID{a, b}}
+			c := Conflict{Problem: NeverMeet, Houses: []magici.HouseID{a, b}}
 			for _, p := range plans {
 				if p.White == a && p.Black == b || p.White == b && p.Black == a {
 					c.Matches = append(c.Matches, p.ID)

@@ -1,4 +1,4 @@
-package schedule_test
+package tournament_test
 
 import (
 	"fmt"
@@ -10,10 +10,10 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament/schedule"
+	"scacchimagici/internal/tournament"
 )
 
-func houses(n int) []magici.HouseID {
+func housesOf(n int) []magici.HouseID {
 	var ids []magici.HouseID
 	for i := range n {
 		ids = append(ids, magici.HouseID(rune('a'+i)))
@@ -24,14 +24,14 @@ func houses(n int) []magici.HouseID {
 // TestRoundRobin checks every size that the generator allows: no conflict, as few rounds as
 // possible, colours in balance.
 func TestRoundRobin(t *testing.T) {
-	for n := schedule.MinHouses; n <= schedule.MaxHouses; n++ {
-		for boards := 1; boards <= schedule.MaxBoards; boards++ {
+	for n := tournament.MinHouses; n <= tournament.MaxHouses; n++ {
+		for boards := 1; boards <= tournament.MaxBoards; boards++ {
 			t.Run(fmt.Sprintf("%d Houses, %d boards", n, boards), func(t *testing.T) {
-				plans, err := schedule.RoundRobin(houses(n), boards)
+				plans, err := tournament.RoundRobin(housesOf(n), boards)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if conflicts := schedule.Check(houses(n), plans); len(conflicts) > 0 {
+				if conflicts := tournament.CheckSchedule(housesOf(n), plans); len(conflicts) > 0 {
 					t.Errorf("conflicts: %+v", conflicts)
 				}
 				matches, rounds := n*(n-1)/2, plans[len(plans)-1].Round
@@ -59,7 +59,7 @@ func TestRoundRobin(t *testing.T) {
 
 // TestFourHouses draws the regulation's own case: three rounds of two.
 func TestFourHouses(t *testing.T) {
-	plans, err := schedule.RoundRobin(houses(4), 2)
+	plans, err := tournament.RoundRobin(housesOf(4), 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,27 +75,27 @@ func TestFourHouses(t *testing.T) {
 
 func TestRoundRobinRefuses(t *testing.T) {
 	tests := []struct {
-		name   string
+		name     string
 		houses []magici.HouseID
-		boards int
-		key    string
+		boards   int
+		key      string
 	}{
-		{"one House", houses(1), 1, "fault.schedule.houses"},
-		{"thirteen Houses", houses(13), 1, "fault.schedule.houses"},
-		{"no board", houses(4), 0, "fault.schedule.boards"},
-		{"seven boards", houses(4), 7, "fault.schedule.boards"},
+		{"one House", housesOf(1), 1, "fault.schedule.houses"},
+		{"thirteen Houses", housesOf(13), 1, "fault.schedule.houses"},
+		{"no board", housesOf(4), 0, "fault.schedule.boards"},
+		{"seven boards", housesOf(4), 7, "fault.schedule.boards"},
 		{"a House twice", []magici.HouseID{"a", "b", "a"}, 1, "fault.schedule.twice"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := schedule.RoundRobin(tt.houses, tt.boards)
-			said(t, fault.From(err), tt.key)
+			_, err := tournament.RoundRobin(tt.houses, tt.boards)
+			conflictsSaid(t, fault.From(err), tt.key)
 		})
 	}
 }
 
-// said checks that a fault has its sentence in both languages.
-func said(t *testing.T, f *fault.Fault, key string) {
+// conflictsSaid checks that a fault has its sentence in both languages.
+func conflictsSaid(t *testing.T, f *fault.Fault, key string) {
 	t.Helper()
 	if f == nil || f.Key != key {
 		t.Fatalf("got %v, want %s", f, key)
@@ -111,7 +111,7 @@ func said(t *testing.T, f *fault.Fault, key string) {
 	}
 }
 
-func TestCheck(t *testing.T) {
+func TestCheckSchedule(t *testing.T) {
 	tests := []struct {
 		name  string
 		plans string // such as "1A 1A a-b": id, round and board, Houses
@@ -132,16 +132,16 @@ func TestCheck(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			plans, houses := read(t, tt.plans)
 			var got []string
-			for _, c := range schedule.Check(houses, plans) {
+			for _, c := range tournament.CheckSchedule(houses, plans) {
 				words := []string{string(c.Problem)}
-				if len(c.Houses) == 0 && c.Problem != schedule.IDTwice {
+				if len(c.Houses) == 0 && c.Problem != tournament.IDTwice {
 					words = append(words, c.Board)
 				}
 				for _, h := range c.Houses {
 					words = append(words, string(h))
 				}
 				got = append(got, strings.Join(append(words, c.Matches...), " "))
-				said(t, c.Fault(func(id magici.HouseID) string { return string(id) }), "fault.schedule."+string(c.Problem))
+				conflictsSaid(t, c.Fault(func(id magici.HouseID) string { return string(id) }), "fault.schedule."+string(c.Problem))
 			}
 			if diff := cmp.Diff(tt.want, strings.Join(got, ", ")); diff != "" {
 				t.Error(diff)
@@ -173,10 +173,10 @@ func read(t *testing.T, text string) (plans []magici.Plan, houses []magici.House
 func TestPracticeIsOutside(t *testing.T) {
 	plans, houses := read(t, "1A 1A a-b, P 1A a-b")
 	plans[1].Practice = true
-	if got := schedule.Check(houses, plans); len(got) > 0 {
+	if got := tournament.CheckSchedule(houses, plans); len(got) > 0 {
 		t.Errorf("conflicts: %+v", got)
 	}
-	if schedule.HouseTwice.Warns() || !schedule.Missing.Warns() || !schedule.MetTwice.Warns() {
+	if tournament.HouseTwice.Warns() || !tournament.NeverMeet.Warns() || !tournament.MetTwice.Warns() {
 		t.Error("who never meets or too often warns, and nothing else")
 	}
 }

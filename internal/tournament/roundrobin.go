@@ -1,13 +1,4 @@
-// Package schedule plans the matches of a tournament: every House meets every other, in as few
-// rounds as the boards allow. It also checks a schedule that the organiser has edited.
-//
-// A round is a set of simultaneous matches, so it is a colour of the edges of the complete graph of
-// the Houses. The circle method colours that graph with the fewest rounds in which no House plays
-// twice. When there are fewer boards than matches in a round, the matches are spread over more
-// rounds by exchanging matches along a path.
-//
-// Source: SM-8.1. Each House plays White as often as Black, or once more or less.
-package schedule
+package tournament
 
 import (
 	"slices"
@@ -24,7 +15,7 @@ const (
 	MaxBoards = 6
 )
 
-// Boards returns the names that a pair of boards can have.
+// Boards returns the names that a pair of boards can have: at most six pairs (SM-8.1).
 func Boards() []string { return []string{"A", "B", "C", "D", "E", "F"} }
 
 // pairing is a match of two Houses, by their index.
@@ -33,7 +24,13 @@ type pairing [2]int
 func (p pairing) has(house int) bool { return p[0] == house || p[1] == house }
 
 // RoundRobin returns the plans of a tournament in which every two of houses meet once, on
-// boards many pairs of boards. The ids are the round and the board, such as "1A".
+// boards many pairs of boards, in as few rounds as the boards allow. Each House plays White as often as Black, or
+// once more or less (SM-8.1). The ids are the round and the board, such as "1A".
+//
+// A round is a set of simultaneous matches, so it is a colour of the edges of the complete graph of
+// the Houses. The circle method colours that graph with the fewest rounds in which no House plays
+// twice. When there are fewer boards than matches in a round, the matches are spread over more
+// rounds by exchanging matches along a path.
 func RoundRobin(houses []magici.HouseID, boards int) ([]magici.Plan, error) {
 	switch {
 	case len(houses) < MinHouses || len(houses) > MaxHouses:
