@@ -1,6 +1,6 @@
 // Command puzzles makes the files of puzzles in the folders of the games. Two players of the computer, one weaker than
 // the other, play seeded games. In the last positions of the winner it looks for those in which exactly
-// one first move wins in two, three or four own moves, proven by trying every move (internal/side/game/proof).
+// one first move wins in two, three or four own moves, proven by trying every move (internal/side/game/bot).
 // It keeps at most one of each game. The same flags make the same file.
 //
 //	go run ./bench/puzzles -game boop > internal/side/game/boop/puzzles/boop.txt
@@ -25,7 +25,6 @@ import (
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/bot"
 	"scacchimagici/internal/side/game/metamate"
-	"scacchimagici/internal/side/game/proof"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/puzzle"
 )
@@ -40,7 +39,7 @@ func main() {
 	id := flag.String("game", "boop", "whose puzzles")
 	seed := flag.Uint64("seed", 47, "where chance begins")
 	games := flag.Int("games", 4000, "games to play at most")
-	var want, nodes [proof.MaxMoves + 1]int
+	var want, nodes [bot.ProofMoves + 1]int
 	for n, d := range map[int][2]int{2: {32, 15_000}, 3: {28, 100_000}, 4: {4, 300_000}} {
 		flag.IntVar(&want[n], fmt.Sprintf("want%d", n), d[0], fmt.Sprintf("how many wins in %d", n))
 		flag.IntVar(&nodes[n], fmt.Sprintf("nodes%d", n), d[1], fmt.Sprintf("positions that the proof of a win in %d may take", n))
@@ -113,12 +112,12 @@ func join(names []string) error {
 type maker struct {
 	game   game.Game
 	engine bot.Engine
-	want   [proof.MaxMoves + 1]int // by depth: how many are still wanted
-	nodes  [proof.MaxMoves + 1]int
+	want   [bot.ProofMoves + 1]int // by depth: how many are still wanted
+	nodes  [bot.ProofMoves + 1]int
 	found  []puzzle.Puzzle
 }
 
-func newMaker(id string, want, nodes [proof.MaxMoves + 1]int) (*maker, error) {
+func newMaker(id string, want, nodes [bot.ProofMoves + 1]int) (*maker, error) {
 	g, err := registry.Tables().Find(id)
 	if err != nil {
 		return nil, err
@@ -244,7 +243,7 @@ func (m *maker) length(p game.Position, n int) (int, error) {
 	}
 	prover.Limit(uint64(2 * m.nodes[n]))
 	length, err := prover.Length(p, n)
-	if err == proof.ErrLimit {
+	if err == bot.ErrProofLimit {
 		return 0, nil
 	}
 	return length, err
@@ -252,7 +251,7 @@ func (m *maker) length(p game.Position, n int) (int, error) {
 
 // deepest returns the deepest wins that are still wanted.
 func (m *maker) deepest() int {
-	n := proof.MaxMoves
+	n := bot.ProofMoves
 	for n > 0 && m.want[n] == 0 {
 		n--
 	}
@@ -269,14 +268,14 @@ func (m *maker) puzzle(p game.Position, n int) (puzzle.Puzzle, bool, error) {
 	prover.Limit(uint64(4 * m.nodes[n]))
 	made := puzzle.Puzzle{Position: p.String()}
 	ok, err := m.solve(prover, p, n, &made)
-	if err == proof.ErrLimit || err == nil && !ok {
+	if err == bot.ErrProofLimit || err == nil && !ok {
 		return made, false, nil
 	}
 	return made, err == nil, err
 }
 
 // solve adds the line and the steps from p on, which is won in n own moves.
-func (m *maker) solve(prover proof.Prover, p game.Position, n int, made *puzzle.Puzzle) (bool, error) {
+func (m *maker) solve(prover bot.Prover, p game.Position, n int, made *puzzle.Puzzle) (bool, error) {
 	moves := p.Moves()
 	step := puzzle.Step{Choices: len(moves)}
 	wrong := map[string][]string{} // by their refutations
@@ -348,7 +347,7 @@ func (m *maker) solve(prover proof.Prover, p game.Position, n int, made *puzzle.
 
 // longest returns the answers at p after which the other side needs n own moves. When n is 1, those after
 // which the fewest moves win come first.
-func (m *maker) longest(prover proof.Prover, p game.Position, n int) ([]string, error) {
+func (m *maker) longest(prover bot.Prover, p game.Position, n int) ([]string, error) {
 	type answer struct {
 		move string
 		wins int

@@ -15,7 +15,6 @@ import (
 
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/bot"
-	"scacchimagici/internal/side/game/bot/arena"
 	"scacchimagici/internal/side/game/registry"
 )
 
@@ -47,22 +46,22 @@ func main() {
 }
 
 // pairs returns the pairs of players to compare.
-func pairs(e bot.Engine) [][2]arena.Contestant {
-	contestant := func(s bot.Strength) arena.Contestant {
+func pairs(e bot.Engine) [][2]bot.Contestant {
+	contestant := func(s bot.Strength) bot.Contestant {
 		limits := e.Limits(s)
 		limits.Time = 0 // the bound of positions alone, so that a match is the same each time
-		return arena.Contestant{Name: s.String(), Limits: limits}
+		return bot.Contestant{Name: s.String(), Limits: limits}
 	}
-	meet := [][2]arena.Contestant{{contestant(bot.Child), arena.Careful()}}
+	meet := [][2]bot.Contestant{{contestant(bot.Child), bot.CarefulContestant()}}
 	for _, s := range bot.Strengths()[1:] {
-		meet = append(meet, [2]arena.Contestant{contestant(s), contestant(s - 1)})
+		meet = append(meet, [2]bot.Contestant{contestant(s), contestant(s - 1)})
 	}
 	return meet
 }
 
-func measure(ctx context.Context, engine bot.Engine, g game.Game, pair [2]arena.Contestant, games int, seed uint64) error {
+func measure(ctx context.Context, engine bot.Engine, g game.Game, pair [2]bot.Contestant, games int, seed uint64) error {
 	start := time.Now()
-	t, err := arena.Match(ctx, engine, g, pair[0], pair[1], games, seed)
+	t, err := bot.PlayMatch(ctx, engine, g, pair[0], pair[1], games, seed)
 	if err != nil {
 		return err
 	}

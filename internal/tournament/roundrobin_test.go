@@ -75,10 +75,10 @@ func TestFourHouses(t *testing.T) {
 
 func TestRoundRobinRefuses(t *testing.T) {
 	tests := []struct {
-		name     string
+		name   string
 		houses []magici.HouseID
-		boards   int
-		key      string
+		boards int
+		key    string
 	}{
 		{"one House", housesOf(1), 1, "fault.schedule.houses"},
 		{"thirteen Houses", housesOf(13), 1, "fault.schedule.houses"},

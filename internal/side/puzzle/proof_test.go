@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/side/game"
-	"scacchimagici/internal/side/game/proof"
+	"scacchimagici/internal/side/game/bot"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/puzzle"
 )
@@ -45,7 +45,7 @@ func prove(g game.Game, p puzzle.Puzzle) error {
 	if err != nil {
 		return err
 	}
-	if w := p.Wins(); w < 2 || w > proof.MaxMoves || at.String() != p.Position || len(p.Steps) != w {
+	if w := p.Wins(); w < 2 || w > bot.ProofMoves || at.String() != p.Position || len(p.Steps) != w {
 		return fmt.Errorf("a win in %d with %d steps from %s", w, len(p.Steps), at)
 	}
 	for i, step := range p.Steps {
@@ -66,7 +66,7 @@ func prove(g game.Game, p puzzle.Puzzle) error {
 
 // proveStep returns what is wrong with the own move right at p: it must win within n own moves, and
 // as the only one unless it is the last.
-func proveStep(prover proof.Prover, p game.Position, step puzzle.Step, right string, n int) error {
+func proveStep(prover bot.Prover, p game.Position, step puzzle.Step, right string, n int) error {
 	moves := p.Moves()
 	if forced, err := prover.Forces(p, right, n); !forced || err != nil {
 		return fmt.Errorf("%s does not win in %d (%v)", right, n, err)

@@ -7,7 +7,6 @@ import (
 	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/bot"
-	"scacchimagici/internal/side/game/bot/arena"
 	"scacchimagici/internal/side/game/registry"
 )
 
@@ -44,7 +43,7 @@ func match(t *testing.T, g game.Game, a, b game.Limits, games int, least float64
 	if err != nil {
 		t.Fatal(err)
 	}
-	tally, err := arena.Match(context.Background(), engine, g, arena.Contestant{Limits: a}, arena.Contestant{Limits: b}, games, 2023)
+	tally, err := bot.PlayMatch(context.Background(), engine, g, bot.Contestant{Limits: a}, bot.Contestant{Limits: b}, games, 2023)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,21 +9,16 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/boop"
-	booplessons "scacchimagici/internal/side/game/boop/lessons"
 	boopscreen "scacchimagici/internal/side/game/boop/screen"
 	"scacchimagici/internal/side/game/bot"
 	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/magici"
 	"scacchimagici/internal/side/game/magnetone"
-	magnetonelessons "scacchimagici/internal/side/game/magnetone/lessons"
 	magnetonescreen "scacchimagici/internal/side/game/magnetone/screen"
 	"scacchimagici/internal/side/game/metamate"
-	metamatelessons "scacchimagici/internal/side/game/metamate/lessons"
 	metamatescreen "scacchimagici/internal/side/game/metamate/screen"
 	"scacchimagici/internal/side/game/minimeta"
-	minimetalessons "scacchimagici/internal/side/game/minimeta/lessons"
 	minimetascreen "scacchimagici/internal/side/game/minimeta/screen"
-	"scacchimagici/internal/side/game/proof"
 	"scacchimagici/internal/side/lesson"
 	"scacchimagici/internal/side/puzzle"
 )
@@ -41,18 +36,18 @@ type folder struct {
 type sideGame struct {
 	game   game.Game
 	engine bot.Engine
-	prover func() proof.Prover
+	prover func() bot.Prover
 }
 
 // folders returns the folders of all games; they are made once.
 var folders = sync.OnceValue(func() []folder {
 	return []folder{
-		{magnetone.Files, magnetonescreen.Screens(), magnetonelessons.Courses(), magnetonelessons.Guides(), []sideGame{
+		{magnetone.Files, magnetonescreen.Screens(), magnetonescreen.Courses(), magnetonescreen.Guides(), []sideGame{
 			plain[magnetone.Position](magnetone.Game(), magnetone.Ladder()), plain[magnetone.Position](magnetone.WeakForce(), magnetone.WeakLadder()),
 		}},
-		{boop.Files, boopscreen.Screens(), booplessons.Courses(), booplessons.Guides(), []sideGame{plain[boop.Position](boop.Game(), boop.Ladder())}},
-		{metamate.Files, metamatescreen.Screens(), metamatelessons.Courses(), nil, []sideGame{tactical[metamate.Position](metamate.Game(), metamate.Ladder())}},
-		{minimeta.Files, minimetascreen.Screens(), minimetalessons.Courses(), nil, []sideGame{tactical[minimeta.Position](minimeta.Game(), minimeta.Ladder())}},
+		{boop.Files, boopscreen.Screens(), boopscreen.Courses(), boopscreen.Guides(), []sideGame{plain[boop.Position](boop.Game(), boop.Ladder())}},
+		{metamate.Files, metamatescreen.Screens(), metamatescreen.Courses(), nil, []sideGame{tactical[metamate.Position](metamate.Game(), metamate.Ladder())}},
+		{minimeta.Files, minimetascreen.Screens(), minimetascreen.Courses(), nil, []sideGame{tactical[minimeta.Position](minimeta.Game(), minimeta.Ladder())}},
 	}
 })
 
@@ -61,7 +56,7 @@ func plain[P interface {
 	comparable
 	bot.Position[P, M]
 }, M bot.Move](g game.Game, l game.Ladder) sideGame {
-	return sideGame{g, bot.NewEngine[P](l), proof.New[P]}
+	return sideGame{g, bot.NewEngine[P](l), bot.NewProver[P]}
 }
 
 // tactical is a game of positions P in which one move can turn everything.
@@ -69,7 +64,7 @@ func tactical[P interface {
 	comparable
 	bot.TacticalPosition[P, M]
 }, M bot.Move](g game.Game, l game.Ladder) sideGame {
-	return sideGame{g, bot.NewTacticalEngine[P](l), proof.New[P]}
+	return sideGame{g, bot.NewTacticalEngine[P](l), bot.NewProver[P]}
 }
 
 func sideGames() []sideGame {
@@ -198,7 +193,7 @@ func Engine(gameID string) (bot.Engine, error) {
 
 // NewProver returns a prover of wins at a game, which tries every move. It refuses a game that is not
 // played at the side tables as fault.NotFound.
-func NewProver(gameID string) (proof.Prover, error) {
+func NewProver(gameID string) (bot.Prover, error) {
 	g, err := sideGameOf(gameID)
 	if err != nil {
 		return nil, err

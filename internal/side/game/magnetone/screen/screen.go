@@ -1,4 +1,5 @@
-// Package screen shows positions of Magnetone and of its Weak Force variant: cards, rules page, what each move does, and why one is refused.
+// Package screen shows positions of Magnetone and of its Weak Force variant: cards, rules page, what each move does, and why one is refused;
+// it teaches the game with a first game and exercises.
 package screen
 
 import (

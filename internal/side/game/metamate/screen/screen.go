@@ -1,4 +1,5 @@
-// Package screen shows positions of Metamate: cards, rules page, what each move does, and why one is refused.
+// Package screen shows positions of Metamate: cards, rules page, what each move does, and why one is refused;
+// it teaches the game with exercises.
 package screen
 
 import (

@@ -1,5 +1,4 @@
-// Package lessons holds the exercises of Mini Meta Chess.
-package lessons
+package screen
 
 import (
 	"scacchimagici/internal/chess"
@@ -65,60 +64,57 @@ func course() lesson.Course {
 	}}
 }
 
-type (
-	miniPosition = minimeta.Position
-	miniMove     = minimeta.Move
-)
-
 // isLarge asks for a large move.
-var isLarge = lesson.Typed(func(_ miniPosition, m miniMove, _ miniPosition) bool { return m.Large })
+var isLarge = lesson.Typed(func(_ minimeta.Position, m minimeta.Move, _ minimeta.Position) bool { return m.Large })
 
 // largeFrom and smallFrom ask where a large or a small move begins.
 func largeFrom(square string) lesson.Test {
-	return lesson.Typed(func(_ miniPosition, m miniMove, _ miniPosition) bool {
+	return lesson.Typed(func(_ minimeta.Position, m minimeta.Move, _ minimeta.Position) bool {
 		return m.Large && m.From.Square().String() == square
 	})
 }
 
 func smallFrom(square string) lesson.Test {
-	return lesson.Typed(func(_ miniPosition, m miniMove, _ miniPosition) bool {
+	return lesson.Typed(func(_ minimeta.Position, m minimeta.Move, _ minimeta.Position) bool {
 		return !m.Large && m.From.Square().String() == square
 	})
 }
 
 // walksTo asks whether a small piece comes to a large one.
 func walksTo(square string) lesson.Test {
-	return lesson.Typed(func(_ miniPosition, m miniMove, _ miniPosition) bool {
+	return lesson.Typed(func(_ minimeta.Position, m minimeta.Move, _ minimeta.Position) bool {
 		return !m.Large && m.From.Square() != m.To.Square() && m.To.Square().String() == square
 	})
 }
 
 // takesLarge asks for the capture of a large piece with at least so many pieces aboard.
 func takesLarge(aboard int) lesson.Test {
-	return lesson.Typed(func(before miniPosition, m miniMove, _ miniPosition) bool {
+	return lesson.Typed(func(before minimeta.Position, m minimeta.Move, _ minimeta.Position) bool {
 		taken, riders := before.Takes(m)
 		return taken.Kind != chess.NoKind && len(riders) >= aboard
 	})
 }
 
 // takesSmall asks for the capture of a small piece by a small one.
-var takesSmall = lesson.Typed(func(before miniPosition, m miniMove, _ miniPosition) bool {
+var takesSmall = lesson.Typed(func(before minimeta.Position, m minimeta.Move, _ minimeta.Position) bool {
 	_, riders := before.Takes(m)
 	return !m.Large && len(riders) > 0
 })
 
 // promotesCarried asks whether a small Pawn promotes by a large move.
-var promotesCarried = lesson.Typed(func(before miniPosition, m miniMove, _ miniPosition) bool {
+var promotesCarried = lesson.Typed(func(before minimeta.Position, m minimeta.Move, _ minimeta.Position) bool {
 	return m.Large && len(before.Promoted(m)) > 0
 })
 
 // kingMoves asks whether the small King moves, itself or with the piece under it.
-var kingMoves = lesson.Typed(func(before miniPosition, m miniMove, _ miniPosition) bool {
+var kingMoves = lesson.Typed(func(before minimeta.Position, m minimeta.Move, _ minimeta.Position) bool {
 	return before.King(before.Side()).Square() == m.From.Square()
 })
 
 // checks asks whether the other King is in check afterwards.
-var checks = lesson.Typed(func(_ miniPosition, _ miniMove, after miniPosition) bool { return after.InCheck(after.Side()) })
+var checks = lesson.Typed(func(_ minimeta.Position, _ minimeta.Move, after minimeta.Position) bool {
+	return after.InCheck(after.Side())
+})
 
 // ends asks whether the game is over for that reason.
 func ends(reason string) lesson.Test {

@@ -1,10 +1,4 @@
-// Package proof proves wins at a table by trying every move: whether the side to move can win
-// within a number of own moves, against every answer. It uses no evaluation; its results follow
-// from the rules of the game alone.
-//
-// Depths are own moves of the side that wins. Up to [MaxMoves] a third occurrence of a position
-// cannot come after the first one, so that the position alone is enough.
-package proof
+package bot
 
 import (
 	"slices"
@@ -12,20 +6,22 @@ import (
 	"scacchimagici/internal/side/game"
 )
 
-// MaxMoves is the deepest win that can be proven: with seven plies no position stands a third time.
-const MaxMoves = 4
+// ProofMoves is the deepest win that can be proven, in own moves of the side that wins: with seven plies no position
+// stands a third time, so that the position alone is enough.
+const ProofMoves = 4
 
-// memoSize is how many positions a search remembers at most before it forgets all of them.
-const memoSize = 200_000
+// proofMemory is how many positions a search remembers at most before it forgets all of them.
+const proofMemory = 200_000
 
-// Position is a typed position of a game whose wins can be proven. Two of them are equal when they do not
+// ProofPosition is a typed position of a game whose wins can be proven. Two of them are equal when they do not
 // differ for the game.
-type Position[P any, M game.Move] interface {
+type ProofPosition[P any, M game.Move] interface {
 	comparable
 	game.TypedPosition[P, M]
 }
 
-// Prover answers questions about positions of one game. It is for one goroutine.
+// Prover proves wins by trying every move against every answer, without an evaluation. It answers questions about
+// positions of one game, and is for one goroutine.
 type Prover interface {
 	// Forces reports whether a legal move is the first of a win within n own moves, itself included,
 	// against every answer.
@@ -40,54 +36,54 @@ type Prover interface {
 	Length(p game.Position, n int) (int, error)
 	// Nodes returns how many positions have been looked at so far.
 	Nodes() uint64
-	// Limit makes all questions fail with ErrLimit after so many positions more.
+	// Limit makes all questions fail with ErrProofLimit after so many positions more.
 	Limit(nodes uint64)
 }
 
-// New returns a prover of a game of positions P.
-func New[P Position[P, M], M game.Move]() Prover {
-	return &search[P, M]{memo: map[question[P]]bool{}, limit: ^uint64(0)}
+// NewProver returns a prover of a game of positions P.
+func NewProver[P ProofPosition[P, M], M game.Move]() Prover {
+	return &proofSearch[P, M]{memo: map[proofQuestion[P]]bool{}, limit: ^uint64(0)}
 }
 
-// search is a Prover.
-type search[P Position[P, M], M game.Move] struct {
-	memo    map[question[P]]bool
+// proofSearch is a Prover.
+type proofSearch[P ProofPosition[P, M], M game.Move] struct {
+	memo    map[proofQuestion[P]]bool
 	nodes   uint64
 	limit   uint64
-	answers [MaxMoves + 1]M // that refuted last, by how many moves were left
-	attacks [MaxMoves + 1]M // that won last
-	moves   [2*MaxMoves + 2][]M
+	answers [ProofMoves + 1]M // that refuted last, by how many moves were left
+	attacks [ProofMoves + 1]M // that won last
+	moves   [2*ProofMoves + 2][]M
 }
 
-// question is whether the side to move wins within n own moves.
-type question[P comparable] struct {
+// proofQuestion is whether the side to move wins within n own moves.
+type proofQuestion[P comparable] struct {
 	at P
 	n  int
 }
 
-// errLimit is the value of a panic that ends a search.
-type errLimit struct{}
+// errProofLimit is the value of a panic that ends a search.
+type errProofLimit struct{}
 
 // Error returns the text of ErrLimit.
-func (errLimit) Error() string { return "proof: more positions than allowed" }
+func (errProofLimit) Error() string { return "proof: more positions than allowed" }
 
-// ErrLimit is the error of a question that would take more positions than allowed.
-var ErrLimit error = errLimit{}
+// ErrProofLimit is the error of a question that would take more positions than allowed.
+var ErrProofLimit error = errProofLimit{}
 
 // stopAtLimit is deferred by each question.
 func stopAtLimit(err *error) {
 	if r := recover(); r != nil {
-		if _, ok := r.(errLimit); !ok {
+		if _, ok := r.(errProofLimit); !ok {
 			panic(r)
 		}
-		*err = ErrLimit
+		*err = ErrProofLimit
 	}
 }
 
-func (s *search[P, M]) Nodes() uint64      { return s.nodes }
-func (s *search[P, M]) Limit(nodes uint64) { s.limit = s.nodes + nodes }
+func (s *proofSearch[P, M]) Nodes() uint64      { return s.nodes }
+func (s *proofSearch[P, M]) Limit(nodes uint64) { s.limit = s.nodes + nodes }
 
-func (s *search[P, M]) Length(p game.Position, n int) (length int, err error) {
+func (s *proofSearch[P, M]) Length(p game.Position, n int) (length int, err error) {
 	defer stopAtLimit(&err)
 	at, _ := game.Unwrap[P](p)
 	for length = 1; length <= n; length++ {
@@ -98,7 +94,7 @@ func (s *search[P, M]) Length(p game.Position, n int) (length int, err error) {
 	return 0, nil
 }
 
-func (s *search[P, M]) Forces(p game.Position, move string, n int) (forced bool, err error) {
+func (s *proofSearch[P, M]) Forces(p game.Position, move string, n int) (forced bool, err error) {
 	defer stopAtLimit(&err)
 	at, _ := game.Unwrap[P](p)
 	m, err := game.Find(at, move)
@@ -108,7 +104,7 @@ func (s *search[P, M]) Forces(p game.Position, move string, n int) (forced bool,
 	return s.loses(at.After(m), n-1, at.Seat()), nil
 }
 
-func (s *search[P, M]) Refutation(p game.Position, move string, n int, hints []string) (answer string, err error) {
+func (s *proofSearch[P, M]) Refutation(p game.Position, move string, n int, hints []string) (answer string, err error) {
 	defer stopAtLimit(&err)
 	at, _ := game.Unwrap[P](p)
 	m, err := game.Find(at, move)
@@ -137,7 +133,7 @@ func (s *search[P, M]) Refutation(p game.Position, move string, n int, hints []s
 	return "", nil
 }
 
-func (s *search[P, M]) Refutes(p game.Position, move, answer string, n int) (refuted bool, err error) {
+func (s *proofSearch[P, M]) Refutes(p game.Position, move, answer string, n int) (refuted bool, err error) {
 	defer stopAtLimit(&err)
 	at, _ := game.Unwrap[P](p)
 	m, err := game.Find(at, move)
@@ -154,7 +150,7 @@ func (s *search[P, M]) Refutes(p game.Position, move, answer string, n int) (ref
 
 // refutes reports whether seat, who moves at p unless the game is over, does not win within n
 // own moves.
-func (s *search[P, M]) refutes(p P, n int, seat game.Seat) bool {
+func (s *proofSearch[P, M]) refutes(p P, n int, seat game.Seat) bool {
 	if o := p.Outcome(); o.Over() {
 		return o.Winner != seat
 	}
@@ -162,23 +158,23 @@ func (s *search[P, M]) refutes(p P, n int, seat game.Seat) bool {
 }
 
 // wins reports whether the side to move at p, which is not over, can win within n own moves.
-func (s *search[P, M]) wins(p P, n int) bool {
+func (s *proofSearch[P, M]) wins(p P, n int) bool {
 	if n > 1 {
-		if known, ok := s.memo[question[P]{p, n}]; ok {
+		if known, ok := s.memo[proofQuestion[P]{p, n}]; ok {
 			return known
 		}
 	}
 	won := s.tryAttacks(p, n)
 	if n > 1 {
-		if len(s.memo) >= memoSize {
+		if len(s.memo) >= proofMemory {
 			clear(s.memo)
 		}
-		s.memo[question[P]{p, n}] = won
+		s.memo[proofQuestion[P]{p, n}] = won
 	}
 	return won
 }
 
-func (s *search[P, M]) tryAttacks(p P, n int) bool {
+func (s *proofSearch[P, M]) tryAttacks(p P, n int) bool {
 	moves := p.AppendLegal(s.moves[2*n][:0])
 	s.moves[2*n] = moves
 	seat := p.Seat()
@@ -203,7 +199,7 @@ func (s *search[P, M]) tryAttacks(p P, n int) bool {
 
 // loses reports whether seat, who has just moved to p, has won or wins within n more own moves,
 // against every answer.
-func (s *search[P, M]) loses(p P, n int, seat game.Seat) bool {
+func (s *proofSearch[P, M]) loses(p P, n int, seat game.Seat) bool {
 	if o := p.Outcome(); o.Over() {
 		return o.Winner == seat
 	}
@@ -224,9 +220,9 @@ func (s *search[P, M]) loses(p P, n int, seat game.Seat) bool {
 }
 
 // count counts a position, and ends the question when there have been too many.
-func (s *search[P, M]) count() {
+func (s *proofSearch[P, M]) count() {
 	if s.nodes++; s.nodes > s.limit {
-		panic(errLimit{})
+		panic(errProofLimit{})
 	}
 }
 

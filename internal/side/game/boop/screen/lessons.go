@@ -1,10 +1,8 @@
-// Package lessons holds the first game and the exercises of Boop.
-package lessons
+package screen
 
 import (
 	"slices"
 
-	"scacchimagici/internal/board"
 	"scacchimagici/internal/side/game/boop"
 	"scacchimagici/internal/side/lesson"
 )
@@ -61,23 +59,15 @@ func course() lesson.Course {
 	}}
 }
 
-type (
-	boopPosition = boop.Position
-	boopMove     = boop.Move
-)
-
-// boopGrid names the squares of Boop.
-var boopGrid = board.Grid{Files: 6, Ranks: 6}
-
 // pushes are what a move boops, in order: "d3-c2", and "a1-" for a piece that leaves the board.
-func pushes(before boopPosition, m boopMove) []string {
+func pushes(before boop.Position, m boop.Move) []string {
 	var all []string
 	for _, p := range before.Pushes(m.Kind, m.To) {
 		to := ""
 		if !p.Off {
-			to = boopGrid.Name(p.To)
+			to = grid.Name(p.To)
 		}
-		all = append(all, boopGrid.Name(p.From)+"-"+to)
+		all = append(all, grid.Name(p.From)+"-"+to)
 	}
 	slices.Sort(all)
 	return all
@@ -85,14 +75,14 @@ func pushes(before boopPosition, m boopMove) []string {
 
 // boops asks whether a move boops exactly these pieces.
 func boops(want ...string) lesson.Test {
-	return lesson.Typed(func(before boopPosition, m boopMove, _ boopPosition) bool {
+	return lesson.Typed(func(before boop.Position, m boop.Move, _ boop.Position) bool {
 		return slices.Equal(pushes(before, m), want)
 	})
 }
 
 // fall asks whether at least n enemies leave the board.
 func fall(n int) lesson.Test {
-	return lesson.Typed(func(before boopPosition, m boopMove, _ boopPosition) bool {
+	return lesson.Typed(func(before boop.Position, m boop.Move, _ boop.Position) bool {
 		fallen := 0
 		for _, p := range before.Pushes(m.Kind, m.To) {
 			if _, owner := before.At(p.From); p.Off && owner != before.Seat() {
@@ -104,15 +94,15 @@ func fall(n int) lesson.Test {
 }
 
 // touches asks whether a move boops a piece.
-var touches = lesson.Typed(func(before boopPosition, m boopMove, _ boopPosition) bool { return len(pushes(before, m)) > 0 })
+var touches = lesson.Typed(func(before boop.Position, m boop.Move, _ boop.Position) bool { return len(pushes(before, m)) > 0 })
 
 // comeBack asks whether so many pieces come back as Cats.
 func comeBack(n int) lesson.Test {
-	return lesson.Typed(func(_ boopPosition, m boopMove, _ boopPosition) bool { return len(m.Taken()) == n })
+	return lesson.Typed(func(_ boop.Position, m boop.Move, _ boop.Position) bool { return len(m.Taken()) == n })
 }
 
 // takesItself asks whether the piece just placed comes back.
-var takesItself = lesson.Typed(func(_ boopPosition, m boopMove, _ boopPosition) bool { return slices.Contains(m.Taken(), m.To) })
+var takesItself = lesson.Typed(func(_ boop.Position, m boop.Move, _ boop.Position) bool { return slices.Contains(m.Taken(), m.To) })
 
 // placesCat asks whether a Cat is placed.
-var placesCat = lesson.Typed(func(_ boopPosition, m boopMove, _ boopPosition) bool { return m.Kind == boop.Cat })
+var placesCat = lesson.Typed(func(_ boop.Position, m boop.Move, _ boop.Position) bool { return m.Kind == boop.Cat })

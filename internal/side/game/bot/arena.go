@@ -1,15 +1,10 @@
-// Package arena lets the computer play against itself, to measure its strengths.
-//
-// Matches are seeded, the colours alternate from game to game, a draw counts half. With
-// bounds of depth and nodes a match is the same each time.
-package arena
+package bot
 
 import (
 	"context"
 	"math/rand/v2"
 
 	"scacchimagici/internal/side/game"
-	"scacchimagici/internal/side/game/bot"
 )
 
 // lastPly ends a game that no rule has ended, as a draw.
@@ -23,9 +18,9 @@ type Contestant struct {
 	Move   func(line game.Line, seed uint64) string
 }
 
-// Careful is a player that only avoids losing at once: it makes a random legal move after which the other
+// CarefulContestant is a player that only avoids losing at once: it makes a random legal move after which the other
 // side cannot win with its next one; when there is none, any.
-func Careful() Contestant {
+func CarefulContestant() Contestant {
 	return Contestant{Name: "careful", Move: func(line game.Line, seed uint64) string {
 		moves := line.Moves()
 		rand.New(rand.NewPCG(seed, 0)).Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
@@ -65,9 +60,9 @@ func (t Tally) Percent() float64 {
 	return 100 * (float64(t.Won) + float64(t.Drawn)/2) / float64(t.Games())
 }
 
-// Match plays games of g between a and b, both by engine; a has White in the first, third …
-// of them.
-func Match(ctx context.Context, engine bot.Engine, g game.Game, a, b Contestant, games int, seed uint64) (Tally, error) {
+// PlayMatch plays games of g between a and b, both by engine; a has White in the first, third …
+// of them, a draw counts half. With bounds of depth and nodes a match of one seed is the same each time.
+func PlayMatch(ctx context.Context, engine Engine, g game.Game, a, b Contestant, games int, seed uint64) (Tally, error) {
 	var t Tally
 	for i := range games {
 		seats := map[game.Seat]Contestant{game.White: a, game.Black: b}
@@ -92,7 +87,7 @@ func Match(ctx context.Context, engine bot.Engine, g game.Game, a, b Contestant,
 }
 
 // play plays one game.
-func play(ctx context.Context, e bot.Engine, g game.Game, seats map[game.Seat]Contestant, seed uint64) (game.Line, error) {
+func play(ctx context.Context, e Engine, g game.Game, seats map[game.Seat]Contestant, seed uint64) (game.Line, error) {
 	line := game.NewLine(g, g.Start())
 	for line.Turn() != game.Nobody && line.Ply() < lastPly {
 		who, seed := seats[line.Turn()], seed+uint64(line.Ply())

@@ -1,16 +1,17 @@
-package proof_test
+package bot_test
 
 import (
 	"os"
 	"strings"
 	"testing"
 
+	. "scacchimagici/internal/side/game/bot"
+
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/boop"
 	"scacchimagici/internal/side/game/magnetone"
 	"scacchimagici/internal/side/game/metamate"
 	"scacchimagici/internal/side/game/minimeta"
-	. "scacchimagici/internal/side/game/proof"
 )
 
 func read(t *testing.T, g game.Game, text string) game.Position {
@@ -31,10 +32,10 @@ func TestLength(t *testing.T) {
 		most     int
 		want     int
 	}{
-		{"three cats", boop.Game(), New[boop.Position](), "6/6/6/2C3/1C4/4k1 w 4,2 7,0", 3, 1},
-		{"nothing soon", boop.Game(), New[boop.Position](), "6/6/6/6/6/6 w 8,0 8,0", 2, 0},
-		{"a win by its own push", magnetone.Game(), New[magnetone.Position](), "6bb/8/3wb3/3w4/3w4/2w1b3/8/8 w 8 8 0", 2, 1},
-		{"a mate by what the Meta copies", metamate.Game(), New[metamate.Position](), "6k1/5ppp/8/8/8/8/8/1SR1K3 w - - - 0 1", 2, 1},
+		{"three cats", boop.Game(), NewProver[boop.Position](), "6/6/6/2C3/1C4/4k1 w 4,2 7,0", 3, 1},
+		{"nothing soon", boop.Game(), NewProver[boop.Position](), "6/6/6/6/6/6 w 8,0 8,0", 2, 0},
+		{"a win by its own push", magnetone.Game(), NewProver[magnetone.Position](), "6bb/8/3wb3/3w4/3w4/2w1b3/8/8 w 8 8 0", 2, 1},
+		{"a mate by what the Meta copies", metamate.Game(), NewProver[metamate.Position](), "6k1/5ppp/8/8/8/8/8/1SR1K3 w - - - 0 1", 2, 1},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -45,16 +46,16 @@ func TestLength(t *testing.T) {
 	}
 }
 
-// TestMates: in the verified sets of two games the key alone wins in two; each other move has a
+// TestProvesMates: in the verified sets of two games the key alone wins in two; each other move has a
 // refutation, which refutes it.
-func TestMates(t *testing.T) {
+func TestProvesMates(t *testing.T) {
 	tests := []struct {
 		game   game.Game
 		prover Prover
 		file   string // lines of POSITION ; FIRST MOVE ; what it shows
 	}{
-		{metamate.Game(), New[metamate.Position](), "../metamate/testdata/mates.txt"},
-		{minimeta.Game(), New[minimeta.Position](), "../minimeta/testdata/mates.txt"},
+		{metamate.Game(), NewProver[metamate.Position](), "../metamate/testdata/mates.txt"},
+		{minimeta.Game(), NewProver[minimeta.Position](), "../minimeta/testdata/mates.txt"},
 	}
 	for _, tt := range tests {
 		text, err := os.ReadFile(tt.file)
@@ -86,9 +87,9 @@ func TestMates(t *testing.T) {
 }
 
 func TestLimit(t *testing.T) {
-	prover := New[boop.Position]()
+	prover := NewProver[boop.Position]()
 	prover.Limit(1000)
-	if n, err := prover.Length(game.Wrap(boop.Start()), 3); err != ErrLimit {
+	if n, err := prover.Length(game.Wrap(boop.Start()), 3); err != ErrProofLimit {
 		t.Errorf("%d, %v after %d positions", n, err, prover.Nodes())
 	}
 	if _, err := prover.Forces(game.Wrap(boop.Start()), "hello", 2); game.CodeOf(err) != game.BadMove {

@@ -1,10 +1,8 @@
-// Package lessons holds the first game and the exercises of Magnetone and of its Weak Force variant.
-package lessons
+package screen
 
 import (
 	"slices"
 
-	"scacchimagici/internal/board"
 	"scacchimagici/internal/side/game/magnetone"
 	"scacchimagici/internal/side/lesson"
 )
@@ -84,19 +82,11 @@ func weakCourse() lesson.Course {
 	}}
 }
 
-type (
-	stonePosition = magnetone.Position
-	stoneMove     = magnetone.Move
-)
-
-// stoneGrid names the squares of Magnetone.
-var stoneGrid = board.Grid{Files: 8, Ranks: 8}
-
 // slid returns the stones that a move attracts and repels, in order: "c5-c4".
-func slid(before stonePosition, m stoneMove) []string {
+func slid(before magnetone.Position, m magnetone.Move) []string {
 	var all []string
 	for _, s := range before.Slides(m) {
-		all = append(all, stoneGrid.Name(s.From)+"-"+stoneGrid.Name(s.To))
+		all = append(all, grid.Name(s.From)+"-"+grid.Name(s.To))
 	}
 	slices.Sort(all)
 	return all
@@ -104,14 +94,14 @@ func slid(before stonePosition, m stoneMove) []string {
 
 // slides asks whether a move moves exactly these stones.
 func slides(want ...string) lesson.Test {
-	return lesson.Typed(func(before stonePosition, m stoneMove, _ stonePosition) bool {
+	return lesson.Typed(func(before magnetone.Position, m magnetone.Move, _ magnetone.Position) bool {
 		return slices.Equal(slid(before, m), want)
 	})
 }
 
 // attracts asks whether a move attracts at least n enemies.
 func attracts(n int) lesson.Test {
-	return lesson.Typed(func(before stonePosition, m stoneMove, _ stonePosition) bool {
+	return lesson.Typed(func(before magnetone.Position, m magnetone.Move, _ magnetone.Position) bool {
 		attracted := 0
 		for _, s := range before.Slides(m) {
 			if before.At(s.From) != before.Seat() {

@@ -1,5 +1,4 @@
-// Package lessons holds the exercises of Metamate.
-package lessons
+package screen
 
 import (
 	"slices"
