@@ -9,7 +9,6 @@ import (
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/quiz/edits"
-	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 )
@@ -107,8 +106,8 @@ func (ts *Tournaments) drawStream(ctx context.Context, id string) (*drawStream, 
 
 // Uses returns the questions that were put in the Duels of tournaments, from the logs of their matches.
 // The Referee's own questions are not among them.
-func (ms *Matches) Uses(ctx context.Context, tournaments ...string) ([]history.Use, error) {
-	var all []history.Use
+func (ms *Matches) Uses(ctx context.Context, tournaments ...string) ([]draws.Use, error) {
+	var all []draws.Use
 	for _, id := range tournaments {
 		t, err := ms.tournaments.Get(ctx, id)
 		if err != nil {
@@ -119,7 +118,7 @@ func (ms *Matches) Uses(ctx context.Context, tournaments ...string) ([]history.U
 			if err != nil {
 				return nil, err
 			}
-			f := history.Follow(plan)
+			f := draws.FollowUses(plan)
 			for _, entry := range entries {
 				e, err := decodeMatch(entry)
 				if err != nil {
@@ -134,7 +133,7 @@ func (ms *Matches) Uses(ctx context.Context, tournaments ...string) ([]history.U
 }
 
 // UsesOfAll returns the uses in all tournaments.
-func (ms *Matches) UsesOfAll(ctx context.Context) ([]history.Use, error) {
+func (ms *Matches) UsesOfAll(ctx context.Context) ([]draws.Use, error) {
 	var ids []string
 	for _, row := range ms.tournaments.Index().Rows {
 		ids = append(ids, row.ID)

@@ -16,7 +16,6 @@ import (
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/quiz/edits"
-	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 )
@@ -287,7 +286,7 @@ func TestUses(t *testing.T) {
 		for i := range uses {
 			uses[i].At = time.Time{}
 		}
-		want := []history.Use{
+		want := []draws.Use{
 			{Question: ids[0], Match: "1A", Round: 1, Voided: true},
 			{Question: ids[1], Match: "1A", Round: 1, Outcome: magici.DefenderFirst},
 			{Question: ids[2], Match: "1A", Round: 1}, // its outcome was taken back

@@ -3,16 +3,16 @@ package page
 import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	standingscreen "scacchimagici/internal/screen/standing"
+	"scacchimagici/internal/screen"
 )
 
 // Standing computes the results of the tournament. It is made anew each time, and never stored (SM-8.2).
-func (p *Snapshot) Standing(lang locale.Language) standingscreen.Standing {
-	return standingscreen.New(p.Words(lang), p.Time, p.Clock(), p.Tournament(), p.CourseFor(magici.Viewer{}))
+func (p *Snapshot) Standing(lang locale.Language) screen.Standing {
+	return screen.NewStanding(p.Words(lang), p.Time, p.Clock(), p.Tournament(), p.CourseFor(magici.Viewer{}))
 }
 
 // StandingWithAwards is [Snapshot.Standing] with the awards of the ceremony, which are the report's.
-func (p *Snapshot) StandingWithAwards(lang locale.Language) (standingscreen.Standing, error) {
+func (p *Snapshot) StandingWithAwards(lang locale.Language) (screen.Standing, error) {
 	s := p.Standing(lang)
 	if p.Tournament().AwardSteps() == 0 {
 		return s, nil
@@ -23,9 +23,9 @@ func (p *Snapshot) StandingWithAwards(lang locale.Language) (standingscreen.Stan
 	r, err := p.Report()
 	people := p.People()
 	for _, a := range r.Awards {
-		award := standingscreen.Award{Kind: a.Kind, Count: a.Count, Called: a.Called}
+		award := screen.StandingAward{Kind: a.Kind, Count: a.Count, Called: a.Called}
 		for _, w := range a.People {
-			award.People = append(award.People, standingscreen.AwardPerson{Name: people[w.Person].Name, House: w.House})
+			award.People = append(award.People, screen.AwardPerson{Name: people[w.Person].Name, House: w.House})
 		}
 		s.Awards = append(s.Awards, award)
 	}

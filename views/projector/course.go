@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/magici"
-	standingscreen "scacchimagici/internal/screen/standing"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/chart"
 )
@@ -40,7 +40,7 @@ const mostGains = 6
 func (c Course) gains() bool { return len(c.Houses) <= 6 && c.Houses[0].Of <= mostGains }
 
 // CourseOf returns how the Piece Points of the Houses have grown, round by round: the best House first.
-func CourseOf(s standingscreen.Standing) Course {
+func CourseOf(s screen.Standing) Course {
 	gained := map[magici.HouseID][]chart.Step{}
 	for _, r := range s.Rows {
 		gained[r.House] = make([]chart.Step, s.Rounds)

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/screentest"
-	"scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/layout"
@@ -23,7 +23,7 @@ func TestStandingSaysEverything(t *testing.T) {
 				t.Decisions = []ranking.TieDecision{{Between: []magici.HouseID{"A", "B"}, Order: []magici.HouseID{"A", "B"}, Reason: "x"}}
 			})
 			if step%5 == 0 {
-				s = standing.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches[:step/5])
+				s = screen.NewStanding(s.Words, s.Now, s.Server, s.Tournament, s.Matches[:step/5])
 			}
 			v := projector.View{Base: layout.Base{Words: s.Words}, Ranking: s.Wall(), Prize: s.Prize(), Course: projector.CourseOf(s)}
 			for _, shows := range []projector.Shows{projector.Standing, projector.Next, projector.Points, projector.Welcome, projector.Ceremony} {

@@ -5,11 +5,10 @@ import (
 
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
-	standingscreen "scacchimagici/internal/screen/standing"
 )
 
 // RankingOf returns the ranking for the phones of the spectators; language is the address that switches the language.
-func RankingOf(s standingscreen.Standing, language string) Ranking {
+func RankingOf(s screen.Standing, language string) Ranking {
 	return Ranking{
 		Sheet:   sheetOf(s, screen.PublicRankingPath, s.T("standing.title"), language),
 		Ranking: s.View(), Splits: s.Splits(), Next: s.Next(),
@@ -17,7 +16,7 @@ func RankingOf(s standingscreen.Standing, language string) Ranking {
 }
 
 // CalendarOf returns the schedule, round by round.
-func CalendarOf(s standingscreen.Standing, language string) Calendar {
+func CalendarOf(s screen.Standing, language string) Calendar {
 	v := Calendar{Sheet: sheetOf(s, screen.CalendarPath, s.T("standing.calendar"), language)}
 	for _, m := range s.Matches {
 		for len(v.Rounds) < m.Round {
@@ -43,6 +42,6 @@ func CalendarOf(s standingscreen.Standing, language string) Calendar {
 }
 
 // sheetOf returns the parts that the page at here shares with the others.
-func sheetOf(s standingscreen.Standing, here, title, language string) Sheet {
+func sheetOf(s screen.Standing, here, title, language string) Sheet {
 	return SheetOf(s.Words, s.Server, here, title, language)
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/screentest"
-	"scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/public"
@@ -44,7 +44,7 @@ func TestStandingSaysEverything(t *testing.T) {
 				t.Decisions = []ranking.TieDecision{{Between: []magici.HouseID{"A", "B"}, Order: []magici.HouseID{"A", "B"}, Reason: "x"}}
 			})
 			if step%5 == 0 {
-				s = standing.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches[:step/5])
+				s = screen.NewStanding(s.Words, s.Now, s.Server, s.Tournament, s.Matches[:step/5])
 			}
 			screentest.CheckWords(t, public.RankingFrame(public.RankingOf(s, "/")))
 			screentest.CheckWords(t, public.CalendarFrame(public.CalendarOf(s, "/")))

@@ -5,8 +5,8 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/quiz/edits"
-	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -19,7 +19,7 @@ type FormInput struct {
 	Typed    quiz.Draft
 	Forms    []quiz.Form
 	Troubles map[string]*fault.Fault // by key
-	Uses     []history.Use           // of the question in the current tournament
+	Uses     []draws.Use             // of the question in the current tournament
 }
 
 // spareForms is how many empty lines for accepted forms stand below the filled ones.

@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/codec"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/quiz/edits"
-	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/stream"
@@ -54,7 +54,7 @@ func (p *Pages) showQuestion(w http.ResponseWriter, r *http.Request, status int,
 }
 
 // usesHere returns the uses in the current tournament.
-func (p *Pages) usesHere(ctx context.Context, v Scene) ([]history.Use, error) {
+func (p *Pages) usesHere(ctx context.Context, v Scene) ([]draws.Use, error) {
 	if v.Tournament.ID == "" {
 		return nil, nil
 	}

@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/quiz/edits"
-	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -18,10 +18,10 @@ const mostRates = 10
 
 // History returns the page of the asked questions: those used in this tournament, and the hardest and
 // the easiest of all times.
-func (p Scene) History(here, always []history.Use) History {
+func (p Scene) History(here, always []draws.Use) History {
 	v := History{Top: p.top(p.T("questions.history.title"))}
 	lang := p.Words.Lang()
-	for _, u := range history.SoFar(p.Collection.All(), here) {
+	for _, u := range draws.UsedSoFar(p.Collection.All(), here) {
 		row := UsedQuestion{Text: p.T("questions.gone", string(u.Question.ID)), Answer: u.Question.Answer.In(lang)}
 		if u.Known {
 			row.Text, row.Href = u.Question.Text.In(lang), questionHref(u.Question.ID)
@@ -39,13 +39,13 @@ func (p Scene) History(here, always []history.Use) History {
 		v.Used = append(v.Used, row)
 	}
 	// With few questions asked, one that all knew is not hard, and one that none knew is not easy.
-	v.Hardest = p.rates(history.Hardest(p.Collection.All(), always, mostRates), func(r history.Rate) bool { return r.Answered < r.Asked })
-	v.Easiest = p.rates(history.Easiest(p.Collection.All(), always, mostRates), func(r history.Rate) bool { return r.Answered > 0 })
+	v.Hardest = p.rates(draws.Hardest(p.Collection.All(), always, mostRates), func(r draws.Rate) bool { return r.Answered < r.Asked })
+	v.Easiest = p.rates(draws.Easiest(p.Collection.All(), always, mostRates), func(r draws.Rate) bool { return r.Answered > 0 })
 	return v
 }
 
 // where says in which match and when a question was asked.
-func (p Scene) where(u history.Use) string {
+func (p Scene) where(u draws.Use) string {
 	where := p.T("questions.use.where", u.Match)
 	if !u.At.IsZero() {
 		where += ", " + u.At.Local().Format("15:04")
@@ -53,7 +53,7 @@ func (p Scene) where(u history.Use) string {
 	return where
 }
 
-func (p Scene) outcome(u history.Use) string {
+func (p Scene) outcome(u draws.Use) string {
 	switch {
 	case u.Voided:
 		return p.T("questions.use.void")
@@ -64,7 +64,7 @@ func (p Scene) outcome(u history.Use) string {
 }
 
 // draw explains how a question was drawn: its number among the candidates, and the seed that leads to it.
-func (p Scene) draw(u history.Use) string {
+func (p Scene) draw(u draws.Use) string {
 	for _, d := range slices.Backward(p.Draws.Log) {
 		if d.Match == u.Match && d.Question == u.Question {
 			key := "questions.draw"
@@ -77,7 +77,7 @@ func (p Scene) draw(u history.Use) string {
 	return ""
 }
 
-func (p Scene) rates(all []history.Rate, keep func(history.Rate) bool) []Rate {
+func (p Scene) rates(all []draws.Rate, keep func(draws.Rate) bool) []Rate {
 	var rates []Rate
 	for _, r := range all {
 		if !keep(r) {

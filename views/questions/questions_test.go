@@ -19,7 +19,6 @@ import (
 	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/quiz/exchange"
-	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/screentest"
@@ -107,7 +106,7 @@ func questionsAt(t *testing.T, lang locale.Language) questions.Scene {
 
 // Every page has all its words in both languages, and shows markup as text.
 func TestQuestionPagesSayEverything(t *testing.T) {
-	uses := []history.Use{
+	uses := []draws.Use{
 		{Question: "libri-001", Match: "1A", Outcome: magici.AttackerFirst, At: screentest.Noon},
 		{Question: "libri-001", Match: "1A", Voided: true},
 		{Question: "libri-002", Match: "1B", Outcome: magici.Neither},
@@ -173,7 +172,7 @@ func TestQuestionMarks(t *testing.T) {
 
 func TestHistoryExplainsADraw(t *testing.T) {
 	p := questionsAt(t, locale.Italian)
-	v := p.History([]history.Use{{Question: "libri-001", Match: "1A", Voided: true, At: time.Time{}}}, nil)
+	v := p.History([]draws.Use{{Question: "libri-001", Match: "1A", Voided: true, At: time.Time{}}}, nil)
 	got := v.Used[0].Uses[0]
 	want := questions.UseLine{Kind: "warning", Where: "Partita 1A", Outcome: "annullata", Draw: "ripetuta: estratta la 7 di 9 tra le meno usate, seme 42"}
 	if got != want {

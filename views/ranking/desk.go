@@ -9,7 +9,6 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
-	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/organiser"
@@ -19,7 +18,7 @@ import (
 
 // Desk is the organiser's page of the ranking: the reasons for its order, the ties, and the ceremony.
 type Desk struct {
-	standingscreen.Standing
+	screen.Standing
 	Language string           // address that switches the language
 	Screens  []access.Display // those that could show the ceremony
 }
@@ -242,7 +241,7 @@ func assign(d access.Display) ui.Command {
 }
 
 // awardNames lists the winners of an award.
-func awardNames(a standingscreen.Award) string {
+func awardNames(a screen.StandingAward) string {
 	var names []string
 	for _, p := range a.People {
 		names = append(names, p.Name)

@@ -10,8 +10,8 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/screentest"
-	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 )
@@ -19,7 +19,7 @@ import (
 // The button for the next step of the ceremony says what the screens will show.
 func TestNextStep(t *testing.T) {
 	s := screentest.Evening(t, "it", 3, "A 19:0 B", "B 2:0 C")
-	people := []standingscreen.AwardPerson{{Name: "Anna", House: "A"}, {Name: "Bruno", House: "B"}}
+	people := []screen.AwardPerson{{Name: "Anna", House: "A"}, {Name: "Bruno", House: "B"}}
 	for step, want := range map[int]string{
 		0: "il premio: Chi ha mangiato di più",
 		1: "chi lo riceve: Anna, Bruno",
@@ -31,7 +31,7 @@ func TestNextStep(t *testing.T) {
 			t.Ceremony = step
 			t.Settings.CeremonyAwards, t.Settings.NoDuelsAward, t.Settings.NoStreakAward = true, true, true
 		})
-		now.Awards = []standingscreen.Award{{Kind: tournament.MostEaten, Count: 4, People: people}, {Kind: tournament.BravestWand}}
+		now.Awards = []screen.StandingAward{{Kind: tournament.MostEaten, Count: 4, People: people}, {Kind: tournament.BravestWand}}
 		if next := (Desk{Standing: now}).prize().Next.Button.Detail; !strings.Contains(next, want) {
 			t.Errorf("step %d: next %q, want %q", step, next, want)
 		}
@@ -54,7 +54,7 @@ func TestTies(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	decided := func(orders ...string) standingscreen.Standing {
+	decided := func(orders ...string) screen.Standing {
 		return screentest.Again(t, s, func(t *tournament.Tournament) {
 			for _, o := range orders {
 				houses := []magici.HouseID{magici.HouseID(o[:1]), magici.HouseID(o[1:])}
@@ -97,7 +97,7 @@ func TestDeskSaysEverything(t *testing.T) {
 				t.Decisions = []ranking.TieDecision{{Between: []magici.HouseID{"A", "B"}, Order: []magici.HouseID{"A", "B"}, Reason: "x"}}
 			})
 			if step%5 == 0 {
-				s = standingscreen.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches[:step/5])
+				s = screen.NewStanding(s.Words, s.Now, s.Server, s.Tournament, s.Matches[:step/5])
 			}
 			screens := []access.Display{{Number: 1, Shows: access.Ceremony}, {Number: 2, Name: "TV", Shows: "boards:A,B"}}
 			screentest.CheckWords(t, Frame(Desk{Standing: s, Language: "/", Screens: screens}))

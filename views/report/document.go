@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/paper"
 	"scacchimagici/views/ui"
@@ -53,7 +52,7 @@ func (r Report) View(language string) View {
 func (r Report) Document() paper.Document {
 	n := r.Numbers
 	// The words of the ranking are those of the screens.
-	ranked := standing.Standing{Words: r.Words, Now: r.Now, Server: r.Server, Tournament: n.Tournament, Ranking: n.Ranking}
+	ranked := screen.Standing{Words: r.Words, Now: r.Now, Server: r.Server, Tournament: n.Tournament, Ranking: n.Ranking}
 	for _, m := range n.Matches {
 		ranked.Matches = append(ranked.Matches, m.State)
 	}

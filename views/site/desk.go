@@ -4,7 +4,6 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
-	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/views/organiser"
 )
 
@@ -19,7 +18,7 @@ type Desk struct {
 	Words    *locale.Words
 	Language string // address that switches the language
 	Known    bool   // there is a tournament
-	Standing standingscreen.Standing
+	Standing screen.Standing
 	People   bool         // the organiser's choice
 	Address  string       // as typed
 	Trouble  *fault.Fault // the fault of the address; nil: none

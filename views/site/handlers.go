@@ -10,7 +10,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
-	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/route"
 )
@@ -34,7 +33,7 @@ func (p Pages) Routes() []route.Route {
 }
 
 // standing is the standing of the tournament on the screens; known is false when there is none.
-func (p Pages) standing(r *http.Request) (s standingscreen.Standing, known bool, err error) {
+func (p Pages) standing(r *http.Request) (s screen.Standing, known bool, err error) {
 	now, err := p.Server.Snapshot(r)
 	if err != nil {
 		return s, false, err

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/drawing"
-	standingscreen "scacchimagici/internal/screen/standing"
+	"scacchimagici/internal/screen"
 	"scacchimagici/static"
 	"scacchimagici/views/ui"
 )
@@ -17,7 +17,7 @@ const (
 )
 
 // Picture draws the ranking; line says how far the tournament is.
-func Picture(s standingscreen.Standing, line string) ([]byte, error) {
+func Picture(s screen.Standing, line string) ([]byte, error) {
 	display, err := drawing.Display()
 	if err != nil {
 		return nil, err

@@ -33,7 +33,6 @@ import (
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/report/pdf"
 	"scacchimagici/internal/screen"
-	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/static"
 	"scacchimagici/views/paper"
@@ -83,7 +82,7 @@ type Site struct {
 type maker struct {
 	Options
 	history  record.History
-	standing standingscreen.Standing
+	standing screen.Standing
 	document paper.Document
 	matches  []magici.Match // in their public form
 	files    map[string]string
@@ -135,7 +134,7 @@ func (m *maker) read(facts []eventlog.Timed[tournament.Fact]) {
 		read = append(read, match)
 		m.matches = append(m.matches, magici.Redact(match.State, magici.Viewer{}))
 	}
-	m.standing = standingscreen.New(m.Words, m.Now, 0, *t, m.matches)
+	m.standing = screen.NewStanding(m.Words, m.Now, 0, *t, m.matches)
 	m.document = reportroom.Report{
 		Words: m.Words, Now: m.Now, Houses: m.houses, People: m.people, Numbers: withoutReasons(report.New(*t, facts, read), m.T("site.reason")),
 	}.Document()

@@ -1,6 +1,9 @@
 // Package draws decides which question the next Duel of a match asks. The draws of a tournament are
 // one stream: two Referees never get the same question, because both boards draw here. Each
 // question is drawn ahead, so that a Duel opens without a wait.
+//
+// What became of the questions is read from the matches: a [UseFollower] finds the uses of one match in its events, and from
+// those of one tournament or of many come the lists of what was asked, of the hard and of the easy ones.
 package draws
 
 import (

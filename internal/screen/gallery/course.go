@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	standingscreen "scacchimagici/internal/screen/standing"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
 )
@@ -67,7 +67,7 @@ var Code = ui.QR{Size: 37, Path: "M4 4h7v7h-7zM26 4h7v7h-7zM4 26h7v7h-7zM13 5h2v
 var CourseNow = time.Date(2026, time.August, 28, 16, 25, 30, 0, time.UTC)
 
 // Standing plays the course.
-func (c Course) Standing(words *locale.Words) standingscreen.Standing {
+func (c Course) Standing(words *locale.Words) screen.Standing {
 	t := tournament.Tournament{
 		ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Ceremony: c.Step,
 		Times: tournament.Times{First: cmp.Or(c.First, "15:30"), EveryM: 30},
@@ -93,12 +93,12 @@ func (c Course) Standing(words *locale.Words) standingscreen.Standing {
 		t.Called = t.Matches[c.Over].ID
 	}
 	t.Settings.CeremonyAwards = c.Shared > 0
-	st := standingscreen.New(words, CourseNow, 0, t, matches)
-	award := standingscreen.Award{Kind: tournament.MostEaten, Count: 17}
+	st := screen.NewStanding(words, CourseNow, 0, t, matches)
+	award := screen.StandingAward{Kind: tournament.MostEaten, Count: 17}
 	for i := range c.Shared {
-		award.People = append(award.People, standingscreen.AwardPerson{Name: Names[i%len(Names)], House: t.Houses[i*2%len(t.Houses)].ID})
+		award.People = append(award.People, screen.AwardPerson{Name: Names[i%len(Names)], House: t.Houses[i*2%len(t.Houses)].ID})
 	}
-	st.Awards = []standingscreen.Award{award}
+	st.Awards = []screen.StandingAward{award}
 	return st
 }
 

@@ -10,13 +10,13 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/screen/standing"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 )
 
 // Evening is before the third round of a tournament of n Houses A, B, …, after matches such
 // as "A 3:1 B" ("w" and "b" say who won by a King).
-func Evening(t testing.TB, lang string, n int, results ...string) standing.Standing {
+func Evening(t testing.TB, lang string, n int, results ...string) screen.Standing {
 	t.Helper()
 	tour := tournament.Tournament{ID: "t", Name: "Coppa", Settings: tournament.DefaultSettings()}
 	for i := range n {
@@ -48,19 +48,19 @@ func Evening(t testing.TB, lang string, n int, results ...string) standing.Stand
 var spoken = sync.OnceValues(func() (*locale.Catalogue, error) { return locale.Load() })
 
 // StandingOf is the standing of a tournament after matches.
-func StandingOf(t testing.TB, lang string, tour tournament.Tournament, matches []magici.Match) standing.Standing {
+func StandingOf(t testing.TB, lang string, tour tournament.Tournament, matches []magici.Match) screen.Standing {
 	t.Helper()
 	words, err := spoken()
 	if err != nil {
 		t.Fatal(err)
 	}
 	at := time.Date(2026, time.August, 28, 16, 25, 30, 0, time.UTC)
-	return standing.New(words.In(locale.Language(lang)), at, 5000, tour, matches)
+	return screen.NewStanding(words.In(locale.Language(lang)), at, 5000, tour, matches)
 }
 
 // Again computes the same evening with a change.
-func Again(t testing.TB, s standing.Standing, change func(*tournament.Tournament)) standing.Standing {
+func Again(t testing.TB, s screen.Standing, change func(*tournament.Tournament)) screen.Standing {
 	t.Helper()
 	change(&s.Tournament)
-	return standing.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches)
+	return screen.NewStanding(s.Words, s.Now, s.Server, s.Tournament, s.Matches)
 }

@@ -1,9 +1,8 @@
-package standing
+package screen
 
 import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/programme"
-	"scacchimagici/internal/screen"
 	"scacchimagici/views/standing"
 	"scacchimagici/views/ui"
 )
@@ -39,7 +38,7 @@ func (s Standing) MatchLine(m magici.Match) standing.Match {
 	case magici.Finished:
 		end := m.Play.Result
 		if end.Annulled() {
-			line.State = screen.MatchState(s.Words, m)
+			line.State = MatchState(s.Words, m)
 			break
 		}
 		line.Score = s.T("watch.score", int(m.Play.Points[0]), int(m.Play.Points[1]))
@@ -47,7 +46,7 @@ func (s Standing) MatchLine(m magici.Match) standing.Match {
 			line.Won[end.Winner] = true
 		}
 	default:
-		line.State = screen.MatchState(s.Words, m)
+		line.State = MatchState(s.Words, m)
 	}
 	return line
 }

@@ -1,4 +1,4 @@
-package standing
+package screen
 
 import (
 	"slices"
@@ -21,14 +21,14 @@ type Standing struct {
 	Now        time.Time // of the picture, in the laptop's zone
 	Server     int64     // the server's clock then, in milliseconds
 	Tournament tournament.Tournament
-	Matches    []magici.Match // of the tournament, in the order of the schedule
-	Awards     []Award        // that the ceremony gives, before the Houses
+	Matches    []magici.Match  // of the tournament, in the order of the schedule
+	Awards     []StandingAward // that the ceremony gives, before the Houses
 
 	tournament.Ranking
 }
 
-// Award goes to the people who have done most of something.
-type Award struct {
+// StandingAward goes to the people who have done most of something.
+type StandingAward struct {
 	Kind          tournament.Award
 	Count, Called int
 	People        []AwardPerson
@@ -40,8 +40,8 @@ type AwardPerson struct {
 	House magici.HouseID
 }
 
-// New computes the ranking of a tournament from its matches.
-func New(w *locale.Words, now time.Time, server int64, t tournament.Tournament, matches []magici.Match) Standing {
+// NewStanding computes the ranking of a tournament from its matches.
+func NewStanding(w *locale.Words, now time.Time, server int64, t tournament.Tournament, matches []magici.Match) Standing {
 	return Standing{
 		Words: w, Now: now, Server: server, Tournament: t, Matches: matches,
 		Ranking: tournament.NewRanking(t, matches),

@@ -1,4 +1,4 @@
-package history
+package draws
 
 import (
 	"slices"
@@ -8,8 +8,8 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// Follower collects the questions of one match from its events, without the Referee's own.
-type Follower struct {
+// UseFollower collects the questions of one match from its events, without the Referee's own.
+type UseFollower struct {
 	match   magici.Match
 	uses    []Use       // without outcomes
 	duels   []int       // of each use, the log entry of the move that opened its Duel
@@ -17,13 +17,13 @@ type Follower struct {
 	open    int         // the use of the open question; -1: none
 }
 
-// Follow returns the follower of a match before its first event.
-func Follow(plan magici.Plan) *Follower {
-	return &Follower{match: magici.New(plan), decided: map[int]int{}, open: -1}
+// FollowUses returns the follower of a match before its first event.
+func FollowUses(plan magici.Plan) *UseFollower {
+	return &UseFollower{match: magici.New(plan), decided: map[int]int{}, open: -1}
 }
 
 // Event applies the next event of the match; at is its wall time.
-func (l *Follower) Event(e magici.Event, at time.Time) {
+func (l *UseFollower) Event(e magici.Event, at time.Time) {
 	l.match = magici.Apply(l.match, e)
 	if l.open >= 0 {
 		switch e.Fact.(type) {
@@ -39,7 +39,7 @@ func (l *Follower) Event(e magici.Event, at time.Time) {
 // openUse returns the use of the open question: a new one, unless the question was asked in this
 // Duel already, or in a Duel that was taken back and is written again. It returns -1 when none is
 // open, or one of the Referee's own.
-func (l *Follower) openUse(at time.Time) int {
+func (l *UseFollower) openUse(at time.Time) int {
 	q := l.match.Asking.Question
 	if l.match.Phase() != magici.Duelling || q == nil || q.ID == magici.OwnQuestion {
 		return -1
@@ -58,7 +58,7 @@ func (l *Follower) openUse(at time.Time) int {
 }
 
 // stands reports whether a log entry is still in force.
-func (l *Follower) stands(n int) bool {
+func (l *UseFollower) stands(n int) bool {
 	for e := range l.match.Effective() {
 		if e.N <= n {
 			return e.N == n
@@ -68,7 +68,7 @@ func (l *Follower) stands(n int) bool {
 }
 
 // Uses returns the uses in the order in which their questions were asked, each with its outcome after all undos.
-func (l *Follower) Uses() []Use {
+func (l *UseFollower) Uses() []Use {
 	uses := slices.Clone(l.uses)
 	for e := range l.match.Effective() {
 		if i, ok := l.decided[e.N]; ok {

@@ -1,4 +1,4 @@
-package history
+package draws
 
 import (
 	"fmt"
@@ -68,7 +68,7 @@ func TestFollowerAfterUndo(t *testing.T) {
 		}, "q-1:void q-2:attacker"},
 		{"the Referee's own", []magici.Fact{reopened(1, magici.OwnQuestion), settled(magici.OwnQuestion, first)}, "q-1:"},
 	} {
-		l := Follow(magici.Plan{ID: "1A"})
+		l := FollowUses(magici.Plan{ID: "1A"})
 		for i, f := range append(duelOf("q-1"), tt.facts...) {
 			l.Event(magici.Event{Clock: magici.Instant(i), Fact: f}, at(i))
 		}

@@ -1,4 +1,4 @@
-package standing_test
+package screen_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package history
+package draws
 
 import (
 	"fmt"
@@ -40,7 +40,7 @@ var evening = []Use{
 
 func TestSoFar(t *testing.T) {
 	var got []string
-	for _, u := range SoFar(bankOf(t, "a-1", "a-2", "a-3", "a-4", "a-5", "a-6"), evening) {
+	for _, u := range UsedSoFar(bankOf(t, "a-1", "a-2", "a-3", "a-4", "a-5", "a-6"), evening) {
 		s := fmt.Sprint(u.Question.ID, " ", u.Known)
 		for _, use := range u.Uses {
 			s += " " + use.Match + ":" + string(use.Outcome)

@@ -1,7 +1,4 @@
-// Package history lists the questions asked in played Duels, with their outcomes, and finds the
-// hard and the easy ones. A [Follower] finds the uses of one match in its events; the lists are
-// made from those of one tournament or of many.
-package history
+package draws
 
 import (
 	"cmp"
@@ -37,8 +34,8 @@ type Used struct {
 // Last returns the time of its last use.
 func (u Used) Last() time.Time { return u.Uses[len(u.Uses)-1].At }
 
-// SoFar returns the used questions, the latest first.
-func SoFar(bank quiz.Bank, uses []Use) []Used {
+// UsedSoFar returns the used questions, the latest first.
+func UsedSoFar(bank quiz.Bank, uses []Use) []Used {
 	at := map[quiz.ID]int{}
 	var all []Used
 	for _, u := range uses {
@@ -88,7 +85,7 @@ func Easiest(bank quiz.Bank, uses []Use, n int) []Rate {
 // rates returns the questions of the bank that were asked in Duels that count.
 func rates(bank quiz.Bank, uses []Use) []Rate {
 	var all []Rate
-	for _, u := range SoFar(bank, uses) {
+	for _, u := range UsedSoFar(bank, uses) {
 		r := Rate{Question: u.Question}
 		for _, use := range u.Uses {
 			if use.Voided || use.Outcome == "" {

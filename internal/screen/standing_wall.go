@@ -1,9 +1,8 @@
-package standing
+package screen
 
 import (
 	"slices"
 
-	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/standing"
 )
@@ -12,7 +11,7 @@ import (
 func (s Standing) Wall() standing.Wall {
 	v := standing.Wall{Ranking: s.View(), Next: s.Next(), Empty: len(s.Rows) == 0}
 	if v.Ranking.Provisional && s.Of > 0 {
-		v.Ranking.Line = screen.Dotted(v.Ranking.Line, v.Ranking.Badge)
+		v.Ranking.Line = Dotted(v.Ranking.Line, v.Ranking.Badge)
 	}
 	return v
 }
@@ -32,7 +31,7 @@ func (s Standing) Prize() standing.Prize {
 		return p
 	case step <= awards:
 		a := s.AwardAt(step)
-		p.Title, p.Award, p.Stage = screen.AwardTitle(s.Words, a.Kind), &standing.PrizeAward{}, standing.ShieldShown
+		p.Title, p.Award, p.Stage = AwardTitle(s.Words, a.Kind), &standing.PrizeAward{}, standing.ShieldShown
 		if step%tournament.AwardSteps == 0 {
 			p.Award, p.Stage = s.given(a), standing.NameShown
 		}
@@ -51,22 +50,22 @@ func (s Standing) Prize() standing.Prize {
 func (s Standing) LastStep() int { return s.Tournament.AwardSteps() + standing.Stages*len(s.Rows) }
 
 // AwardAt returns the award of a step of the ceremony.
-func (s Standing) AwardAt(step int) Award {
+func (s Standing) AwardAt(step int) StandingAward {
 	at := (step - 1) / tournament.AwardSteps
 	if at < len(s.Awards) {
 		return s.Awards[at]
 	}
-	return Award{Kind: s.Tournament.Settings.Awards()[at]}
+	return StandingAward{Kind: s.Tournament.Settings.Awards()[at]}
 }
 
 // mostNamed is how many people who share an award fit on the screen.
 const mostNamed = 12
 
 // given returns the winners of an award.
-func (s Standing) given(a Award) *standing.PrizeAward {
+func (s Standing) given(a StandingAward) *standing.PrizeAward {
 	v := &standing.PrizeAward{Shown: true, Result: s.T("award.nobody")}
 	if len(a.People) > 0 {
-		v.Result = screen.AwardCount(s.Words, a.Kind, a.Count, a.Called)
+		v.Result = AwardCount(s.Words, a.Kind, a.Count, a.Called)
 	}
 	for _, p := range a.People[:min(len(a.People), mostNamed)] {
 		v.People = append(v.People, standing.AwardPerson{Name: p.Name, House: s.House(p.House)})

@@ -1,4 +1,4 @@
-package standing_test
+package screen_test
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/screentest"
-	"scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 	view "scacchimagici/views/standing"
@@ -176,7 +176,7 @@ func TestNext(t *testing.T) {
 // The awards of people come before the Houses, each in two steps; the winner House is the last.
 func TestPrizeWithAwards(t *testing.T) {
 	s := screentest.Evening(t, "it", 3, "A 19:0 B", "B 2:0 C")
-	people := []standing.AwardPerson{{Name: "Anna", House: "A"}, {Name: "Bruno", House: "B"}}
+	people := []screen.AwardPerson{{Name: "Anna", House: "A"}, {Name: "Bruno", House: "B"}}
 	tests := []struct {
 		step          int
 		title, result string
@@ -197,7 +197,7 @@ func TestPrizeWithAwards(t *testing.T) {
 				t.Ceremony = tt.step
 				t.Settings.CeremonyAwards, t.Settings.NoDuelsAward, t.Settings.NoStreakAward = true, true, true
 			})
-			now.Awards = []standing.Award{{Kind: tournament.MostEaten, Count: 4, People: people}, {Kind: tournament.BravestWand}}
+			now.Awards = []screen.StandingAward{{Kind: tournament.MostEaten, Count: 4, People: people}, {Kind: tournament.BravestWand}}
 			p := now.Prize()
 			result, named := "", 0
 			if p.Award != nil {
