@@ -17,9 +17,9 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/report/pdf"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/scoresheet"
 )
 
 // paper writes the sheets for matches without electricity as a PDF, from a database that no server
@@ -157,7 +157,7 @@ func reservePaper(ctx context.Context, d *desk.Desk, keys []desk.Key, yes bool, 
 }
 
 // paperSets returns the sheets of matches.
-func paperSets(ctx context.Context, d *desk.Desk, t tournament.Tournament, keys []desk.Key, words *locale.Words) ([]scoresheet.Set, error) {
+func paperSets(ctx context.Context, d *desk.Desk, t tournament.Tournament, keys []desk.Key, words *locale.Words) ([]screen.PaperSet, error) {
 	all, err := d.Matches.All(ctx, t.ID)
 	if err != nil {
 		return nil, err
@@ -166,13 +166,13 @@ func paperSets(ctx context.Context, d *desk.Desk, t tournament.Tournament, keys 
 	for i, l := range all {
 		matches[i] = l.Match
 	}
-	var sets []scoresheet.Set
+	var sets []screen.PaperSet
 	for _, key := range keys {
 		sheet, err := d.Tournaments.Sheet(ctx, key)
 		if err != nil {
 			return nil, err
 		}
-		set, _ := scoresheet.SetOf(words, t, matches, key.Match, sheet.Questions, time.Now())
+		set, _ := screen.PaperSetOf(words, t, matches, key.Match, sheet.Questions, time.Now())
 		sets = append(sets, set)
 	}
 	return sets, nil

@@ -6,8 +6,8 @@ import (
 	"io"
 	"os"
 
-	"scacchimagici/internal/quiz/workbook"
 	"scacchimagici/internal/quizcmd"
+	"scacchimagici/internal/sheet"
 	questions "scacchimagici/quiz"
 )
 
@@ -27,7 +27,7 @@ func quizzes(args []string, in io.Reader, out, errOut io.Writer) int {
 			if err != nil {
 				return nil, err
 			}
-			return workbook.Table(data)
+			return sheet.ReadTable(data)
 		},
 		WriteFile: writeNewFile,
 	}

@@ -30,12 +30,12 @@ var layers = []layer{
 	{"foundations", `internal/fault internal/eventlog internal/role internal/board internal/codec internal/setting internal/label internal/locale
 		internal/chess internal/alarm internal/drawing internal/openapi static quiz migrations docs`, "", neverRules, true},
 	{"rules", `internal/magici internal/tournament internal/quiz internal/access internal/trigger internal/programme
-		internal/record internal/report internal/archive internal/copies internal/replica/state internal/guided internal/roster internal/auditlog`, "foundations", neverRules, true},
+		internal/record internal/report internal/archive internal/copies internal/replica/state internal/roster`, "foundations", neverRules, true},
 	{"machine", "internal/lowpriority", "", neverLive, false},
 	{"live", "internal/stream internal/desk internal/rehearsal", "foundations rules", neverLive, false},
 	{"store", "internal/sqlite internal/copies/keeper", "foundations rules machine", neverStore, false},
 	{"parts", "views/ui views/layout views/board views/paper views/chart views/standing", "foundations", neverRules, true},
-	{"words", `internal/screen internal/report/pdf internal/report/sheet internal/handbook
+	{"words", `internal/screen internal/report/pdf internal/sheet
 		internal/recordcmd internal/quizcmd internal/wordscmd`, "foundations rules parts rooms", neverRules, true},
 	{"door", `internal/page internal/live internal/relay/wire internal/web/answer internal/web/asset internal/web/cards internal/web/form internal/web/guard
 		internal/web/limit internal/web/route internal/web/visitor`, "foundations rules machine live store parts words rooms", neverWeb, false},

@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"scacchimagici/internal/handbook"
 	"scacchimagici/internal/locale"
+	"scacchimagici/views/handbook"
 )
 
 // handbookNames are the people on the pictures of the handbook.
@@ -30,7 +30,7 @@ var handbookNames = draft{
 func TestHandbookPictures(t *testing.T) {
 	t.Parallel()
 	for _, lang := range locale.Languages {
-		p := &photographer{t, filepath.Join("..", "handbook", "pictures", string(lang)), map[string]bool{}}
+		p := &photographer{t, filepath.Join("..", "..", "views", "handbook", "pictures", string(lang)), map[string]bool{}}
 		m := newMatchOf(t, handbookNames, nil)
 		e := m.browsers()
 		e.laptop.size = size{int64(handbook.Laptop.Width), int64(handbook.Laptop.Height), false}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"scacchimagici/internal/handbook"
+	"scacchimagici/views/handbook"
 )
 
 // readmePeople are the people on the pictures of the README, by House.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/draws"
@@ -19,21 +18,21 @@ import (
 
 // AuditLog returns everything that has happened in a tournament, the newest first: in its matches, to
 // its people, schedule and settings, and, during it, to devices and screens. It reads the whole log.
-func (d *Desk) AuditLog(ctx context.Context, id string) ([]auditlog.Entry, error) {
+func (d *Desk) AuditLog(ctx context.Context, id string) ([]AuditEntry, error) {
 	t, err := d.Tournaments.Get(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	all, err := foldEntries(ctx, d.Matches.store, eventlog.Tournament(id), tournament.Tournament{}, tournamentRules(),
-		func(e *auditlog.Entry, m auditlog.Change[tournament.Tournament, tournament.Fact]) { e.Tournament = &m })
+		func(e *AuditEntry, m AuditChange[tournament.Tournament, tournament.Fact]) { e.Tournament = &m })
 	if err != nil {
 		return nil, err
 	}
 	begun := all[0].At
 	for _, plan := range t.Matches {
 		entries, err := foldEntries(ctx, d.Matches.store, eventlog.Match(plan.Tournament, plan.ID), magici.New(plan), matchRules(),
-			func(e *auditlog.Entry, c auditlog.Change[magici.Match, magici.Event]) {
-				e.Match = &auditlog.Change[magici.Match, magici.Fact]{Before: c.Before, After: c.After, Fact: c.Fact.Fact}
+			func(e *AuditEntry, c AuditChange[magici.Match, magici.Event]) {
+				e.Match = &AuditChange[magici.Match, magici.Fact]{Before: c.Before, After: c.After, Fact: c.Fact.Fact}
 			})
 		if err != nil {
 			return nil, err
@@ -57,19 +56,19 @@ func (d *Desk) AuditLog(ctx context.Context, id string) ([]auditlog.Entry, error
 		return nil, err
 	}
 	all = slices.Concat(all, devices, sheets, beside, triggers)
-	slices.SortFunc(all, func(a, b auditlog.Entry) int { return cmp.Compare(b.Global, a.Global) })
+	slices.SortFunc(all, func(a, b AuditEntry) int { return cmp.Compare(b.Global, a.Global) })
 	return all, nil
 }
 
 // foldEntries folds a stream and returns each entry with the states before and after it.
 func foldEntries[S, C, E any](ctx context.Context, log stream.Log, name eventlog.Stream, state S, rules stream.Rules[S, C, E],
-	put func(*auditlog.Entry, auditlog.Change[S, E]),
-) ([]auditlog.Entry, error) {
+	put func(*AuditEntry, AuditChange[S, E]),
+) ([]AuditEntry, error) {
 	entries, err := log.Load(ctx, name, 0)
 	if err != nil {
 		return nil, fmt.Errorf("audit log of %s: %w", name, err)
 	}
-	all := make([]auditlog.Entry, len(entries))
+	all := make([]AuditEntry, len(entries))
 	for i, entry := range entries {
 		e, err := rules.Decode(entry)
 		if err != nil {
@@ -77,28 +76,28 @@ func foldEntries[S, C, E any](ctx context.Context, log stream.Log, name eventlog
 		}
 		before := state
 		state = rules.Apply(state, e)
-		all[i] = auditlog.Entry{Global: entry.Global, At: entry.At, Actor: entry.Actor}
-		put(&all[i], auditlog.Change[S, E]{Before: before, After: state, Fact: e})
+		all[i] = AuditEntry{Global: entry.Global, At: entry.At, Actor: entry.Actor}
+		put(&all[i], AuditChange[S, E]{Before: before, After: state, Fact: e})
 	}
 	return all, nil
 }
 
 // deviceEntries returns what happened to devices and screens from begun on; when the screens no longer
 // show the tournament, only up to its last entry.
-func (d *Desk) deviceEntries(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
+func (d *Desk) deviceEntries(ctx context.Context, id string, begun, last time.Time) ([]AuditEntry, error) {
 	all, err := foldEntries(ctx, d.Matches.store, eventlog.Access, access.State{}, accessRules(),
-		func(e *auditlog.Entry, m auditlog.Change[access.State, access.Fact]) { e.Access = &m })
+		func(e *AuditEntry, m AuditChange[access.State, access.Fact]) { e.Access = &m })
 	if err != nil {
 		return nil, err
 	}
 	shown := d.Tournaments.Index().Selected == id
-	return slices.DeleteFunc(all, func(e auditlog.Entry) bool {
+	return slices.DeleteFunc(all, func(e AuditEntry) bool {
 		return e.At.Before(begun) || !shown && e.At.After(last)
 	}), nil
 }
 
 // besideEntries returns what happened beside a tournament while it was on, as deviceEntries does.
-func (d *Desk) besideEntries(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
+func (d *Desk) besideEntries(ctx context.Context, id string, begun, last time.Time) ([]AuditEntry, error) {
 	if d.beside == nil {
 		return nil, nil
 	}
@@ -107,44 +106,44 @@ func (d *Desk) besideEntries(ctx context.Context, id string, begun, last time.Ti
 		return nil, err
 	}
 	shown := d.Tournaments.Index().Selected == id
-	return slices.DeleteFunc(all, func(e auditlog.Entry) bool {
+	return slices.DeleteFunc(all, func(e AuditEntry) bool {
 		return e.At.Before(begun) || !shown && e.At.After(last)
 	}), nil
 }
 
 // triggerEntries returns which triggers were made and revoked during a tournament, as deviceEntries does.
-func (d *Desk) triggerEntries(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
+func (d *Desk) triggerEntries(ctx context.Context, id string, begun, last time.Time) ([]AuditEntry, error) {
 	all, err := foldEntries(ctx, d.Matches.store, eventlog.Triggers, trigger.State{}, triggerRules(),
-		func(e *auditlog.Entry, m auditlog.Change[trigger.State, trigger.Fact]) { e.Trigger = &m })
+		func(e *AuditEntry, m AuditChange[trigger.State, trigger.Fact]) { e.Trigger = &m })
 	if err != nil {
 		return nil, err
 	}
 	shown := d.Tournaments.Index().Selected == id
-	return slices.DeleteFunc(all, func(e auditlog.Entry) bool {
+	return slices.DeleteFunc(all, func(e AuditEntry) bool {
 		return e.At.Before(begun) || !shown && e.At.After(last)
 	}), nil
 }
 
 // sheetEntries returns the questions that were reserved for printed sheets and those given back, one entry
 // for each order.
-func (d *Desk) sheetEntries(ctx context.Context, id string) ([]auditlog.Entry, error) {
+func (d *Desk) sheetEntries(ctx context.Context, id string) ([]AuditEntry, error) {
 	entries, err := d.Matches.store.Load(ctx, eventlog.Draws(id), 0)
 	if err != nil {
 		return nil, fmt.Errorf("audit log of the draws of %s: %w", id, err)
 	}
 	rules := stream.WithoutClock(draws.Decide, draws.Apply, draws.Facts)
-	var all []auditlog.Entry
+	var all []AuditEntry
 	for _, entry := range entries {
 		fact, err := rules.Decode(entry)
 		if err != nil {
 			return nil, fmt.Errorf("audit log of the draws of %s, entry %d: %w", id, entry.Seq, err)
 		}
-		var sheet auditlog.Sheet
+		var sheet AuditSheet
 		switch f := fact.(type) {
 		case draws.Reserved:
-			sheet = auditlog.Sheet{Match: f.Match, Reserved: 1}
+			sheet = AuditSheet{Match: f.Match, Reserved: 1}
 		case draws.Returned:
-			sheet = auditlog.Sheet{Match: f.Match, Returned: len(f.Questions)}
+			sheet = AuditSheet{Match: f.Match, Returned: len(f.Questions)}
 		default:
 			continue
 		}
@@ -152,13 +151,13 @@ func (d *Desk) sheetEntries(ctx context.Context, id string) ([]auditlog.Entry, e
 			all[n-1].Sheet.Reserved++
 			continue
 		}
-		all = append(all, auditlog.Entry{Global: entry.Global, At: entry.At, Actor: entry.Actor, Sheet: &sheet})
+		all = append(all, AuditEntry{Global: entry.Global, At: entry.At, Actor: entry.Actor, Sheet: &sheet})
 	}
 	return all, nil
 }
 
 // latest returns when the last of all happened.
-func latest(all []auditlog.Entry) time.Time {
+func latest(all []AuditEntry) time.Time {
 	var at time.Time
 	for _, e := range all {
 		if e.At.After(at) {
@@ -170,7 +169,7 @@ func latest(all []auditlog.Entry) time.Time {
 
 // History returns what has happened to a tournament itself, without its matches, the oldest first. It
 // reads the whole log.
-func (ts *Tournaments) History(ctx context.Context, id string) ([]auditlog.Entry, error) {
+func (ts *Tournaments) History(ctx context.Context, id string) ([]AuditEntry, error) {
 	return foldEntries(ctx, ts.store, eventlog.Tournament(id), tournament.Tournament{}, tournamentRules(),
-		func(e *auditlog.Entry, m auditlog.Change[tournament.Tournament, tournament.Fact]) { e.Tournament = &m })
+		func(e *AuditEntry, m AuditChange[tournament.Tournament, tournament.Fact]) { e.Tournament = &m })
 }

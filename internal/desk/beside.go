@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"time"
 
-	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/stream"
 )
 
@@ -18,7 +17,7 @@ type Beside interface {
 	// paused with the time that was left before.
 	Awake(ctx context.Context, now time.Time)
 	// AuditLog returns all that has happened, with what each entry says of itself. It reads the log.
-	AuditLog(ctx context.Context) ([]auditlog.Entry, error)
+	AuditLog(ctx context.Context) ([]AuditEntry, error)
 }
 
 // Host is what the desk lends to what is played beside the tournament.

@@ -8,7 +8,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/eventlog/eventlogtest"
 )
 
@@ -17,7 +16,7 @@ type testBeside struct {
 	host   Host
 	refuse error
 	awake  []time.Time
-	log    []auditlog.Entry
+	log    []AuditEntry
 }
 
 func (b *testBeside) Open(_ context.Context, host Host) error {
@@ -27,7 +26,7 @@ func (b *testBeside) Open(_ context.Context, host Host) error {
 
 func (b *testBeside) Awake(_ context.Context, now time.Time) { b.awake = append(b.awake, now) }
 
-func (b *testBeside) AuditLog(context.Context) ([]auditlog.Entry, error) {
+func (b *testBeside) AuditLog(context.Context) ([]AuditEntry, error) {
 	return slices.Clone(b.log), nil
 }
 
@@ -53,12 +52,12 @@ func TestBeside(t *testing.T) {
 		pass(time.Hour)
 		id := create(t, d, twoMatches())
 		pass(time.Hour)
-		beside.log = []auditlog.Entry{{Global: 1000, At: before, Actor: "before"}, {Global: 1001, At: time.Now(), Actor: "during"}}
+		beside.log = []AuditEntry{{Global: 1000, At: before, Actor: "before"}, {Global: 1001, At: time.Now(), Actor: "during"}}
 		all, err := d.AuditLog(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if all[0].Actor != "during" || slices.ContainsFunc(all, func(e auditlog.Entry) bool { return e.Actor == "before" }) {
+		if all[0].Actor != "during" || slices.ContainsFunc(all, func(e AuditEntry) bool { return e.Actor == "before" }) {
 			t.Errorf("the audit log begins with %q", all[0].Actor)
 		}
 		if d.Close(); !ended {

@@ -1,7 +1,7 @@
 package page
 
 import (
-	"scacchimagici/internal/auditlog"
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 )
@@ -21,6 +21,6 @@ func (p *Snapshot) SetUp() screen.SetUp {
 }
 
 // History returns the entries of the log of the tournament, without those of its matches.
-func (p *Snapshot) History() ([]auditlog.Entry, error) {
+func (p *Snapshot) History() ([]desk.AuditEntry, error) {
 	return p.Desk.Tournaments.History(p.Context, p.Tournament().ID)
 }

@@ -13,7 +13,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/report"
-	"scacchimagici/internal/report/sheet"
+	"scacchimagici/internal/sheet"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/paper"
 )

@@ -17,13 +17,12 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/screentest"
-	"scacchimagici/views/scoresheet"
 )
 
 // setOf returns the sheets of a stage of a match, with n questions.
-func setOf(t *testing.T, stage string, lang locale.Language, n int) scoresheet.Set {
+func setOf(t *testing.T, stage string, lang locale.Language, n int) screen.PaperSet {
 	t.Helper()
-	m := scoresheet.Match{
+	m := screen.PaperMatch{
 		Scene: screentest.Scene(t, stage, string(lang), magici.Viewer{Role: role.Organiser}), Tournament: "Coppa delle Case 2026",
 		Settings: magici.DefaultSettings(), At: time.Date(2026, 8, 28, 15, 0, 0, 0, time.UTC),
 	}
@@ -35,7 +34,7 @@ func setOf(t *testing.T, stage string, lang locale.Language, n int) scoresheet.S
 			En: magici.Wording{Text: fmt.Sprintf("Question %d: %s?", i+1, long), Answer: fmt.Sprint("Answer ", i+1)},
 		})
 	}
-	return scoresheet.Fill(m)
+	return screen.NewPaperSet(m)
 }
 
 // The sheets of a match have questions with answers for the Referee, and none for the Strategists.
@@ -44,11 +43,11 @@ func TestSheetsToPrint(t *testing.T) {
 		for _, stage := range []string{"planned", "purchase", "ready"} {
 			t.Run(stage+" "+string(lang), func(t *testing.T) {
 				set := setOf(t, stage, lang, 40)
-				data, err := pdf.PrintSets([]scoresheet.Set{set})
+				data, err := pdf.PrintSets([]screen.PaperSet{set})
 				if err != nil {
 					t.Fatal(err)
 				}
-				again, err := pdf.PrintSets([]scoresheet.Set{set})
+				again, err := pdf.PrintSets([]screen.PaperSet{set})
 				if err != nil || !bytes.Equal(data, again) {
 					t.Error("the same set makes another file")
 				}
@@ -113,11 +112,11 @@ func TestSheetsOfAnOddMatch(t *testing.T) {
 	m := *s.Match
 	m.Settings.MatchTime, m.Settings.MaxPieces, m.Settings.PerSide = 3600*1_000_000_000, 15, 6
 	s.Match = &m
-	set := scoresheet.Fill(scoresheet.Match{Scene: s, Tournament: "Torneo", Settings: m.Settings})
+	set := screen.NewPaperSet(screen.PaperMatch{Scene: s, Tournament: "Torneo", Settings: m.Settings})
 	if set.Slots != 16 || set.Minutes != 60 || set.Calls != 6 || set.Missing == "" {
 		t.Errorf("%d pieces, %d minutes, %d calls, %q", set.Slots, set.Minutes, set.Calls, set.Missing)
 	}
-	data, err := pdf.PrintSets([]scoresheet.Set{set, setOf(t, "planned", "it", 0)})
+	data, err := pdf.PrintSets([]screen.PaperSet{set, setOf(t, "planned", "it", 0)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/handbook"
 	"scacchimagici/internal/screen"
 	handbookroom "scacchimagici/views/handbook"
 )
@@ -19,7 +18,7 @@ func TestHandbook(t *testing.T) {
 		page := html.UnescapeString(ask(s, path, nil).Body.String())
 		for _, part := range strings.Split(page, `src="`+screen.HandbookPath)[1:] {
 			source, _, _ := strings.Cut(part, `"`)
-			if w := ask(s, screen.HandbookPath+source, nil); w.Code != http.StatusOK || w.Header().Get("Content-Type") != handbook.PictureType {
+			if w := ask(s, screen.HandbookPath+source, nil); w.Code != http.StatusOK || w.Header().Get("Content-Type") != handbookroom.PictureType {
 				t.Errorf("%s shows %s: status %d", path, source, w.Code)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/auditlog"
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
@@ -31,7 +31,7 @@ type Log struct {
 	Devices    access.State
 	Triggers   trigger.State
 	Holders    access.Holders
-	Entries    []auditlog.Entry // the newest first
+	Entries    []desk.AuditEntry // the newest first
 	Zone       *time.Location
 
 	About  string // a board's letter, "torneo", "dispositivi"; empty: all

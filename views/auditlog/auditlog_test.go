@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/codec"
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/screentest"
@@ -19,13 +19,13 @@ import (
 )
 
 type (
-	matchChange      = auditlog.Change[magici.Match, magici.Fact]
-	tournamentChange = auditlog.Change[tournament.Tournament, tournament.Fact]
-	accessChange     = auditlog.Change[access.State, access.Fact]
+	matchChange      = desk.AuditChange[magici.Match, magici.Fact]
+	tournamentChange = desk.AuditChange[tournament.Tournament, tournament.Fact]
+	accessChange     = desk.AuditChange[access.State, access.Fact]
 )
 
 // auditLogOf is an audit log of these entries, all at noon.
-func auditLogOf(t *testing.T, lang string, all ...auditlog.Entry) Log {
+func auditLogOf(t *testing.T, lang string, all ...desk.AuditEntry) Log {
 	t.Helper()
 	s := screentest.Scene(t, "thinking", lang, screentest.Organiser)
 	for i := range all {
@@ -57,9 +57,9 @@ func kinds[F any](t *testing.T, all codec.Kinds[F], facts []F, without ...string
 }
 
 // ofEveryKind returns facts of every kind that the audit log tells, except those that the log of a match has words for.
-func ofEveryKind(t *testing.T, m magici.Match) []auditlog.Entry {
+func ofEveryKind(t *testing.T, m magici.Match) []desk.AuditEntry {
 	t.Helper()
-	var all []auditlog.Entry
+	var all []desk.AuditEntry
 	ref := magici.Ref{Side: chess.White, Slot: magici.King}
 	for _, f := range kinds(t, magici.Facts, []magici.Fact{
 		magici.Bought(ref), magici.Sold(ref),
@@ -78,7 +78,7 @@ func ofEveryKind(t *testing.T, m magici.Match) []auditlog.Entry {
 		"scheduled", // the schedule tells it
 		"moved", "called", "timed-out", "passed", "settled", "voided", "paused", "resumed", "undone", "ended", "intervened",
 	) {
-		all = append(all, auditlog.Entry{Match: &matchChange{Before: m, After: m, Fact: f}})
+		all = append(all, desk.AuditEntry{Match: &matchChange{Before: m, After: m, Fact: f}})
 	}
 	for _, f := range kinds(t, tournament.Facts, []tournament.Fact{
 		tournament.Created{Name: "Coppa"},
@@ -93,7 +93,7 @@ func ofEveryKind(t *testing.T, m magici.Match) []auditlog.Entry {
 		tournament.CeremonyShown{Step: 2},
 		tournament.CeremonyShown{},
 	}) {
-		all = append(all, auditlog.Entry{Tournament: &tournamentChange{Fact: f}})
+		all = append(all, desk.AuditEntry{Tournament: &tournamentChange{Fact: f}})
 	}
 	for _, f := range kinds(t, access.Facts, []access.Fact{
 		access.CodeIssued{Seat: access.RefereeOf("A")},
@@ -109,12 +109,12 @@ func ofEveryKind(t *testing.T, m magici.Match) []auditlog.Entry {
 		access.ScreenReturned{Number: 3},
 		access.ScreenRenamed{Number: 3, Name: "TV"},
 	}) {
-		all = append(all, auditlog.Entry{Access: &accessChange{Fact: f}})
+		all = append(all, desk.AuditEntry{Access: &accessChange{Fact: f}})
 	}
 	for _, f := range kinds(t, trigger.Facts, []trigger.Fact{
 		trigger.Made{Name: "Gong", Action: trigger.Action{Does: trigger.Pause, Board: "A"}},
 	}, "trigger-pressed") { // its effect tells it
-		all = append(all, auditlog.Entry{Trigger: &auditlog.Change[trigger.State, trigger.Fact]{Fact: f}})
+		all = append(all, desk.AuditEntry{Trigger: &desk.AuditChange[trigger.State, trigger.Fact]{Fact: f}})
 	}
 	return all
 }
@@ -122,7 +122,7 @@ func ofEveryKind(t *testing.T, m magici.Match) []auditlog.Entry {
 // The actor is the person who held the device then; a log without names says the device.
 func TestAuditLogNamesWhoActed(t *testing.T) {
 	m := magici.New(magici.Plan{ID: "1A", Board: "A", White: "gri"})
-	a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: m, After: m, Fact: magici.Opened{}}})
+	a := auditLogOf(t, "it", desk.AuditEntry{Match: &matchChange{Before: m, After: m, Fact: magici.Opened{}}})
 	a.Devices.Devices = []access.Device{{ID: "d1", Name: "iPad, Safari", Holder: "Anna"}}
 	who := func() string { return a.view().Days[0].Facts[0].Who }
 	if got := who(); got != "Arbitro A (iPad, Safari)" {
@@ -138,7 +138,7 @@ func TestAuditLogNamesWhoActed(t *testing.T) {
 func TestAuditLogTellsEverything(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
 		m := *screentest.Scene(t, "thinking", lang, screentest.Organiser).Match
-		all := append(ofEveryKind(t, m), auditlog.Entry{Sheet: &auditlog.Sheet{Match: "1A", Reserved: 40}}, auditlog.Entry{Sheet: &auditlog.Sheet{Match: "1A", Returned: 40}})
+		all := append(ofEveryKind(t, m), desk.AuditEntry{Sheet: &desk.AuditSheet{Match: "1A", Reserved: 40}}, desk.AuditEntry{Sheet: &desk.AuditSheet{Match: "1A", Returned: 40}})
 		facts := factsOf(auditLogOf(t, lang, all...).view())
 		if len(facts) != len(all) {
 			t.Errorf("%s: %d of %d are told", lang, len(facts), len(all))
@@ -164,7 +164,7 @@ func factsOf(v view) []organiser.Fact {
 func TestAuditLogKeepsPurchasesSealed(t *testing.T) {
 	king := magici.Ref{Side: chess.White, Slot: magici.King}
 	m := magici.New(magici.Plan{ID: "1A", Board: "A", White: "gri"})
-	var entries []auditlog.Entry
+	var entries []desk.AuditEntry
 	for _, step := range []struct {
 		fact magici.Fact
 		want []string // what the log says of the purchase, the newest first
@@ -182,7 +182,7 @@ func TestAuditLogKeepsPurchasesSealed(t *testing.T) {
 	} {
 		before := m
 		m = magici.Apply(m, magici.Event{Fact: step.fact})
-		entries = append([]auditlog.Entry{{Match: &matchChange{Before: before, After: m, Fact: step.fact}}}, entries...)
+		entries = append([]desk.AuditEntry{{Match: &matchChange{Before: before, After: m, Fact: step.fact}}}, entries...)
 		a := auditLogOf(t, "it", slices.Clone(entries)...)
 		a.Matches = []magici.Match{m}
 		var said []string
@@ -212,7 +212,7 @@ func TestAuditLogFinds(t *testing.T) {
 		}
 	}
 	for len(many) < 250 {
-		many = append(many, auditlog.Entry{Tournament: &tournamentChange{Fact: tournament.Announced{Text: "Merenda"}}})
+		many = append(many, desk.AuditEntry{Tournament: &tournamentChange{Fact: tournament.Announced{Text: "Merenda"}}})
 	}
 	for _, tt := range []struct {
 		name   string
@@ -267,7 +267,7 @@ func TestAuditLogTellsTheEnd(t *testing.T) {
 	before := after
 	before.Log, before.Play.Result = after.Log[:len(after.Log)-1], magici.Result{}
 	before.Play.TurnPhase = magici.Duelling
-	a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: before, After: after, Fact: magici.Settled{}}})
+	a := auditLogOf(t, "it", desk.AuditEntry{Match: &matchChange{Before: before, After: after, Fact: magici.Settled{}}})
 	if text := factsOf(a.view())[0].Text; !strings.Contains(text, "Vince") && !strings.Contains(text, "Pareggio") {
 		t.Error(text)
 	}
@@ -287,7 +287,7 @@ func TestAuditLogTellsANewOutcome(t *testing.T) {
 	for _, e := range events[1:] {
 		now = magici.Apply(now, e)
 	}
-	a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: before, After: undone, Fact: events[0].Fact}})
+	a := auditLogOf(t, "it", desk.AuditEntry{Match: &matchChange{Before: before, After: undone, Fact: events[0].Fact}})
 	a.Matches = []magici.Match{now}
 	if text := factsOf(a.view())[0].Text; !strings.HasPrefix(text, "Esito in g4: vince chi attacca → vince chi difende") {
 		t.Error(text)

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/auditlog"
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
@@ -14,7 +14,7 @@ import (
 
 // access says what happened to devices and screens. Codes are left out: a reader of the log must not be
 // able to take a seat.
-func (a Log) access(c auditlog.Change[access.State, access.Fact]) string {
+func (a Log) access(c desk.AuditChange[access.State, access.Fact]) string {
 	key := "auditlog.access." + access.Facts.Word(c.Fact)
 	switch f := c.Fact.(type) {
 	case access.CodeIssued:
@@ -66,7 +66,7 @@ func (a Log) access(c auditlog.Change[access.State, access.Fact]) string {
 
 // trigger says which triggers were made and revoked. The actions of a trigger stand among those of their
 // subject, with its name.
-func (a Log) trigger(c auditlog.Change[trigger.State, trigger.Fact]) string {
+func (a Log) trigger(c desk.AuditChange[trigger.State, trigger.Fact]) string {
 	switch f := c.Fact.(type) {
 	case trigger.Made:
 		return a.T("auditlog.trigger.made", f.Name, screen.TriggerDoes(a.Words, f.Action))
@@ -86,7 +86,7 @@ func (a Log) device(s access.State, id string) string {
 }
 
 // tournament says what happened to the people, schedule and settings of a tournament.
-func (a Log) tournament(c auditlog.Change[tournament.Tournament, tournament.Fact]) string {
+func (a Log) tournament(c desk.AuditChange[tournament.Tournament, tournament.Fact]) string {
 	key := "auditlog.tournament." + tournament.Facts.Word(c.Fact)
 	switch f := c.Fact.(type) {
 	case tournament.Created:

@@ -4,15 +4,15 @@ import (
 	"fmt"
 	"slices"
 
-	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/chess"
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 )
 
 // match says what happened in a match. Entries of the match's own log have the usual words, and say how the match has
 // ended if it had not before (an annulled one has said so); all others have words of their own.
-func (a Log) match(c auditlog.Change[magici.Match, magici.Fact]) string {
+func (a Log) match(c desk.AuditChange[magici.Match, magici.Fact]) string {
 	s := screen.Scene{Words: a.Words, Match: &c.After, Houses: a.Houses, People: a.People}
 	if n := len(c.After.Log); n > len(c.Before.Log) {
 		e := c.After.Log[n-1]

@@ -1,5 +1,8 @@
 // Package guided is where a newcomer learns alone, as Referee or as Strategist: a match with invented people, on the page
-// of that role. It is open to all, and the server stores nothing of it.
+// of that role. It is open to all.
+//
+// Each step waits for one order of the learner; the other people's orders follow by themselves. The number of steps
+// determines the state of the match, so nothing is stored. Match time passes only with orders: the learner is never too late.
 package guided
 
 import (
@@ -11,7 +14,6 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/guided"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
@@ -42,15 +44,15 @@ func (p Pages) Routes() []route.Route {
 func (p Pages) getGuides(w http.ResponseWriter, r *http.Request) error {
 	words := p.Server.Words(r).Whole()
 	var all []door.Guide
-	for _, g := range guided.Guides() {
+	for _, g := range guides() {
 		all = append(all, door.Guide{Href: stepPath(g.ID, 0), Title: words.T("guided." + g.ID), Text: words.T("guided." + g.ID + ".text")})
 	}
 	return p.Server.Show(w, r, http.StatusOK, page.Bare(page.Shell{Title: "guided.title", Audience: "door"}, door.Guides(words, all)))
 }
 
 // find returns the guided match in the address, and how many steps have been taken.
-func find(r *http.Request) (g guided.Guide, n int, err error) {
-	g, ok := guided.Find(r.PathValue("guide"))
+func find(r *http.Request) (g guide, n int, err error) {
+	g, ok := guideOf(r.PathValue("guide"))
 	n, bad := strconv.Atoi(r.PathValue("step"))
 	if !ok || bad != nil {
 		return g, n, fault.New(fault.NotFound, "fault.guided.unknown")

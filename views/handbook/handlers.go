@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/handbook"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
@@ -40,7 +39,7 @@ func (p Pages) getChapter(w http.ResponseWriter, r *http.Request) error {
 			http.Redirect(w, r, part, http.StatusSeeOther)
 			return nil
 		}
-		chapter, _ = handbook.For("")
+		chapter, _ = For("")
 	}
 	v := p.view(r)
 	if v.here = chapter; len(v.shown()) == 0 {
@@ -58,7 +57,7 @@ func (p Pages) getBooklet(w http.ResponseWriter, r *http.Request) error {
 
 func (p Pages) view(r *http.Request) view {
 	words := p.Server.Words(r).Whole()
-	return view{Words: words, Language: screen.LanguageHref(visitor.Language(r), r.URL.Path), chapters: handbook.Chapters(words)}
+	return view{Words: words, Language: screen.LanguageHref(visitor.Language(r), r.URL.Path), chapters: Chapters(words)}
 }
 
 func (p Pages) show(w http.ResponseWriter, r *http.Request, v view) error {
@@ -67,11 +66,11 @@ func (p Pages) show(w http.ResponseWriter, r *http.Request, v view) error {
 
 // getPicture sends the picture of a screen.
 func getPicture(w http.ResponseWriter, r *http.Request) error {
-	data, ok := handbook.Picture(locale.LanguageFor(r.PathValue("lang")), r.PathValue("name"))
+	data, ok := Picture(locale.LanguageFor(r.PathValue("lang")), r.PathValue("name"))
 	if !ok {
 		return fault.New(fault.NotFound, "fault.handbook.unknown")
 	}
-	w.Header().Set("Content-Type", handbook.PictureType)
+	w.Header().Set("Content-Type", PictureType)
 	w.Header().Set("Cache-Control", "max-age=3600")
 	if _, err := w.Write(data); err != nil {
 		return live.Gone{Err: err}

@@ -1,9 +1,12 @@
-// Package handbook is the room of the handbook: its contents, a chapter, and the whole as a booklet for paper. Its
-// texts stand in package internal/handbook.
+// Package handbook is the handbook for the people who run a tournament: chapters of short sections, in
+// Italian and English, each with a few steps and perhaps the picture of a screen. Pages show its contents, a chapter, and
+// the whole as a booklet for paper.
+//
+// The parts and their order are in contents.go, the texts in LANGUAGE.yaml. A text names buttons by
+// their key in the message catalogue, in square brackets. The pictures are made by the browser tests.
 package handbook
 
 import (
-	"scacchimagici/internal/handbook"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 )
@@ -11,17 +14,17 @@ import (
 // view is a page of the handbook: one chapter, or all of them on paper.
 type view struct {
 	Words    *locale.Words
-	Language string             // address that switches the language
-	chapters []handbook.Chapter // of the whole handbook
-	here     string             // the chapter of the page
-	paper    bool               // the booklet
+	Language string    // address that switches the language
+	chapters []Chapter // of the whole handbook
+	here     string    // the chapter of the page
+	paper    bool      // the booklet
 }
 
 // T returns a text of the catalogue.
 func (v view) T(key string, args ...any) string { return v.Words.T(key, args...) }
 
 // shown are the chapters on the page.
-func (v view) shown() []handbook.Chapter {
+func (v view) shown() []Chapter {
 	if v.paper {
 		return v.chapters
 	}
@@ -36,7 +39,7 @@ func (v view) shown() []handbook.Chapter {
 func chapterPath(chapter string) string { return screen.HandbookPath + "/" + chapter }
 
 // picturePath is where the picture of a section is.
-func (v view) picturePath(s handbook.Section) string {
+func (v view) picturePath(s Section) string {
 	return screen.HandbookPath + "/immagini/" + v.Words.Lang() + "/" + s.Picture
 }
 
@@ -45,7 +48,7 @@ func sectionID(chapter, section string) string { return chapter + "-" + section 
 
 // About returns the address of the part about a page of the program; ok is false when there is none.
 func About(page string) (address string, ok bool) {
-	chapter, section := handbook.For(page)
+	chapter, section := For(page)
 	if section == "" {
 		return "", false
 	}

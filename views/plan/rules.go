@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"scacchimagici/internal/auditlog"
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
@@ -37,7 +37,7 @@ type Rules struct {
 	Typed      url.Values            // the form as it came; nil: it shows the present settings
 	Fill       bool                  // the form shows the regulation instead
 	Refused    *fault.Fault          // why the form was refused
-	History    []auditlog.Entry      // of the tournament
+	History    []desk.AuditEntry     // of the tournament
 	Zone       *time.Location
 }
 

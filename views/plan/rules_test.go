@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"scacchimagici/internal/auditlog"
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
@@ -244,15 +244,15 @@ func TestRulesAreLocked(t *testing.T) {
 func TestRulesTellWhatChanged(t *testing.T) {
 	before, after := tournament.DefaultSettings(), tournament.DefaultSettings()
 	after.MoveTime, after.Castling, after.HousePoints, after.TieBreaks = 45*setting.Second, false, nil, after.TieBreaks[:2]
-	moment := func(before, after tournament.Settings, reason string) auditlog.Entry {
-		return auditlog.Entry{At: screentest.Noon, Tournament: &auditlog.Change[tournament.Tournament, tournament.Fact]{
+	moment := func(before, after tournament.Settings, reason string) desk.AuditEntry {
+		return desk.AuditEntry{At: screentest.Noon, Tournament: &desk.AuditChange[tournament.Tournament, tournament.Fact]{
 			Before: tournament.Tournament{Settings: before}, After: tournament.Tournament{Settings: after},
 			Fact: tournament.SettingsChanged{Settings: after, Reason: reason},
 		}}
 	}
 	v := rulesOf(t, func(r *Rules) {
 		r.Zone = time.UTC
-		r.History = []auditlog.Entry{moment(before, after, "piove"), moment(after, after, "niente")}
+		r.History = []desk.AuditEntry{moment(before, after, "piove"), moment(after, after, "niente")}
 	})
 	changes := v.changes()
 	if len(changes) != 1 {

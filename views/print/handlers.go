@@ -14,7 +14,6 @@ import (
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/views/scoresheet"
 )
 
 // Pages are the pages; they show one moment and do not change by themselves.
@@ -178,11 +177,11 @@ func (p Pages) getSheetsFile(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	set, ok := scoresheet.SetOf(words, now.Tournament(), now.States(), match, sheet.Questions, now.Time)
+	set, ok := screen.PaperSetOf(words, now.Tournament(), now.States(), match, sheet.Questions, now.Time)
 	if !ok {
 		return fault.New(fault.NotFound, "fault.match.unknown")
 	}
-	body, err := pdf.PrintSets([]scoresheet.Set{set})
+	body, err := pdf.PrintSets([]screen.PaperSet{set})
 	if err != nil {
 		return err
 	}

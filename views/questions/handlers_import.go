@@ -12,8 +12,8 @@ import (
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/quiz/exchange"
-	"scacchimagici/internal/quiz/workbook"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/sheet"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 )
@@ -68,7 +68,7 @@ func (p *Pages) postImport(w http.ResponseWriter, r *http.Request) error {
 	case len(file.data) > exchange.MaxSize:
 		err, pasted = fault.New(fault.Invalid, "fault.quiz.size", exchange.MaxSize>>20), ""
 	default:
-		file.data, err = workbook.Table(file.data)
+		file.data, err = sheet.ReadTable(file.data)
 	}
 	if f := fault.From(err); f != nil {
 		return p.showImport(w, r, answer.Statuses[f.Code], Importing{Pasted: pasted, Options: file.options}, f)

@@ -9,9 +9,9 @@ import (
 	"scacchimagici/internal/codec"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/quiz/workbook"
 	"scacchimagici/internal/roster"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/sheet"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
@@ -59,7 +59,7 @@ func (p *Pages) postPeopleImport(w http.ResponseWriter, r *http.Request) error {
 	case len(data) > roster.MaxSize:
 		err = fault.New(fault.Invalid, "fault.roster.size", roster.MaxSize>>20)
 	default:
-		data, err = workbook.Table(data)
+		data, err = sheet.ReadTable(data)
 	}
 	var read ListRead
 	if err == nil {

@@ -1,7 +1,7 @@
 // Package pdf prints the report of a tournament: a first page to hang up, and the pages to check it by; and the
 // set of sheets on which a match is played without electricity.
 //
-// It draws a [paper.Document] or a [scoresheet.Set] and computes nothing. The same document gives the same
+// It draws a [paper.Document] or a [screen.PaperSet] and computes nothing. The same document gives the same
 // bytes: dates come from the document, and nothing is random.
 //
 // Units: millimetres on A4, from the top left; sizes of type are points.

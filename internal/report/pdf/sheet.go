@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"scacchimagici/views/scoresheet"
+	"scacchimagici/internal/screen"
 )
 
 // The inks of a sheet to write on: lines that a pencil covers, grey that copies well.
@@ -23,12 +23,12 @@ const (
 // sheets prints the set of one match.
 type sheets struct {
 	*printer
-	set scoresheet.Set
+	set screen.PaperSet
 }
 
 // PrintSets returns the sets of matches in one file: for each the Referee's score sheet, its log, the
 // questions, and a sheet for each Strategist.
-func PrintSets(sets []scoresheet.Set) ([]byte, error) {
+func PrintSets(sets []screen.PaperSet) ([]byte, error) {
 	first := sets[0]
 	p, err := newPrinter(first.Words, cover{
 		title: first.T("sheet.title"), subject: first.T("sheet.title"), footer: first.Tournament + " · " + first.T("sheet.title"), at: first.At,
@@ -235,7 +235,7 @@ func (s sheets) beside(x, y, room float64) (below float64) {
 }
 
 // roster lists the pieces of a side; pieces not bought yet get lines to write on.
-func (s sheets) roster(side scoresheet.Side, x, y, room, row float64) {
+func (s sheets) roster(side screen.PaperSide, x, y, room, row float64) {
 	set := s.set
 	s.shield(side.House.Arms, x, y-1, 6)
 	s.fit(x+8, y+3, room-8, 12, "B", side.House.Name)
@@ -263,12 +263,12 @@ func (s sheets) roster(side scoresheet.Side, x, y, room, row float64) {
 		}
 		s.box(x+columns[3]+2.4, base+row/2+1.3, "")
 		s.box(x+columns[4]+2.4, base+row/2+1.3, "")
-		piece := scoresheet.Piece{}
+		piece := screen.PaperPiece{}
 		switch {
 		case i < len(side.Army):
 			piece = side.Army[i]
 		case i == 0 && len(side.Army) == 0:
-			piece = scoresheet.Piece{Kind: side.Fixed[0].Kind, Square: side.Fixed[0].Name}
+			piece = screen.PaperPiece{Kind: side.Fixed[0].Kind, Square: side.Fixed[0].Name}
 		}
 		s.fit(x+0.8, base+row/2+1.2, columns[1]-1.6, 10, "", piece.Kind)
 		s.fit(x+columns[1]+0.8, base+row/2+1.2, columns[2]-columns[1]-1.6, 10, "", piece.Square)
@@ -277,7 +277,7 @@ func (s sheets) roster(side scoresheet.Side, x, y, room, row float64) {
 }
 
 // rules prints a summary of the rules.
-func (s sheets) rules(lines []scoresheet.Line) {
+func (s sheets) rules(lines []screen.PaperRule) {
 	for _, l := range lines {
 		s.use(text, "B", 9.5, ink)
 		s.put(sheetMargin, s.y, l.Title)

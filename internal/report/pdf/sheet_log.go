@@ -3,7 +3,7 @@ package pdf
 import (
 	"strconv"
 
-	"scacchimagici/views/scoresheet"
+	"scacchimagici/internal/screen"
 )
 
 // logLines is the number of moves on the page of the log; a longer match needs a second copy.
@@ -147,7 +147,7 @@ func (s sheets) own(missing int) {
 }
 
 // strategist is the sheet of a Strategist: prices and limits, the purchase, the people and the squares.
-func (s sheets) strategist(side scoresheet.Side) {
+func (s sheets) strategist(side screen.PaperSide) {
 	set := s.set
 	s.page(side.House.Name)
 	s.shield(side.House.Arms, sheetMargin, s.y, 12)
@@ -173,7 +173,7 @@ func (s sheets) strategist(side scoresheet.Side) {
 }
 
 // other returns the opponent of a side.
-func (s sheets) other(side scoresheet.Side) scoresheet.Side {
+func (s sheets) other(side screen.PaperSide) screen.PaperSide {
 	if side.FirstRank == s.set.Sides[0].FirstRank {
 		return s.set.Sides[1]
 	}

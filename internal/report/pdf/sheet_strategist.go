@@ -3,11 +3,11 @@ package pdf
 import (
 	"strconv"
 
-	"scacchimagici/views/scoresheet"
+	"scacchimagici/internal/screen"
 )
 
 // prices prints the price of each piece and the most of its kind, with boxes to tick.
-func (s sheets) prices(side scoresheet.Side, x, y float64) {
+func (s sheets) prices(side screen.PaperSide, x, y float64) {
 	set := s.set
 	s.heading(x, y, set.T("sheet.prices"))
 	y += 3
@@ -31,7 +31,7 @@ func (s sheets) prices(side scoresheet.Side, x, y float64) {
 }
 
 // purchase prints a line for each piece: kind, price, person, square.
-func (s sheets) purchase(side scoresheet.Side, x, y float64) {
+func (s sheets) purchase(side screen.PaperSide, x, y float64) {
 	set := s.set
 	room := sheetMargin + sheetWidth - x
 	columns := []float64{0, 28, 42, room - 18, room}
@@ -48,7 +48,7 @@ func (s sheets) purchase(side scoresheet.Side, x, y float64) {
 		for _, c := range columns[1:4] {
 			s.Line(x+c, y, x+c, y+row)
 		}
-		piece := scoresheet.Piece{}
+		piece := screen.PaperPiece{}
 		switch {
 		case i < len(side.Army):
 			piece = side.Army[i]
@@ -58,7 +58,7 @@ func (s sheets) purchase(side scoresheet.Side, x, y float64) {
 				}
 			}
 		case i == 0 && len(side.Army) == 0:
-			piece = scoresheet.Piece{Kind: side.Fixed[0].Kind, Square: side.Fixed[0].Name}
+			piece = screen.PaperPiece{Kind: side.Fixed[0].Kind, Square: side.Fixed[0].Name}
 			s.fit(x+columns[1]+0.8, y+5, columns[2]-columns[1]-1.6, 10, "", "0")
 		}
 		s.fit(x+0.8, y+5, columns[1]-1.6, 10, "", piece.Kind)
@@ -74,7 +74,7 @@ func (s sheets) purchase(side scoresheet.Side, x, y float64) {
 
 // squares prints the blank deployment board of a side: its two ranks, as the Strategist sees them, with
 // the squares reserved for King and Queen.
-func (s sheets) squares(side scoresheet.Side) {
+func (s sheets) squares(side screen.PaperSide) {
 	set := s.set
 	s.heading(sheetMargin, s.y, set.T("sheet.squares"))
 	const cell, left = 21.5, sheetMargin + 8
@@ -115,7 +115,7 @@ func (s sheets) squares(side scoresheet.Side) {
 }
 
 // people prints the people of the House to choose from, in columns.
-func (s sheets) people(side scoresheet.Side) {
+func (s sheets) people(side screen.PaperSide) {
 	if len(side.People) == 0 {
 		return
 	}

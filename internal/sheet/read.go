@@ -1,6 +1,4 @@
-// Package workbook turns the first sheet of an Excel workbook (.xlsx) into the table that
-// package exchange reads, so that an organiser need not save it as CSV first.
-package workbook
+package sheet
 
 import (
 	"bytes"
@@ -23,10 +21,10 @@ var (
 	oldExcel     = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 )
 
-// Table returns the first sheet of a workbook as CSV, a line a row, and any other data unchanged.
+// ReadTable returns the first sheet of a workbook as CSV, a line a row, and any other data unchanged.
 // It refuses a damaged workbook, and files of LibreOffice (.ods) and of old Excel (.xls), with
 // advice on how to save them.
-func Table(data []byte) ([]byte, error) {
+func ReadTable(data []byte) ([]byte, error) {
 	switch {
 	case bytes.HasPrefix(data, oldExcel), bytes.Contains(data[:min(len(data), 200)], openDocument):
 		return nil, fault.New(fault.Invalid, "fault.quiz.spreadsheet.other")

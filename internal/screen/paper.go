@@ -1,4 +1,4 @@
-package scoresheet
+package screen
 
 import (
 	"slices"
@@ -9,48 +9,47 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
-	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
 )
 
-// lines is how many Duels fit on a sheet.
-const lines = 40
+// paperLines is how many Duels fit on a sheet.
+const paperLines = 40
 
-// Match is the source of a set.
-type Match struct {
-	screen.Scene
+// PaperMatch is the source of a set.
+type PaperMatch struct {
+	Scene
 	Tournament string
 	Settings   magici.Settings // that the match would be opened with
 	Questions  []magici.Question
 	At         time.Time
 }
 
-// SetOf returns the sheets for a match of a tournament, given the states of its matches; ok is false
+// PaperSetOf returns the sheets for a match of a tournament, given the states of its matches; ok is false
 // when it has no such match.
-func SetOf(w *locale.Words, t tournament.Tournament, matches []magici.Match, id string, questions []magici.Question, at time.Time) (set Set, ok bool) {
+func PaperSetOf(w *locale.Words, t tournament.Tournament, matches []magici.Match, id string, questions []magici.Question, at time.Time) (set PaperSet, ok bool) {
 	i := slices.IndexFunc(matches, func(m magici.Match) bool { return m.ID == id })
 	if i < 0 {
-		return Set{}, false
+		return PaperSet{}, false
 	}
 	organiser := magici.Viewer{Role: role.Organiser}
-	s := screen.Scene{
+	s := Scene{
 		Words: w, Match: new(magici.Redact(matches[i], organiser)), Viewer: organiser,
-		Houses: map[magici.HouseID]ui.House{}, People: screen.People(t.People, t.Names, matches),
+		Houses: map[magici.HouseID]ui.House{}, People: People(t.People, t.Names, matches),
 	}
 	for _, h := range t.Houses {
 		s.Houses[h.ID] = ui.House{Name: h.Name, Arms: h.Arms}
 	}
-	return Fill(Match{Scene: s, Tournament: t.Name, Settings: t.Settings.Settings, Questions: questions, At: at}), true
+	return NewPaperSet(PaperMatch{Scene: s, Tournament: t.Name, Settings: t.Settings.Settings, Questions: questions, At: at}), true
 }
 
-// Fill returns the sheets of a match. They contain a purchase only when it is public.
-func Fill(m Match) Set {
+// NewPaperSet returns the sheets of a match. They contain a purchase only when it is public.
+func NewPaperSet(m PaperMatch) PaperSet {
 	settings := m.Settings
 	if m.Match.Stage != magici.Planned {
 		settings = m.Match.Settings
 	}
-	s := Set{
+	s := PaperSet{
 		Words: m.Words, At: m.At, Tournament: m.Tournament,
 		Match: m.T("sheet.match", m.Match.ID), Where: m.T("sheet.where", m.Match.Round, m.Match.Board),
 		Slots: settings.MaxPieces + 1, Minutes: (settings.MatchTime.Int() + 59) / 60, Calls: settings.PerSide,
@@ -64,11 +63,11 @@ func Fill(m Match) Set {
 			}
 		}
 		most = min(most, settings.MaxPieces)
-		s.Kinds = append(s.Kinds, Kind{Name: m.Kind(k), Price: int(settings.Value(k)), Most: most})
+		s.Kinds = append(s.Kinds, PaperKind{Name: m.Kind(k), Price: int(settings.Value(k)), Most: most})
 	}
-	for _, side := range screen.Sides {
+	for _, side := range Sides {
 		s.Sides[side] = sideOf(m, side)
-		s.Standing = append(s.Standing, standing(m, side)...)
+		s.Standing = append(s.Standing, peopleStanding(m, side)...)
 	}
 	for _, q := range m.Questions {
 		w := q.It
@@ -79,18 +78,18 @@ func Fill(m Match) Set {
 		for i, f := range w.Accepted {
 			forms[i] = f.Text
 		}
-		s.Questions = append(s.Questions, Question{Number: q.Number, Text: w.Text, Answer: w.Answer, Accepted: strings.Join(forms, " · ")})
+		s.Questions = append(s.Questions, PaperQuestion{Number: q.Number, Text: w.Text, Answer: w.Answer, Accepted: strings.Join(forms, " · ")})
 	}
-	if n := len(s.Questions); n < lines {
+	if n := len(s.Questions); n < paperLines {
 		s.Missing = m.T("sheet.questions.few", n)
 	}
 	return s
 }
 
 // sideOf returns a side with all people of its House to choose from.
-func sideOf(m Match, side chess.Side) Side {
+func sideOf(m PaperMatch, side chess.Side) PaperSide {
 	team := m.Match.Teams[side]
-	s := Side{
+	s := PaperSide{
 		House: m.House(side), Colour: m.T("side." + side.String()),
 		FirstRank: side.HomeRank() + 1, PawnRank: side.PawnRank() + 1,
 	}
@@ -103,7 +102,7 @@ func sideOf(m Match, side chess.Side) Side {
 		}
 	}
 	for _, k := range []chess.Kind{chess.King, chess.Queen} {
-		s.Fixed = append(s.Fixed, Square{Name: magici.Deployable(side, k)[0].String(), Kind: m.Kind(k)})
+		s.Fixed = append(s.Fixed, PaperSquare{Name: magici.Deployable(side, k)[0].String(), Kind: m.Kind(k)})
 	}
 	if m.Match.Stage <= magici.Purchase { // sealed, or not bought yet (SM-1.6)
 		return s
@@ -116,32 +115,32 @@ func sideOf(m Match, side chess.Side) Side {
 	}
 	for slot := range team.Army.All() {
 		who := m.Person(team.People[slot])
-		s.Army = append(s.Army, Piece{Kind: m.Kind(slot.Kind()), Square: at[slot], Person: who.Name, Short: who.Short})
+		s.Army = append(s.Army, PaperPiece{Kind: m.Kind(slot.Kind()), Square: at[slot], Person: who.Name, Short: who.Short})
 	}
 	return s
 }
 
-// standing returns the people with their squares at the start of the match.
-func standing(m Match, side chess.Side) []Piece {
+// peopleStanding returns the people with their squares at the start of the match.
+func peopleStanding(m PaperMatch, side chess.Side) []PaperPiece {
 	if m.Match.Stage <= magici.Purchase {
 		return nil
 	}
-	var all []Piece
+	var all []PaperPiece
 	for _, p := range m.Match.Deployed() {
 		if p.Side == side {
 			who := m.Person(m.Match.Teams[side].People[p.Slot])
-			all = append(all, Piece{Kind: m.Kind(p.Slot.Kind()), Square: p.Square.String(), Person: who.Name, Short: who.Short})
+			all = append(all, PaperPiece{Kind: m.Kind(p.Slot.Kind()), Square: p.Square.String(), Person: who.Name, Short: who.Short})
 		}
 	}
 	return all
 }
 
 // refereeLines are the rules that decide on the board, with the numbers of the match.
-func refereeLines(m Match, s magici.Settings) []Line {
-	line := func(key string, args ...any) Line {
-		return Line{Title: m.T("sheet.rule." + key), Text: m.T("sheet.rule."+key+".text", args...)}
+func refereeLines(m PaperMatch, s magici.Settings) []PaperRule {
+	line := func(key string, args ...any) PaperRule {
+		return PaperRule{Title: m.T("sheet.rule." + key), Text: m.T("sheet.rule."+key+".text", args...)}
 	}
-	return []Line{
+	return []PaperRule{
 		line("turn", s.MoveTime.Int()),
 		line("attacker"),
 		line("defender"),
@@ -152,11 +151,11 @@ func refereeLines(m Match, s magici.Settings) []Line {
 }
 
 // strategistLines are the rules of purchase and deployment.
-func strategistLines(m Match, s magici.Settings) []Line {
-	line := func(key string, args ...any) Line {
-		return Line{Title: m.T("sheet.rule." + key), Text: m.T("sheet.rule."+key+".text", args...)}
+func strategistLines(m PaperMatch, s magici.Settings) []PaperRule {
+	line := func(key string, args ...any) PaperRule {
+		return PaperRule{Title: m.T("sheet.rule." + key), Text: m.T("sheet.rule."+key+".text", args...)}
 	}
-	return []Line{
+	return []PaperRule{
 		line("budget", int(s.Budget), s.MaxPieces),
 		line("people"),
 		line("deploy"),

@@ -1,7 +1,3 @@
-// Package guided holds matches with invented people in which a newcomer learns alone with one
-// device, as Referee or as Strategist. Each step waits for one order of the learner; the other
-// people's orders follow by themselves. The number of steps determines the state of the match, so
-// nothing is stored. Match time passes only with orders: the learner is never too late.
 package guided
 
 import (
@@ -14,16 +10,16 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Guide is a guided match.
-type Guide struct {
+// guide is a guided match.
+type guide struct {
 	ID    string       // in addresses
 	As    magici.Actor // the learner
-	Steps []Step
+	Steps []step
 	begin []play // before the first step
 }
 
-// Step is one thing to learn.
-type Step struct {
+// step is one thing to learn.
+type step struct {
 	ID    string // of its sentence
 	order play   // the learner's order
 	after []play // the others' orders after it
@@ -32,26 +28,26 @@ type Step struct {
 // play returns an order for the state of a match.
 type play func(magici.Match) magici.Order
 
-// Guides are all guided matches.
-func Guides() []Guide { return []Guide{refereeGuide(), strategistGuide()} }
+// guides are all guided matches.
+func guides() []guide { return []guide{refereeGuide(), strategistGuide()} }
 
-// Find returns the guide with an id.
-func Find(id string) (g Guide, ok bool) {
-	for _, g := range Guides() {
+// guideOf returns the guide with an id.
+func guideOf(id string) (g guide, ok bool) {
+	for _, g := range guides() {
 		if g.ID == id {
 			return g, true
 		}
 	}
-	return Guide{}, false
+	return guide{}, false
 }
 
 // given is what a guide knows of the orders to its match: the two Houses, the usual settings, and one question.
 type given struct{ match magici.Match }
 
-func (given) Roster(house magici.HouseID) ([]magici.PersonID, error) { return People(house), nil }
+func (given) Roster(house magici.HouseID) ([]magici.PersonID, error) { return peopleOf(house), nil }
 
 func (g given) Candidates(side chess.Side) ([]magici.PersonID, error) {
-	return People(g.match.Teams[side].House)[1:], nil
+	return peopleOf(g.match.Teams[side].House)[1:], nil
 }
 func (given) Settings() (magici.Settings, error)  { return magici.DefaultSettings(), nil }
 func (given) OnBoard() (string, error)            { return "", nil }
@@ -64,11 +60,11 @@ func (given) Closed() (bool, error)               { return false, nil }
 const pace = magici.Instant(4000)
 
 // At returns the match after the first n steps, and its match time.
-func (g Guide) At(n int) (magici.Match, magici.Instant, error) {
+func (g guide) At(n int) (magici.Match, magici.Instant, error) {
 	if n < 0 || n > len(g.Steps) {
 		return magici.Match{}, 0, fault.New(fault.NotFound, "fault.guided.unknown")
 	}
-	m, now := magici.New(magici.Plan{ID: "1A", Round: 1, Board: "A", White: White, Black: Black, Practice: true}), magici.Instant(0)
+	m, now := magici.New(magici.Plan{ID: "1A", Round: 1, Board: "A", White: whiteHouse, Black: blackHouse, Practice: true}), magici.Instant(0)
 	script := g.begin
 	for _, s := range g.Steps[:n] {
 		script = append(append(script[:len(script):len(script)], s.order), s.after...)
@@ -96,7 +92,7 @@ func (g Guide) At(n int) (magici.Match, magici.Instant, error) {
 
 // Check reports whether an order is the one for which the step after the first n waits; the refusal
 // says to do what the page asks.
-func (g Guide) Check(n int, given magici.Order) error {
+func (g guide) Check(n int, given magici.Order) error {
 	m, _, err := g.At(n)
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 
 // Every step of every guide can be taken with an order that the learner may give, and with no other order.
 func TestEveryStepCanBeTaken(t *testing.T) {
-	for _, g := range Guides() {
+	for _, g := range guides() {
 		for n, step := range g.Steps {
 			m, now, err := g.At(n)
 			if err != nil {
@@ -42,7 +42,7 @@ func TestEveryStepCanBeTaken(t *testing.T) {
 
 // The Referee's match has each outcome once, and ends with the points that follow from it.
 func TestRefereeGuide(t *testing.T) {
-	g, _ := Find("arbitro")
+	g, _ := guideOf("arbitro")
 	m, _, err := g.At(len(g.Steps))
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +59,7 @@ func TestRefereeGuide(t *testing.T) {
 }
 
 func TestStrategistGuide(t *testing.T) {
-	g, _ := Find("stratega")
+	g, _ := guideOf("stratega")
 	m, _, err := g.At(len(g.Steps))
 	if err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func TestStrategistGuide(t *testing.T) {
 	if r, ok := m.Play.PieceOn(at("a7")); !ok || r.Side != chess.White || m.Play.Points[chess.White] != 1 {
 		t.Errorf("%v on a7, points %v", r, m.Play.Points)
 	}
-	if _, ok := Find("elfo"); ok {
+	if _, ok := guideOf("elfo"); ok {
 		t.Error("there is a guide for nobody")
 	}
 }

@@ -1,21 +1,21 @@
 package handbook
 
-// chapter is a chapter of the handbook: its id and its sections.
-type chapter struct {
+// chapterRow is a chapter of the handbook: its id and its sections.
+type chapterRow struct {
 	id       string
-	sections []section
+	sections []sectionRow
 }
 
-// section is a part of a chapter. Its full id is "CHAPTER.ID".
-type section struct {
+// sectionRow is a part of a chapter. Its full id is "CHAPTER.ID".
+type sectionRow struct {
 	id      string
 	picture string   // of a screen, in pictures/LANGUAGE; empty: none
 	pages   []string // the program's pages that lead here
 }
 
 // contents lists the chapters in their order. The texts are in LANGUAGE.yaml.
-var contents = []chapter{
-	{"prima", []section{
+var contents = []chapterRow{
+	{"prima", []sectionRow{
 		{"torneo", "", []string{"/desk/tornei", "/desk/case"}},
 		{"persone", "people", []string{"/desk/persone"}},
 		{"regole", "", []string{"/desk/regole"}},
@@ -24,7 +24,7 @@ var contents = []chapter{
 		{"prova", "", []string{"/prova"}},
 		{"https", "", nil},
 	}},
-	{"giornata", []section{
+	{"giornata", []sectionRow{
 		{"apertura", "cards", []string{"/desk/cartellini", "/desk/nuova"}},
 		{"schermi", "projector", []string{"/desk/schermi", "/desk/overlay", "/desk/pulsanti", "/desk/dispositivi"}},
 		{"giri", "day", []string{"/desk"}},
@@ -35,7 +35,7 @@ var contents = []chapter{
 		{"tavoli", "", []string{"/desk/tavoli"}},
 		{"coppa", "", []string{"/desk/coppa"}},
 	}},
-	{"arbitro", []section{
+	{"arbitro", []sectionRow{
 		{"prima", "wands", []string{"/arbitro"}},
 		{"turno", "thinking", nil},
 		{"mangiata", "duel", nil},
@@ -43,12 +43,12 @@ var contents = []chapter{
 		{"sbagli", "", nil},
 		{"fine", "", nil},
 	}},
-	{"stratega", []section{
+	{"stratega", []sectionRow{
 		{"acquisto", "purchase", []string{"/stratega"}},
 		{"schieramento", "deployment", nil},
 		{"mosse", "move", nil},
 	}},
-	{"guai", []section{
+	{"guai", []sectionRow{
 		{"linea", "", nil},
 		{"telefono", "", nil},
 		{"proiettore", "", nil},

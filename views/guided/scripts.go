@@ -10,12 +10,12 @@ import (
 
 // The Houses of the guided matches.
 const (
-	White magici.HouseID = "grifondoro"
-	Black magici.HouseID = "serpeverde"
+	whiteHouse magici.HouseID = "grifondoro"
+	blackHouse magici.HouseID = "serpeverde"
 )
 
-// People are the invented people of a House by id, its Strategist first.
-func People(house magici.HouseID) []magici.PersonID {
+// peopleOf are the invented people of a House by id, its Strategist first.
+func peopleOf(house magici.HouseID) []magici.PersonID {
 	var all []magici.PersonID
 	for _, n := range "01234567" {
 		all = append(all, magici.PersonID(string(house)+string(n)))
@@ -25,12 +25,12 @@ func People(house magici.HouseID) []magici.PersonID {
 
 // names are the names of the people of each House, in the order of their ids.
 var names = map[magici.HouseID][]string{
-	White: {"Marco Ferri", "Elena Riva", "Sofia Conti", "Marta Villa", "Davide Costa", "Luca Greco", "Nora Fontana", "Tommaso Gallo"},
-	Black: {"Andrea Galli", "Pietro Sala", "Beatrice Moro", "Giada Leone", "Nicola Serra", "Chiara Longhi", "Ugo Marini", "Irene Pace"},
+	whiteHouse: {"Marco Ferri", "Elena Riva", "Sofia Conti", "Marta Villa", "Davide Costa", "Luca Greco", "Nora Fontana", "Tommaso Gallo"},
+	blackHouse: {"Andrea Galli", "Pietro Sala", "Beatrice Moro", "Giada Leone", "Nicola Serra", "Chiara Longhi", "Ugo Marini", "Irene Pace"},
 }
 
-// Name returns the name of an invented person, and the first name, which is short enough for a board.
-func Name(house magici.HouseID, n int) (name, short string) {
+// nameOf returns the name of an invented person, and the first name, which is short enough for a board.
+func nameOf(house magici.HouseID, n int) (name, short string) {
 	short, _, _ = strings.Cut(names[house][n], " ")
 	return names[house][n], short
 }
@@ -55,8 +55,8 @@ func at(name string) chess.Square {
 // opened names both Strategists and opens the purchase.
 func opened() []play {
 	var all []play
-	for side, house := range []magici.HouseID{White, Black} {
-		all = append(all, always(magici.NameStrategist{Side: chess.Side(side), Person: People(house)[0]}))
+	for side, house := range []magici.HouseID{whiteHouse, blackHouse} {
+		all = append(all, always(magici.NameStrategist{Side: chess.Side(side), Person: peopleOf(house)[0]}))
 	}
 	return append(all, always(magici.Open{}))
 }
@@ -86,7 +86,7 @@ func tossed() []play {
 
 // refereeGuide is a match up to its end: turns, a capture with each outcome, a wand, a mistake and
 // an undo, a lost turn.
-func refereeGuide() Guide {
+func refereeGuide() guide {
 	begin := append(opened(), army(chess.White, "Q", "R1", "N1", "P1", "P2")...)
 	begin = append(begin, army(chess.Black, "Q", "R1", "N1", "P1", "P2")...)
 	for _, p := range [][3]string{{"R1", "a1", "a8"}, {"N1", "b1", "g8"}, {"P1", "e2", "d7"}, {"P2", "g2", "b7"}} {
@@ -95,9 +95,9 @@ func refereeGuide() Guide {
 	back := func(m magici.Match) magici.Order {
 		return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "prova"}
 	}
-	return Guide{
+	return guide{
 		ID: "arbitro", As: magici.Actor{Role: role.Referee}, begin: append(begin, tossed()...),
-		Steps: []Step{
+		Steps: []step{
 			{"start", always(magici.Start{}), []play{move("e2e4")}},
 			{"perform", perform, nil},
 			{"move", move("g8f6"), nil},
@@ -121,11 +121,11 @@ func refereeGuide() Guide {
 }
 
 // strategistGuide is a purchase, a deployment, a move and a capture of White's Strategist.
-func strategistGuide() Guide {
+func strategistGuide() guide {
 	begun := append([]play{place(chess.Black, "R1", "h8"), place(chess.Black, "N1", "b8"), place(chess.Black, "P1", "a7")}, tossed()...)
-	return Guide{
+	return guide{
 		ID: "stratega", As: magici.Actor{Role: role.Strategist, Side: chess.White}, begin: opened(),
-		Steps: []Step{
+		Steps: []step{
 			{"queen", always(magici.Buy{Side: chess.White, Slot: slot("Q")}), nil},
 			{"rook", always(magici.Buy{Side: chess.White, Slot: slot("R1")}), nil},
 			{"people", always(magici.AssignPeople{Side: chess.White}), nil},

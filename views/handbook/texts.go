@@ -1,8 +1,3 @@
-// Package handbook is the handbook for the people who run a tournament: chapters of short sections, in
-// Italian and English, each with a few steps and perhaps the picture of a screen.
-//
-// The parts and their order are in contents.go, the texts in LANGUAGE.yaml. A text names buttons by
-// their key in the message catalogue, in square brackets. The pictures are made by the browser tests.
 package handbook
 
 import (

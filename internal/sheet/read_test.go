@@ -1,4 +1,4 @@
-package workbook
+package sheet
 
 import (
 	"archive/zip"
@@ -35,7 +35,7 @@ func book(t *testing.T, rows ...[]string) []byte {
 }
 
 func TestTable(t *testing.T) {
-	data, err := Table(book(t,
+	data, err := ReadTable(book(t,
 		[]string{"domanda", "risposta", "question", "answer", "materia", "livello"},
 		[]string{"Di che colore è\nil treno per Hogwarts?", "rosso", "What colour is the Hogwarts train?", "red", "luoghi", "1"},
 	))
@@ -53,7 +53,7 @@ func TestTable(t *testing.T) {
 
 func TestTableLeavesOtherDataAlone(t *testing.T) {
 	for _, data := range []string{"", "domanda,risposta\n", "{}"} {
-		if got, err := Table([]byte(data)); err != nil || string(got) != data {
+		if got, err := ReadTable([]byte(data)); err != nil || string(got) != data {
 			t.Errorf("%q becomes %q, %v", data, got, err)
 		}
 	}
@@ -62,7 +62,7 @@ func TestTableLeavesOtherDataAlone(t *testing.T) {
 func TestTableRefusesWhatIsNone(t *testing.T) {
 	whole := book(t, []string{"domanda"})
 	for name, data := range map[string][]byte{"another archive": []byte("PK\x03\x04 and nothing"), "cut off": whole[:len(whole)/2]} {
-		if _, err := Table(data); fault.CodeOf(err) != fault.Invalid {
+		if _, err := ReadTable(data); fault.CodeOf(err) != fault.Invalid {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -83,7 +83,7 @@ func TestTableSaysHowToSaveOtherSheets(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, data := range map[string][]byte{"ods": ods.Bytes(), "xls": []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 and more")} {
-		if _, err := Table(data); fault.From(err) == nil || fault.From(err).Key != "fault.quiz.spreadsheet.other" {
+		if _, err := ReadTable(data); fault.From(err) == nil || fault.From(err).Key != "fault.quiz.spreadsheet.other" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -1,6 +1,7 @@
-// Package sheet writes the report of a tournament as an Excel workbook, and its ranking as CSV.
+// Package sheet reads and writes spreadsheets: the tables that an organiser brings as an Excel workbook, and the report of a
+// tournament as a workbook, its ranking as CSV.
 //
-// Both show the lists of a [paper.Document], with numbers as numbers. No text becomes a formula,
+// What is written shows the lists of a [paper.Document], with numbers as numbers. No text becomes a formula,
 // not even a person's name.
 package sheet
 
