@@ -9,7 +9,7 @@ const Strengths = 6
 // glance takes thousands of positions in another.
 //
 // A ladder is found by playing each strength against the one below, and the weakest against a player who only
-// avoids losing at once (bench/strength). After a change of the game's evaluation or of the search it is measured
+// avoids losing at once (bench strength). After a change of the game's evaluation or of the search it is measured
 // again. Only the weakest leaves moves to chance; the others misjudge positions. From the third on they overlook no
 // win within two moves of their own, the last none within three.
 type Ladder [Strengths]Limits

@@ -7,7 +7,7 @@
 // one move wins in the moves that are left. At the last move any win counts. Each wrong move has its
 // refutation: an answer after which the moves that are left are too few to win.
 //
-// The files in the folders of the games are made by bench/puzzles. The tests prove each of them by trying every move. A
+// The files in the folders of the games are made by bench puzzles. The tests prove each of them by trying every move. A
 // puzzle keeps its number once it is published: new ones are added at the end.
 package puzzle
 

@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/side/game/registry"
 )
 
-// TestStrength plays short matches of what bench/strength measures at length: each strength
+// TestStrength plays short matches of what bench strength measures at length: each strength
 // against the second below, which it beats clearly. The quick version plays few games with
 // fewer positions: there the stronger side must only not be beaten.
 func TestStrength(t *testing.T) {

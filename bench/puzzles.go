@@ -1,13 +1,3 @@
-// Command puzzles makes the files of puzzles in the folders of the games. Two players of the computer, one weaker than
-// the other, play seeded games. In the last positions of the winner it looks for those in which exactly
-// one first move wins in two, three or four own moves, proven by trying every move (internal/side/game/bot).
-// It keeps at most one of each game. The same flags make the same file.
-//
-//	go run ./bench/puzzles -game boop > internal/side/game/boop/puzzles/boop.txt
-//
-// With names of such files it joins them into one, the easiest puzzles first:
-//
-//	go run ./bench/puzzles boop-47.txt boop-48.txt > internal/side/game/boop/puzzles/boop.txt
 package main
 
 import (
@@ -35,7 +25,17 @@ const (
 	metas         = 5   // of each side of Metamate
 )
 
-func main() {
+// makePuzzles makes the files of puzzles in the folders of the games. Two players of the computer, one weaker than
+// the other, play seeded games. In the last positions of the winner it looks for those in which exactly
+// one first move wins in two, three or four own moves, proven by trying every move (internal/side/game/bot).
+// It keeps at most one of each game. The same flags make the same file.
+//
+//	go run ./bench puzzles -game boop > internal/side/game/boop/puzzles/boop.txt
+//
+// With names of such files it joins them into one, the easiest puzzles first:
+//
+//	go run ./bench puzzles boop-47.txt boop-48.txt > internal/side/game/boop/puzzles/boop.txt
+func makePuzzles() {
 	id := flag.String("game", "boop", "whose puzzles")
 	seed := flag.Uint64("seed", 47, "where chance begins")
 	games := flag.Int("games", 4000, "games to play at most")
@@ -66,7 +66,7 @@ func main() {
 }
 
 // madeBy begins the lines of a file that name the commands that made it.
-const madeBy = "# Made by: go run ./bench/puzzles "
+const madeBy = "# Made by: go run ./bench puzzles "
 
 // write prints a file, the easiest puzzles first.
 func write(commands []string, all []puzzle.Puzzle) {

@@ -1,8 +1,3 @@
-//go:build linux
-
-// Command fsync measures the disk alone: it writes a record to the end of a file and waits for fdatasync,
-// again and again, and prints the rate and the durations. The appends of the event log are compared
-// with it.
 package main
 
 import (
@@ -16,21 +11,26 @@ import (
 	"time"
 )
 
-func main() {
+func init() { words["fsync"] = measureDisk }
+
+// measureDisk measures the disk alone: it writes a record to the end of a file and waits for fdatasync,
+// again and again, and prints the rate and the durations. The appends of the event log are compared
+// with it.
+func measureDisk() {
 	log.SetFlags(0)
 	dir := flag.String("dir", ".", "`folder` on the disk to measure")
 	size := flag.Int("size", 4096, "`bytes` of a record")
 	count := flag.Int("count", 2000, "`number` of records")
 	flag.Parse()
-	took, err := measure(*dir, *size, *count)
+	took, err := syncs(*dir, *size, *count)
 	if err != nil {
 		log.Fatal(err)
 	}
-	report(took)
+	reportSyncs(took)
 }
 
-// measure returns how long each write with its sync took.
-func measure(dir string, size, count int) (took []time.Duration, err error) {
+// syncs returns how long each write with its sync took.
+func syncs(dir string, size, count int) (took []time.Duration, err error) {
 	f, err := os.CreateTemp(dir, "fsync-*")
 	if err != nil {
 		return nil, err
@@ -50,8 +50,8 @@ func measure(dir string, size, count int) (took []time.Duration, err error) {
 	return took, nil
 }
 
-// report prints the rate and the middle and slowest durations.
-func report(took []time.Duration) {
+// reportSyncs prints the rate and the middle and slowest durations.
+func reportSyncs(took []time.Duration) {
 	if len(took) == 0 {
 		return
 	}

@@ -1,8 +1,3 @@
-// Command strength measures how well the computer plays at the side tables, in seeded matches with
-// alternating colours: each strength against the one below, and the weakest against a player that only
-// avoids losing at once. It prints rows of points of 100, for the ladder of each game.
-//
-//	go run ./bench/strength -game boop
 package main
 
 import (
@@ -18,7 +13,12 @@ import (
 	"scacchimagici/internal/side/game/registry"
 )
 
-func main() {
+// measureStrength measures how well the computer plays at the side tables, in seeded matches with
+// alternating colours: each strength against the one below, and the weakest against a player that only
+// avoids losing at once. It prints rows of points of 100, for the ladder of each game.
+//
+//	go run ./bench strength -game boop
+func measureStrength() {
 	games := flag.Int("games", 100, "games a match")
 	only := flag.String("game", "", "this game alone")
 	seed := flag.Uint64("seed", 47, "where chance begins")
@@ -37,7 +37,7 @@ func main() {
 			os.Exit(1)
 		}
 		for _, pair := range pairs(engine) {
-			if err := measure(ctx, engine, g, pair, *games, *seed); err != nil {
+			if err := playPair(ctx, engine, g, pair, *games, *seed); err != nil {
 				fmt.Fprintln(os.Stderr, err)
 				os.Exit(1)
 			}
@@ -59,7 +59,8 @@ func pairs(e bot.Engine) [][2]bot.Contestant {
 	return meet
 }
 
-func measure(ctx context.Context, engine bot.Engine, g game.Game, pair [2]bot.Contestant, games int, seed uint64) error {
+// playPair plays a match and prints its row.
+func playPair(ctx context.Context, engine bot.Engine, g game.Game, pair [2]bot.Contestant, games int, seed uint64) error {
 	start := time.Now()
 	t, err := bot.PlayMatch(ctx, engine, g, pair[0], pair[1], games, seed)
 	if err != nil {
