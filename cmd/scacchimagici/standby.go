@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/replica/state"
-	"scacchimagici/internal/web/machines"
+	"scacchimagici/internal/web"
 	spareroom "scacchimagici/views/spare"
 )
 
@@ -100,7 +100,7 @@ func (a *app) openSpare(ctx context.Context) error {
 	s := &spare{following: following, ended: make(chan struct{})}
 	s.pages = spareroom.New(spareroom.Config{
 		Status: following.Status, Log: a.store, Catalogue: a.catalogue, Logger: a.log,
-		API: machines.NewSpare(following, following.AnswerPresence, a.catalogue, a.log),
+		API: web.NewSpareAPI(following, following.AnswerPresence, a.catalogue, a.log),
 	})
 	ctx, s.stop = context.WithCancel(context.WithoutCancel(ctx))
 	a.spare, a.desk, a.room = s, nil, nil

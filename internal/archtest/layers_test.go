@@ -37,7 +37,7 @@ var layers = []layer{
 	{"parts", "views/ui views/layout views/board views/paper views/chart views/standing", "foundations", neverRules, true},
 	{"words", `internal/screen internal/report/pdf internal/sheet
 		internal/recordcmd internal/quizcmd internal/wordscmd`, "foundations rules parts rooms", neverRules, true},
-	{"door", `internal/page internal/live internal/relay/wire internal/web/answer internal/web/asset internal/web/cards internal/web/form internal/web/guard
+	{"door", `internal/page internal/live internal/relay/wire internal/web/answer internal/web/form
 		internal/web/limit internal/web/route internal/web/visitor`, "foundations rules machine live store parts words rooms", neverWeb, false},
 	{"rooms", "views", "foundations rules live store parts words door", neverWeb, false},
 	{"web", "internal/web", "foundations rules machine live store parts words door rooms", neverWeb, false},

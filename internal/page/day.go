@@ -8,7 +8,6 @@ import (
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/draws"
-	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 )
 
@@ -109,7 +108,7 @@ func (p *Snapshot) Limits() []limit.Notice {
 }
 
 // Guesses returns the wrong codes and passwords of the last minute; nil while they may be typing errors.
-func (p *Snapshot) Guesses() *guard.Alarm {
+func (p *Snapshot) Guesses() *limit.GuessAlarm {
 	p.note(theGuesses, "")
 	return p.guessed.Load()
 }

@@ -21,7 +21,7 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/room"
-	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/limit"
 	"scacchimagici/views/overlay"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
@@ -355,16 +355,16 @@ func TestGuessesAtTheDesk(t *testing.T) {
 		return p
 	}
 	for _, step := range []struct {
-		alarm    guard.Alarm
+		alarm    limit.GuessAlarm
 		say, not string
 	}{
-		{guard.Alarm{}, "telefono nel pubblico", "indovinare"},
+		{limit.GuessAlarm{}, "telefono nel pubblico", "indovinare"},
 		{
-			guard.Alarm{Tries: 37, From: []string{"192.168.8.20", "screen", "192.168.8.21"}, More: 2},
+			limit.GuessAlarm{Tries: 37, From: []string{"192.168.8.20", "screen", "192.168.8.21"}, More: 2},
 			"37 tentativi nell’ultimo minuto, da 192.168.8.20, TV, 192.168.8.21 e altri 2 indirizzi", "screen,",
 		},
-		{guard.Alarm{Tries: 1, From: []string{"192.168.8.20"}}, "un tentativo nell’ultimo minuto, da 192.168.8.20", "37 tentativi"},
-		{guard.Alarm{}, "telefono nel pubblico", "indovinare"},
+		{limit.GuessAlarm{Tries: 1, From: []string{"192.168.8.20"}}, "un tentativo nell’ultimo minuto, da 192.168.8.20", "37 tentativi"},
+		{limit.GuessAlarm{}, "telefono nel pubblico", "indovinare"},
 	} {
 		snapshot().Publish(topic)
 		snapshot().Publish(other)

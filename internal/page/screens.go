@@ -17,7 +17,6 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
-	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
 )
@@ -81,7 +80,7 @@ type Publisher struct {
 	changes  versions
 	shown    shown
 	hostList atomic.Pointer[string] // as the desk has last shown it
-	guessed  atomic.Pointer[guard.Alarm]
+	guessed  atomic.Pointer[limit.GuessAlarm]
 	replica  atomic.Pointer[state.Status] // as last read; nil: never
 	hadSpare atomic.Bool                  // pages have got the message of one
 	presence *presence
@@ -178,7 +177,7 @@ func (s *Publisher) Close() {
 func (s *Publisher) NoteCopies() { s.change(part{kind: theCopies}) }
 
 // NoteGuesses notes that guessing of codes or the password has begun, goes on or has ended.
-func (s *Publisher) NoteGuesses(a guard.Alarm) {
+func (s *Publisher) NoteGuesses(a limit.GuessAlarm) {
 	s.guessed.Store(&a)
 	s.change(part{kind: theGuesses})
 }

@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -18,7 +18,7 @@ type Server interface {
 	Visitor(r *http.Request) visitor.Visitor
 	RunsTheDay(r *http.Request) bool      // that visitor has no limits
 	OrganiserName(r *http.Request) string // for the log
-	Source(r *http.Request) guard.Source  // origin of a guess
+	Source(r *http.Request) limit.Source  // origin of a guess
 
 	// Snapshot returns everything that is live at this moment.
 	Snapshot(r *http.Request) (*Snapshot, error)

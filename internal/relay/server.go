@@ -15,7 +15,7 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/relay/wire"
-	"scacchimagici/internal/web/asset"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
@@ -49,12 +49,12 @@ func (r *Relay) Handler(c Config) http.Handler {
 	mux.HandleFunc("GET /eventi/{kind}", p.stream)
 	mux.HandleFunc("GET /lingua/{lang}", p.language)
 	mux.HandleFunc("GET "+static.Prefix, func(w http.ResponseWriter, q *http.Request) {
-		if known, _ := asset.Serve(w, q); !known { // an error means that the client is gone
+		if known, _ := answer.Asset(w, q); !known { // an error means that the client is gone
 			p.page(w, q, q.URL.Path)
 		}
 	})
 	mux.HandleFunc("/", func(w http.ResponseWriter, q *http.Request) { p.page(w, q, q.URL.Path) })
-	return asset.Secure(middleware.Compress(5, "text/html")(mux))
+	return answer.Secure(middleware.Compress(5, "text/html")(mux))
 }
 
 // home returns the path of the page that is shown at "/".

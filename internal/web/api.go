@@ -9,7 +9,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
-	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
@@ -30,7 +29,7 @@ func (s *Server) apiRoutes() []route.Route {
 		route.Get(one+"/ranking", route.Anyone, tournamentAnswer(s, api.NewRanking)),
 		route.Get(one+"/schedule", route.Anyone, tournamentAnswer(s, api.NewSchedule)),
 		route.Get(one+"/record", route.Organiser, s.getTournamentRecord),
-		route.Get(eventpages.Path, route.Anyone, eventpages.Pages{Feed: s.events, Desk: s.desk, Visitor: s.visitor, Limit: s.takeStream}.Get),
+		route.Get(eventsPath, route.Anyone, eventStreams{Feed: s.events, Desk: s.desk, Visitor: s.visitor, Limit: s.takeStream}.Get),
 	}...)
 }
 

@@ -14,7 +14,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/api"
-	"scacchimagici/internal/web/eventpages"
 )
 
 // tournamentWalks are requests to the tournaments of the API.
@@ -33,9 +32,9 @@ func tournamentWalks() []routeRequest {
 		{get, one + "/schedule", at + "chissà/schedule", "", all(404)},
 		{get, one + "/record", at + "serata/record", "", organiserOnly(200)},
 		{get, one + "/record", at + "chissà/record", "", organiserOnly(404)},
-		{get, eventpages.Path, eventpages.Path, "", all(200)},
-		{get, eventpages.Path, eventpages.Path + "?board=Z", "", all(404)},
-		{get, eventpages.Path, eventpages.Path + "?as=referee:A", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
+		{get, eventsPath, eventsPath, "", all(200)},
+		{get, eventsPath, eventsPath + "?board=Z", "", all(404)},
+		{get, eventsPath, eventsPath + "?as=referee:A", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/web/asset"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -250,14 +250,14 @@ func TestLeavePage(t *testing.T) {
 	r.is(many)
 	w := v.ask("public", http.MethodGet, "/passaggio", "")
 	want := "default-src 'self'; connect-src http://192.168.8.3:8080 https://[fe80::1]:8443; img-src"
-	if got := w.Header().Get("Content-Security-Policy"); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, strings.TrimPrefix(asset.Policy, "default-src 'self'; ")) {
+	if got := w.Header().Get("Content-Security-Policy"); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, strings.TrimPrefix(answer.AssetPolicy, "default-src 'self'; ")) {
 		t.Errorf("policy %q", got)
 	}
 	if !strings.Contains(w.Body.String(), `data-spares="http://192.168.8.3:8080 https://[fe80::1]:8443"`) {
 		t.Errorf("spares: %s", w.Body)
 	}
 	v.replica = nil
-	if page := v.ask("referee A", http.MethodGet, "/passaggio", ""); page.Header().Get("Content-Security-Policy") != asset.Policy || strings.Contains(page.Body.String(), "data-") && strings.Contains(page.Body.String(), "data-pass") {
+	if page := v.ask("referee A", http.MethodGet, "/passaggio", ""); page.Header().Get("Content-Security-Policy") != answer.AssetPolicy || strings.Contains(page.Body.String(), "data-") && strings.Contains(page.Body.String(), "data-pass") {
 		t.Errorf("without a spare: %s", page.Body)
 	}
 }

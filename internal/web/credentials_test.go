@@ -12,7 +12,6 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/role"
-	"scacchimagici/internal/web/eventpages"
 )
 
 // withCredentials asks as a phone of the LAN, or as the laptop itself, with these Authorization headers.
@@ -24,7 +23,7 @@ func (v *routeTest) withCredentials(s *Server, onLaptop bool, method, path, body
 	for _, c := range credentials {
 		r.Header.Add("Authorization", c)
 	}
-	if strings.HasPrefix(path, "/eventi/") || strings.HasPrefix(path, eventpages.Path) { // an allowed stream has no end
+	if strings.HasPrefix(path, "/eventi/") || strings.HasPrefix(path, eventsPath) { // an allowed stream has no end
 		gone, stop := context.WithCancel(r.Context())
 		stop()
 		r = r.WithContext(gone)

@@ -10,8 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"scacchimagici/internal/web/eventpages"
 )
 
 // TestEventsExample carries out the example of docs/api.md: its command, unchanged, after the move that
@@ -35,7 +33,7 @@ func TestEventsExample(t *testing.T) {
 		t.Fatalf("%s has no place for the example", file)
 	}
 	if *update {
-		example = fmt.Sprintf("```\n$ curl -N -H 'Last-Event-ID: %s' 'http://localhost:8080%s?board=A'\n", began, eventpages.Path)
+		example = fmt.Sprintf("```\n$ curl -N -H 'Last-Event-ID: %s' 'http://localhost:8080%s?board=A'\n", began, eventsPath)
 	}
 	command := regexp.MustCompile(`\$ curl -N -H '([A-Za-z-]+): (\S+)' 'http://localhost:8080(\S+)'\n`).FindStringSubmatch(example)
 	if command == nil {

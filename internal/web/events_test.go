@@ -25,7 +25,6 @@ import (
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/web/api"
-	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/views/side"
 )
 
@@ -59,7 +58,7 @@ func scan(r io.Reader) *bufio.Scanner {
 // events returns all present events for a role that reads after the event last.
 func (v *routeTest) events(t *testing.T, who, query, last string) (all []event) {
 	t.Helper()
-	r := v.request(who, http.MethodGet, eventpages.Path+query, "")
+	r := v.request(who, http.MethodGet, eventsPath+query, "")
 	gone, stop := context.WithCancel(r.Context())
 	stop()
 	if r = r.WithContext(gone); last != "" {
@@ -81,7 +80,7 @@ func (v *routeTest) events(t *testing.T, who, query, last string) (all []event) 
 // returned function waits for the events.
 func (v *routeTest) follow(t *testing.T, server *httptest.Server, who, query string) func() []event {
 	t.Helper()
-	r := v.request(who, http.MethodGet, eventpages.Path+query, "")
+	r := v.request(who, http.MethodGet, eventsPath+query, "")
 	r.RequestURI, r.Host, r.URL.Scheme, r.URL.Host = "", "", "http", strings.TrimPrefix(server.URL, "http://")
 	answer, err := http.DefaultClient.Do(r.WithContext(t.Context()))
 	if err != nil || answer.StatusCode != http.StatusOK {
@@ -268,7 +267,7 @@ func TestEventsRefuse(t *testing.T) {
 		{"", "serata.-1", "not_found", "«serata.-1» non c’è", "no event “serata.-1”", 404},
 	} {
 		for lang, says := range map[string]string{"it": tt.says, "en": tt.inEnglish} {
-			r := v.request("public", http.MethodGet, eventpages.Path+tt.query, "")
+			r := v.request("public", http.MethodGet, eventsPath+tt.query, "")
 			r.Header.Set("Accept", "text/event-stream")
 			r.Header.Set("Last-Event-ID", tt.last)
 			r.AddCookie(&http.Cookie{Name: "lingua", Value: lang})
@@ -325,7 +324,7 @@ func TestEventsOfAnotherTournament(t *testing.T) {
 	if got, want := read(), slices.Concat(first, v.events(t, "public", "", "")); !slices.Equal(got, want) {
 		t.Errorf("%d events, want %d", len(got), len(want))
 	}
-	r := v.request("public", http.MethodGet, eventpages.Path, "")
+	r := v.request("public", http.MethodGet, eventsPath, "")
 	r.Header.Set("Last-Event-ID", first[0].id)
 	w := httptest.NewRecorder()
 	if v.ServeHTTP(w, r); w.Code != http.StatusNotFound {
@@ -373,7 +372,7 @@ func TestEventsOfAPurchase(t *testing.T) {
 func TestEventsHead(t *testing.T) {
 	v := newRouteTest(t)
 	w := httptest.NewRecorder()
-	v.ServeHTTP(w, v.request("public", http.MethodHead, eventpages.Path, ""))
+	v.ServeHTTP(w, v.request("public", http.MethodHead, eventsPath, ""))
 	if w.Code != http.StatusOK || w.Body.Len() > 0 || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/event-stream") {
 		t.Errorf("status %d, %s, %d bytes", w.Code, w.Header().Get("Content-Type"), w.Body.Len())
 	}

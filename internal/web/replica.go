@@ -3,7 +3,6 @@ package web
 import (
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/web/machines"
 	"scacchimagici/internal/web/route"
 )
 
@@ -31,7 +30,7 @@ func (s *Server) changeoverRoutes() []route.Route {
 // replicaRoutes are those of other laptops, for programs and for the laptops themselves.
 func (s *Server) replicaRoutes() []route.Route {
 	const path = "/api/v1/replica"
-	a := &machines.API{Status: s.status, Others: s.machines}
+	a := &replicaAPI{Status: s.status, Others: s.machines}
 	if s.replica != nil {
 		a.Replica = s.replica
 	}

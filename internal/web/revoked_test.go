@@ -11,7 +11,6 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/role"
-	"scacchimagici/internal/web/eventpages"
 )
 
 // The open stream of a device ends as soon as the device loses its right, and sends
@@ -31,7 +30,7 @@ func TestRevokedStreamsEnd(t *testing.T) {
 		"somebody is unseated":    {[][2]string{{"strategist", house}, {"organiser", desktop}}, role.Organiser, access.Unseat{Device: "strategist", Seat: access.StrategistOf("serata", "grifondoro")}, []string{"strategist"}},
 		"somebody gets up":        {[][2]string{{"referee A", referee}}, role.Nobody, access.Leave{Device: "referee A", Seat: seatA}, []string{"referee A"}},
 		"a screen is forgotten":   {[][2]string{{"screen", wall}, {"public", "/eventi/public?place=A&lang=it"}}, role.Organiser, access.ForgetScreen{Number: 1}, []string{"screen"}},
-		"a program reads events":  {[][2]string{{"referee A", eventpages.Path}, {"organiser", eventpages.Path}, {"public", eventpages.Path}}, role.Organiser, access.RevokeDevice{Device: "referee A"}, []string{"referee A"}},
+		"a program reads events":  {[][2]string{{"referee A", eventsPath}, {"organiser", eventsPath}, {"public", eventsPath}}, role.Organiser, access.RevokeDevice{Device: "referee A"}, []string{"referee A"}},
 		"a Referee helps a House": {[][2]string{{"referee A", "/eventi/helper?place=serata/grifondoro&lang=it"}}, role.Organiser, access.RevokeDevice{Device: "referee A"}, []string{"referee A"}},
 	} {
 		t.Run(name, func(t *testing.T) {

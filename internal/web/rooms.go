@@ -13,7 +13,7 @@ import (
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
@@ -147,7 +147,7 @@ func (h host) Done(w http.ResponseWriter, r *http.Request, next string) error {
 }
 
 func (h host) OrganiserName(r *http.Request) string { return h.s.organiserName(r) }
-func (h host) Source(r *http.Request) guard.Source  { return h.s.source(r) }
+func (h host) Source(r *http.Request) limit.Source  { return h.s.source(r) }
 
 func (h host) ChangeTournament(r *http.Request, id, command string, sent codec.Named, order tournament.Order) (stream.Receipt, error) {
 	if sent.Word == "" {

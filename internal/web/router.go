@@ -10,7 +10,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
-	"scacchimagici/internal/web/asset"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/static"
@@ -111,7 +111,7 @@ func (s *Server) router(gallery bool) http.Handler {
 
 // secure sets the headers of every answer; a secret address is never sent as referrer.
 func secure(next http.Handler) http.Handler {
-	return asset.Secure(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return answer.Secure(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if secretIn(r.URL.Path) != "" {
 			w.Header().Set("Referrer-Policy", "no-referrer")
 		}
@@ -154,7 +154,7 @@ func logged(r *http.Request) string {
 
 // getStatic serves the embedded files.
 func getStatic(w http.ResponseWriter, r *http.Request) error {
-	switch known, err := asset.Serve(w, r); {
+	switch known, err := answer.Asset(w, r); {
 	case !known:
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	case err != nil:

@@ -22,7 +22,6 @@ import (
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/trigger"
-	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/side"
 )
@@ -147,7 +146,7 @@ func (v *routeTest) request(role, method, path, body string) *http.Request {
 
 func (v *routeTest) ask(role, method, path, body string) *httptest.ResponseRecorder {
 	r := v.request(role, method, path, body)
-	if strings.HasPrefix(path, "/eventi/") || strings.HasPrefix(path, eventpages.Path) { // an allowed stream has no end
+	if strings.HasPrefix(path, "/eventi/") || strings.HasPrefix(path, eventsPath) { // an allowed stream has no end
 		gone, stop := context.WithCancel(r.Context())
 		stop()
 		r = r.WithContext(gone)

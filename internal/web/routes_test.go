@@ -11,7 +11,7 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
-	"scacchimagici/internal/web/asset"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/side"
@@ -235,7 +235,7 @@ func TestRoutes(t *testing.T) {
 				if w.Code != walk.want[i] {
 					t.Errorf("status %d, want %d: %.300s", w.Code, walk.want[i], w.Body)
 				}
-				if w.Header().Get("Content-Security-Policy") != asset.Policy {
+				if w.Header().Get("Content-Security-Policy") != answer.AssetPolicy {
 					t.Error("no content security policy")
 				}
 				noInline(t, w)

@@ -7,18 +7,18 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
-	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
 )
 
 // source is the origin of a guess: an address, or a device with a seat other than a
 // screen's, which any device can get.
-func (s *Server) source(r *http.Request) guard.Source {
+func (s *Server) source(r *http.Request) limit.Source {
 	d := s.visitor(r).Device
 	if slices.ContainsFunc(d.Seats, func(seat access.Seat) bool { return seat.Role != role.Screen }) {
-		return guard.Source{Name: d.ID, Own: true}
+		return limit.Source{Name: d.ID, Own: true}
 	}
-	return guard.At(r.RemoteAddr)
+	return limit.SourceAt(r.RemoteAddr)
 }
 
 // seatName names a seat, such as "Arbitro della scacchiera A".

@@ -8,7 +8,6 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
-	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
@@ -27,7 +26,7 @@ func addresses() []string {
 		}
 	}
 	match := "/api/v1/matches/serata.1A"
-	all = append(all, eventpages.Path+"?board=A", eventpages.Path+"?from=now", eventpages.Path+"?as=strategist:serata/grifondoro", eventpages.Path+"?as=strategist:serata/serpeverde",
+	all = append(all, eventsPath+"?board=A", eventsPath+"?from=now", eventsPath+"?as=strategist:serata/grifondoro", eventsPath+"?as=strategist:serata/serpeverde",
 		match+"?as=strategist:serata/serpeverde", match+"?as=referee:B", "/stratega/serata/serpeverde?partita=1A", "/scacchiera/A",
 		"/partita/1A", "/partita/1A?passo=0", "/partita/serata.1A/figura", "/desk/registro", "/desk/correggi/1A/esito/3", "/desk/domande/libri-001", "/desk/domande/libri-002",
 		"/overlay/punteggio+orologi+scacchiera+mangiata/A", "/overlay/persona/p2", "/overlay/persona/p5")

@@ -8,12 +8,8 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
-	"scacchimagici/internal/web/asset"
-	"scacchimagici/internal/web/cards"
-	"scacchimagici/internal/web/eventpages"
-	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/limit"
-	"scacchimagici/internal/web/machines"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
 	"scacchimagici/views/questions"
@@ -24,20 +20,20 @@ import (
 // Config configures a server.
 type Config struct {
 	Desk        *desk.Desk
-	Beside      Beside    // what is played beside the tournament, on that desk
-	Codes       guard.Log // keeps wrong codes across a restart
+	Beside      Beside         // what is played beside the tournament, on that desk
+	Codes       limit.GuessLog // keeps wrong codes across a restart
 	Catalogue   *locale.Catalogue
 	Log         *slog.Logger
-	AskPassword bool             // on the laptop itself too
-	Gallery     bool             // development: /gallery shows every component
-	Addresses   func() []string  // under which others find the server, the best first
-	ShortName   string           // of the laptop, where the network knows mDNS
-	Limits      *limit.Limits    // of strangers; nil: none
-	Alarms      *alarm.Alarms    // the alarms on the desk; nil: none
-	Fingerprint func() string    // of the certificate of https; empty (or nil) when there is plain http alone
-	OnlyHTTPS   bool             // plain http leads other devices to https
-	Replica     machines.Replica // this laptop among those with the same tournament; nil: it is the only one
-	Machines    machines.Others  // answers the other laptops; nil with Replica
+	AskPassword bool            // on the laptop itself too
+	Gallery     bool            // development: /gallery shows every component
+	Addresses   func() []string // under which others find the server, the best first
+	ShortName   string          // of the laptop, where the network knows mDNS
+	Limits      *limit.Limits   // of strangers; nil: none
+	Alarms      *alarm.Alarms   // the alarms on the desk; nil: none
+	Fingerprint func() string   // of the certificate of https; empty (or nil) when there is plain http alone
+	OnlyHTTPS   bool            // plain http leads other devices to https
+	Replica     Replica         // this laptop among those with the same tournament; nil: it is the only one
+	Machines    OtherLaptops    // answers the other laptops; nil with Replica
 
 	Copies  *copies.Config  // for the pages of the copies of the database; nil: there are none
 	Looking *copies.Looking // this server shows a copy; nil: it is the server of the day
@@ -48,21 +44,21 @@ type Server struct {
 	desk        *desk.Desk
 	beside      Beside
 	besidePages page.BesidePages
-	guesses     *guard.Guesses
+	guesses     *limit.Guesses
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
 	askPassword bool
 	fingerprint func() string
 	onlyHTTPS   bool
-	replica     machines.Replica
-	machines    machines.Others
+	replica     Replica
+	machines    OtherLaptops
 	screens     *page.Publisher
 	changeover  *spare.Changes
 	limits      *limit.Limits
 	copies      *copies.Pages
 	looking     *copies.Looking
-	cards       *cards.Cards
-	events      *eventpages.Feed
+	cards       *previewCards
+	events      *eventFeed
 	triggers    *trigger.Pages
 	questions   *questions.Pages
 	routes      http.Handler
@@ -96,13 +92,13 @@ func New(c Config) *Server {
 	if c.Copies != nil {
 		c.Copies.Keeper.Listen(s.screens.NoteCopies)
 	}
-	s.guesses = guard.NewGuesses(c.Codes, s.screens.NoteGuesses)
+	s.guesses = limit.NewGuesses(c.Codes, s.screens.NoteGuesses)
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
-	s.changeover = &spare.Changes{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: asset.Policy, AskPassword: c.AskPassword}
-	s.events = eventpages.NewFeed(c.Desk, c.Log)
+	s.changeover = &spare.Changes{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: answer.AssetPolicy, AskPassword: c.AskPassword}
+	s.events = newEventFeed(c.Desk, c.Log)
 	s.triggers = &trigger.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
 	s.questions = &questions.Pages{Server: host{s}, Desk: c.Desk}
-	s.cards = cards.New()
+	s.cards = newCards()
 	s.besidePages = s.beside.Open(page.Host{
 		Server: host{s}, Limits: s.limits, Newcomers: &s.newcomers, Catalogue: c.Catalogue, Log: c.Log, Origin: s.origin, Card: s.cards.Send,
 	})

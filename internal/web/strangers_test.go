@@ -9,7 +9,6 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/role"
-	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
 )
@@ -84,7 +83,7 @@ func TestStreamsOfStrangers(t *testing.T) {
 		{"192.168.8.66", "public", public, 200},
 		{"192.168.8.66", "public", public, 200},
 		{"192.168.8.66", "public", public, 429},
-		{"192.168.8.66", "public", eventpages.Path, 429},
+		{"192.168.8.66", "public", eventsPath, 429},
 		{"192.168.8.66", "referee A", referee, 200},
 		{"192.168.8.67", "public", public, 429},
 		{"127.0.0.1", "public", public, 200},

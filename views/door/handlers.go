@@ -22,7 +22,6 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
@@ -34,7 +33,7 @@ type Pages struct {
 	Server    page.Server
 	Access    *desk.Access
 	Catalogue *locale.Catalogue
-	Guesses   *guard.Guesses
+	Guesses   *limit.Guesses
 	Hashing   *limit.Turns // one password is hashed at a time
 
 	// Newcomer gives the device that asks for a seat what it needs to take it, and returns its id.
@@ -82,7 +81,7 @@ func (p *Pages) postEnter(w http.ResponseWriter, r *http.Request) error {
 		}
 		return r
 	}, r.PostForm.Get("code"))
-	try, err := p.Guesses.Begin(r.Context(), guard.Code, p.Server.Source(r))
+	try, err := p.Guesses.Begin(r.Context(), limit.CodeGuess, p.Server.Source(r))
 	if err != nil {
 		return err
 	}
@@ -95,7 +94,7 @@ func (p *Pages) postEnter(w http.ResponseWriter, r *http.Request) error {
 }
 
 // wrong records a wrong try, and says so.
-func (p *Pages) wrong(r *http.Request, try *guard.Try, key string) error {
+func (p *Pages) wrong(r *http.Request, try *limit.Try, key string) error {
 	if err := try.Wrong(r.Context()); err != nil {
 		return err
 	}
@@ -132,7 +131,7 @@ func (p *Pages) postPassword(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	try, err := p.Guesses.Begin(r.Context(), guard.Password, p.Server.Source(r))
+	try, err := p.Guesses.Begin(r.Context(), limit.PasswordGuess, p.Server.Source(r))
 	if err != nil {
 		return err
 	}

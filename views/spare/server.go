@@ -22,7 +22,6 @@ import (
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/answer"
-	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
 	"scacchimagici/views/door"
@@ -89,7 +88,7 @@ func New(c Config) *Server {
 	otherSite.SetDenyHandler(s.adapt(func(http.ResponseWriter, *http.Request) error {
 		return fault.New(fault.Forbidden, "fault.origin")
 	}))
-	s.routes = asset.Secure(otherSite.Handler(mux))
+	s.routes = answer.Secure(otherSite.Handler(mux))
 	go s.run(ctx)
 	return s
 }
@@ -212,7 +211,7 @@ func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) getStatic(w http.ResponseWriter, r *http.Request) error {
-	switch known, err := asset.Serve(w, r); {
+	switch known, err := answer.Asset(w, r); {
 	case !known:
 		return s.unknown(w, r)
 	case err != nil:

@@ -20,14 +20,14 @@ import (
 	"scacchimagici/internal/trigger"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
 )
 
 // Pages are the handlers of the room.
 type Pages struct {
 	Triggers *desk.Triggers
-	Guesses  *guard.Guesses
+	Guesses  *limit.Guesses
 	Server   page.Server
 
 	made form.Recent[made] // for a form that is sent twice
@@ -107,7 +107,7 @@ func (p *Pages) known(r *http.Request) (trigger.Trigger, error) {
 	if t, ok := p.Triggers.State().ByToken(desk.HashToken(r.PathValue("token"))); ok {
 		return t, nil
 	}
-	try, err := p.Guesses.Begin(r.Context(), guard.Code, p.Server.Source(r))
+	try, err := p.Guesses.Begin(r.Context(), limit.CodeGuess, p.Server.Source(r))
 	if err != nil {
 		return trigger.Trigger{}, err
 	}

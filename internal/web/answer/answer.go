@@ -1,4 +1,5 @@
-// Package answer writes the answers of our servers, with no-store and the status of a fault.
+// Package answer writes the answers of our servers: pages and JSON with no-store and the status of a fault, and the files that
+// pages load, with a policy against all others.
 package answer
 
 import (

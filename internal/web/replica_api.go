@@ -1,10 +1,7 @@
-// Package machines answers for this laptop among those that have the same tournament: programs with questions and
-// orders ([API]), other laptops, and both at a spare before it takes over ([Spare]).
-package machines
+package web
 
 import (
 	"context"
-	"encoding/json"
 	"io"
 	"net/http"
 	"strings"
@@ -12,6 +9,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/form"
 )
@@ -22,45 +20,46 @@ type Replica interface {
 	Do(ctx context.Context, order state.Order) (state.Answer, error)
 }
 
-// Others answers the requests of other laptops, refusals included.
-type Others interface {
+// OtherLaptops answers the requests of other laptops, refusals included.
+type OtherLaptops interface {
 	AnswerPair(w http.ResponseWriter, r *http.Request) error
 	AnswerPresence(w http.ResponseWriter, r *http.Request) error
 }
 
-// API answers programs and other laptops. Its caller has checked their rights.
-type API struct {
+// replicaAPI answers for this laptop among those that have the same tournament: programs with questions and orders, and other
+// laptops. Its caller has checked their rights.
+type replicaAPI struct {
 	Status  func() state.Status
-	Replica Replica // nil: the only laptop
-	Others  Others  // nil with Replica
+	Replica Replica      // nil: the only laptop
+	Others  OtherLaptops // nil with Replica
 }
 
 // State answers the role and state of this laptop.
-func (a *API) State(w http.ResponseWriter, _ *http.Request) error {
-	return write(w, http.StatusOK, api.NewReplica(a.Status(), time.Now()))
+func (a *replicaAPI) State(w http.ResponseWriter, _ *http.Request) error {
+	return answer.JSON(w, http.StatusOK, api.NewReplica(a.Status(), time.Now()))
 }
 
 // Order takes an order as JSON or from a form.
-func (a *API) Order(w http.ResponseWriter, r *http.Request) error {
+func (a *replicaAPI) Order(w http.ResponseWriter, r *http.Request) error {
 	if a.Replica == nil {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
-	order, err := readOrder(w, r)
+	order, err := readReplicaOrder(w, r)
 	if err != nil {
 		return err
 	}
 	return a.carryOut(w, r, order)
 }
 
-func (a *API) carryOut(w http.ResponseWriter, r *http.Request, order state.Order) error {
-	answer, err := a.Replica.Do(r.Context(), order)
+func (a *replicaAPI) carryOut(w http.ResponseWriter, r *http.Request, order state.Order) error {
+	done, err := a.Replica.Do(r.Context(), order)
 	if err != nil {
 		return err
 	}
-	return write(w, http.StatusOK, api.NewReplicaAnswer(answer))
+	return answer.JSON(w, http.StatusOK, api.NewReplicaAnswer(done))
 }
 
-func readOrder(w http.ResponseWriter, r *http.Request) (state.Order, error) {
+func readReplicaOrder(w http.ResponseWriter, r *http.Request) (state.Order, error) {
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		e, err := form.ReadCommand(w, r, state.Orders.Fields)
 		if err != nil {
@@ -81,7 +80,7 @@ func readOrder(w http.ResponseWriter, r *http.Request) (state.Order, error) {
 
 // Pair lets in a machine with the pairing code. Its 60 bits cannot be guessed, and a wrong one costs next to nothing:
 // unlike codes of seats it is not slowed down, so that a guesser cannot keep the right one out.
-func (a *API) Pair(w http.ResponseWriter, r *http.Request) error {
+func (a *replicaAPI) Pair(w http.ResponseWriter, r *http.Request) error {
 	if a.Others == nil {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
@@ -89,21 +88,9 @@ func (a *API) Pair(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Presence tells another machine the name and role of this one.
-func (a *API) Presence(w http.ResponseWriter, r *http.Request) error {
+func (a *replicaAPI) Presence(w http.ResponseWriter, r *http.Request) error {
 	if a.Others == nil {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
 	return a.Others.AnswerPresence(w, r)
-}
-
-func write(w http.ResponseWriter, status int, v any) error {
-	body, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	_, err = w.Write(append(body, '\n'))
-	return err
 }

@@ -1,4 +1,4 @@
-package guard_test
+package limit_test
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/limit"
 )
 
 // memory is a log that survives a restart.
@@ -37,10 +37,10 @@ func (m *memory) WrongCodes(_ context.Context, since time.Time) (map[string][]ti
 }
 
 // at makes sources of the LAN.
-func at(n int) guard.Source { return guard.Source{Name: fmt.Sprintf("192.168.%d.%d", n/250, n%250)} }
+func at(n int) limit.Source { return limit.Source{Name: fmt.Sprintf("192.168.%d.%d", n/250, n%250)} }
 
 // wrong makes n wrong tries and returns how many were checked.
-func wrong(t *testing.T, g *guard.Guesses, n int, kind guard.Kind, from func(i int) guard.Source) (checked int) {
+func wrong(t *testing.T, g *limit.Guesses, n int, kind limit.GuessKind, from func(i int) limit.Source) (checked int) {
 	t.Helper()
 	for i := range n {
 		try, err := g.Begin(t.Context(), kind, from(i))
@@ -55,10 +55,10 @@ func wrong(t *testing.T, g *guard.Guesses, n int, kind guard.Kind, from func(i i
 	return checked
 }
 
-func from(s guard.Source) func(int) guard.Source { return func(int) guard.Source { return s } }
+func from(s limit.Source) func(int) limit.Source { return func(int) limit.Source { return s } }
 
 // minutes begins a try, and returns how many minutes it has to wait; 0 when it was given back.
-func minutes(t *testing.T, g *guard.Guesses, kind guard.Kind, from guard.Source) int {
+func minutes(t *testing.T, g *limit.Guesses, kind limit.GuessKind, from limit.Source) int {
 	t.Helper()
 	try, err := g.Begin(t.Context(), kind, from)
 	if f := fault.From(err); f != nil && f.Code == fault.TooMany {
@@ -71,18 +71,18 @@ func minutes(t *testing.T, g *guard.Guesses, kind guard.Kind, from guard.Source)
 	return 0
 }
 
-func quiet(guard.Alarm) {}
+func quiet(limit.GuessAlarm) {}
 
 // Of many parallel tries only as many are checked as may be wrong.
 func TestTriesAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := guard.NewGuesses(&memory{}, quiet)
+		g := limit.NewGuesses(&memory{}, quiet)
 		defer g.Close()
 		var all sync.WaitGroup
 		checked := make(chan struct{}, 400)
 		for range 400 {
 			all.Go(func() {
-				if _, err := g.Begin(t.Context(), guard.Code, at(1)); err == nil {
+				if _, err := g.Begin(t.Context(), limit.CodeGuess, at(1)); err == nil {
 					checked <- struct{}{}
 				}
 			})
@@ -98,15 +98,15 @@ func TestTriesAtOnce(t *testing.T) {
 // given back, and other addresses are not affected.
 func TestAnAddressWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := guard.NewGuesses(&memory{}, quiet)
+		g := limit.NewGuesses(&memory{}, quiet)
 		defer g.Close()
 		for range 50 {
-			if n := minutes(t, g, guard.Code, at(1)); n != 0 {
+			if n := minutes(t, g, limit.CodeGuess, at(1)); n != 0 {
 				t.Fatalf("right ones have to wait %d minutes", n)
 			}
 		}
-		wrong(t, g, 5, guard.Code, from(at(1)))
-		wrong(t, g, 4, guard.Password, from(at(1)))
+		wrong(t, g, 5, limit.CodeGuess, from(at(1)))
+		wrong(t, g, 4, limit.PasswordGuess, from(at(1)))
 		for _, step := range []struct {
 			then  time.Duration
 			tries int // wrong ones
@@ -122,13 +122,13 @@ func TestAnAddressWaits(t *testing.T) {
 			{57 * time.Minute, 0, 0, 0},
 		} {
 			time.Sleep(step.then)
-			if n := wrong(t, g, step.tries, guard.Code, from(at(1))); n != step.tries {
+			if n := wrong(t, g, step.tries, limit.CodeGuess, from(at(1))); n != step.tries {
 				t.Errorf("%+v: %d were checked", step, n)
 			}
-			if n := minutes(t, g, guard.Code, at(1)); n != step.waits {
+			if n := minutes(t, g, limit.CodeGuess, at(1)); n != step.waits {
 				t.Errorf("%+v: waits %d minutes", step, n)
 			}
-			if n := minutes(t, g, guard.Code, at(2)); n != step.other {
+			if n := minutes(t, g, limit.CodeGuess, at(2)); n != step.other {
 				t.Errorf("%+v: another one waits %d minutes", step, n)
 			}
 		}
@@ -139,19 +139,19 @@ func TestAnAddressWaits(t *testing.T) {
 // password has limits of its own, and a device with a seat, or the laptop, goes on.
 func TestACrowdWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := guard.NewGuesses(&memory{}, quiet)
+		g := limit.NewGuesses(&memory{}, quiet)
 		defer g.Close()
-		total, sits := 0, guard.Source{Name: "tablet", Own: true}
+		total, sits := 0, limit.Source{Name: "tablet", Own: true}
 		for minute := range 60 {
-			n := wrong(t, g, 500, guard.Code, func(i int) guard.Source { return at(minute*500 + i) })
+			n := wrong(t, g, 500, limit.CodeGuess, func(i int) limit.Source { return at(minute*500 + i) })
 			if n > 60 {
 				t.Errorf("%d in a minute", n)
 			}
 			total += n
-			if minute == 0 && minutes(t, g, guard.Code, at(30_000)) != 1 {
+			if minute == 0 && minutes(t, g, limit.CodeGuess, at(30_000)) != 1 {
 				t.Error("a new address gets in")
 			}
-			if minutes(t, g, guard.Password, at(30_000)) != 0 || minutes(t, g, guard.Code, sits) != 0 {
+			if minutes(t, g, limit.PasswordGuess, at(30_000)) != 0 || minutes(t, g, limit.CodeGuess, sits) != 0 {
 				t.Error("the password or a device that sits has to wait")
 			}
 			time.Sleep(time.Minute)
@@ -159,7 +159,7 @@ func TestACrowdWaits(t *testing.T) {
 		if total != 300 {
 			t.Errorf("%d in an hour", total)
 		}
-		if n := wrong(t, g, 50, guard.Code, from(sits)); n != 10 {
+		if n := wrong(t, g, 50, limit.CodeGuess, from(sits)); n != 10 {
 			t.Errorf("a device that sits guesses %d times", n)
 		}
 	})
@@ -168,11 +168,11 @@ func TestACrowdWaits(t *testing.T) {
 // A few addresses with as many guesses as possible leave the rest of the limit to others.
 func TestFewLeaveOthersARest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := guard.NewGuesses(&memory{}, quiet)
+		g := limit.NewGuesses(&memory{}, quiet)
 		defer g.Close()
 		for range 60 {
-			wrong(t, g, 400, guard.Code, func(i int) guard.Source { return at(i % 19) })
-			if n := minutes(t, g, guard.Code, at(100)); n != 0 {
+			wrong(t, g, 400, limit.CodeGuess, func(i int) limit.Source { return at(i % 19) })
+			if n := minutes(t, g, limit.CodeGuess, at(100)); n != 0 {
 				t.Fatalf("who has not guessed waits %d minutes", n)
 			}
 			time.Sleep(time.Minute)
@@ -184,21 +184,21 @@ func TestFewLeaveOthersARest(t *testing.T) {
 func TestRestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &memory{}
-		g := guard.NewGuesses(log, quiet)
-		wrong(t, g, 12, guard.Code, from(at(1)))
-		wrong(t, g, 3, guard.Code, from(guard.Source{Name: "tablet", Own: true}))
+		g := limit.NewGuesses(log, quiet)
+		wrong(t, g, 12, limit.CodeGuess, from(at(1)))
+		wrong(t, g, 3, limit.CodeGuess, from(limit.Source{Name: "tablet", Own: true}))
 		g.Close()
 		if got := slices.Sorted(maps.Keys(log.times)); !slices.Equal(got, []string{at(1).Name}) || len(log.times[at(1).Name]) != 10 {
 			t.Errorf("the log has %v", log.times)
 		}
 		time.Sleep(20 * time.Second)
-		g = guard.NewGuesses(log, quiet)
+		g = limit.NewGuesses(log, quiet)
 		defer g.Close()
-		if n := minutes(t, g, guard.Code, at(1)); n != 1 {
+		if n := minutes(t, g, limit.CodeGuess, at(1)); n != 1 {
 			t.Errorf("waits %d minutes", n)
 		}
 		time.Sleep(40 * time.Second)
-		if n := minutes(t, g, guard.Code, at(1)); n != 0 {
+		if n := minutes(t, g, limit.CodeGuess, at(1)); n != 0 {
 			t.Errorf("a minute later: %d minutes", n)
 		}
 	})
@@ -206,7 +206,7 @@ func TestRestart(t *testing.T) {
 
 // Tries count by address, in IPv6 by the network of a device; the laptop counts by itself.
 func TestAt(t *testing.T) {
-	for remote, want := range map[string]guard.Source{
+	for remote, want := range map[string]limit.Source{
 		"192.168.8.20:50000":          {Name: "192.168.8.20"},
 		"[::ffff:192.168.8.20]:50000": {Name: "192.168.8.20"},
 		"[fd00:1:2:3:aaaa::1]:50000":  {Name: "fd00:1:2:3::/64"},
@@ -218,7 +218,7 @@ func TestAt(t *testing.T) {
 		"127.0.0.2:50000":             {Name: "127.0.0.2"},
 		"@":                           {Name: "@"},
 	} {
-		if got := guard.At(remote); got != want {
+		if got := limit.SourceAt(remote); got != want {
 			t.Errorf("%s counts as %+v, want %+v", remote, got, want)
 		}
 	}

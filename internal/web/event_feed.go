@@ -1,4 +1,4 @@
-package eventpages
+package web
 
 import (
 	"context"
@@ -9,10 +9,10 @@ import (
 	"scacchimagici/internal/web/api"
 )
 
-// Feed tells all readers what happens in the tournament on the screens. One goroutine reads the log
+// eventFeed tells all readers what happens in the tournament on the screens. One goroutine reads the log
 // after each change and encodes the events once; all readers take them from the same list, each at its
 // own pace. The log is not read before the first reader comes.
-type Feed struct {
+type eventFeed struct {
 	desk *desk.Desk
 	log  *slog.Logger
 
@@ -39,17 +39,17 @@ type feedState struct {
 	next       chan struct{}
 }
 
-// NewFeed returns a feed that listens to the desk. Close ends it.
-func NewFeed(d *desk.Desk, log *slog.Logger) *Feed {
+// newEventFeed returns a feed that listens to the desk. Close ends it.
+func newEventFeed(d *desk.Desk, log *slog.Logger) *eventFeed {
 	ctx, stop := context.WithCancel(context.Background())
-	f := &Feed{desk: d, log: log, wake: make(chan struct{}, 1), done: make(chan struct{}), stop: stop, shown: feedState{next: make(chan struct{})}}
+	f := &eventFeed{desk: d, log: log, wake: make(chan struct{}, 1), done: make(chan struct{}), stop: stop, shown: feedState{next: make(chan struct{})}}
 	d.Listen(f.note)
 	go f.run(ctx)
 	return f
 }
 
 // Close ends all streams.
-func (f *Feed) Close() {
+func (f *eventFeed) Close() {
 	f.stop()
 	<-f.done
 	f.mu.Lock()
@@ -60,7 +60,7 @@ func (f *Feed) Close() {
 }
 
 // note wakes the goroutine after a change of the events, or of a reader's rights. It never blocks.
-func (f *Feed) note(desk.Change) {
+func (f *eventFeed) note(desk.Change) {
 	f.mu.Lock()
 	idle := f.readers == 0
 	f.mu.Unlock()
@@ -73,7 +73,7 @@ func (f *Feed) note(desk.Change) {
 	}
 }
 
-func (f *Feed) run(ctx context.Context) {
+func (f *eventFeed) run(ctx context.Context) {
 	defer close(f.done)
 	for {
 		select {
@@ -88,7 +88,7 @@ func (f *Feed) run(ctx context.Context) {
 }
 
 // join counts a reader until leave is called, and brings the history up to date for it.
-func (f *Feed) join(ctx context.Context) (leave func(), err error) {
+func (f *eventFeed) join(ctx context.Context) (leave func(), err error) {
 	f.mu.Lock()
 	f.readers++
 	f.mu.Unlock()
@@ -106,7 +106,7 @@ func (f *Feed) join(ctx context.Context) (leave func(), err error) {
 
 // catchUp reads the new entries of the log, and publishes their events. With look readers are woken even
 // without news, because their rights may have changed.
-func (f *Feed) catchUp(ctx context.Context, look bool) error {
+func (f *eventFeed) catchUp(ctx context.Context, look bool) error {
 	f.reading.Lock()
 	defer f.reading.Unlock()
 	current := f.desk.Tournaments.Index().Selected
@@ -132,7 +132,7 @@ func (f *Feed) catchUp(ctx context.Context, look bool) error {
 }
 
 // show publishes the present state; readers wake up when there is news.
-func (f *Feed) show(now feedState, news bool) {
+func (f *eventFeed) show(now feedState, news bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	now.next = f.shown.next
@@ -144,7 +144,7 @@ func (f *Feed) show(now feedState, news bool) {
 }
 
 // look returns the present state; ok is false once the feed is closed.
-func (f *Feed) look() (now feedState, ok bool) {
+func (f *eventFeed) look() (now feedState, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.shown, !f.closed

@@ -1,7 +1,4 @@
-// Package eventpages tells programs what happens in the tournament on the screens, as server-sent events
-// with JSON: GET /api/v1/events. The events and their ids come from the log; a reader whose stream was
-// cut goes on after the last one it has seen (docs/api.md).
-package eventpages
+package web
 
 import (
 	"bytes"
@@ -21,21 +18,23 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// Path is where the events are.
-const Path = "/api/v1/events"
+// eventsPath is where the events are.
+const eventsPath = "/api/v1/events"
 
 const (
-	// pingEvery is the longest silence. Readers count clocks on by themselves.
-	pingEvery = 10 * time.Second
-	// chunk is about how much is written at once; the client must read it before limit.Slow gives up.
-	chunk = 64 << 10
-	// retry tells a program after how many milliseconds to connect again.
-	retry = "retry: 1000\n\n"
+	// eventPing is the longest silence. Readers count clocks on by themselves.
+	eventPing = 10 * time.Second
+	// eventChunk is about how much is written at once; the client must read it before limit.Slow gives up.
+	eventChunk = 64 << 10
+	// eventRetry tells a program after how many milliseconds to connect again.
+	eventRetry = "retry: 1000\n\n"
 )
 
-// Pages serves the events.
-type Pages struct {
-	Feed    *Feed
+// eventStreams tells programs what happens in the tournament on the screens, as server-sent events
+// with JSON. The events and their ids come from the log; a reader whose stream was
+// cut goes on after the last one it has seen (docs/api.md).
+type eventStreams struct {
+	Feed    *eventFeed
 	Desk    *desk.Desk
 	Visitor func(*http.Request) visitor.Visitor
 
@@ -44,8 +43,8 @@ type Pages struct {
 }
 
 // Get is the stream. Query: board, as, from; header Last-Event-ID.
-func (p Pages) Get(w http.ResponseWriter, r *http.Request) error {
-	s := reader{Pages: p, who: p.Visitor(r)}
+func (p eventStreams) Get(w http.ResponseWriter, r *http.Request) error {
+	s := eventReader{eventStreams: p, who: p.Visitor(r)}
 	if err := s.readQuery(r.URL.Query()); err != nil {
 		return err
 	}
@@ -72,9 +71,9 @@ func (p Pages) Get(w http.ResponseWriter, r *http.Request) error {
 	return s.serve(w, r)
 }
 
-// reader is a reading program, with its position.
-type reader struct {
-	Pages
+// eventReader is a reading program, with its position.
+type eventReader struct {
+	eventStreams
 	who   visitor.Visitor
 	as    *access.Seat // nil: the seat that may know most
 	board string       // empty: all
@@ -86,7 +85,7 @@ type reader struct {
 }
 
 // readQuery reads the query; unknown parts are refused.
-func (s *reader) readQuery(query url.Values) error {
+func (s *eventReader) readQuery(query url.Values) error {
 	for name, values := range query {
 		switch {
 		case name != "board" && name != form.FieldAs && name != "from":
@@ -114,7 +113,7 @@ func (s *reader) readQuery(query url.Values) error {
 }
 
 // start finds where the reader begins.
-func (s *reader) start(last string, now bool) error {
+func (s *eventReader) start(last string, now bool) error {
 	state, ok := s.Feed.look()
 	if !ok {
 		return fault.New(fault.Unavailable, "fault.desk.closing")
@@ -135,7 +134,7 @@ func (s *reader) start(last string, now bool) error {
 }
 
 // serve writes until the reader goes away, reads nothing for too long, or loses its right to what it has read.
-func (s *reader) serve(w http.ResponseWriter, r *http.Request) error {
+func (s *eventReader) serve(w http.ResponseWriter, r *http.Request) error {
 	control := http.NewResponseController(w)
 	write := func(b []byte) error {
 		if _, err := w.Write(b); err != nil {
@@ -146,10 +145,10 @@ func (s *reader) serve(w http.ResponseWriter, r *http.Request) error {
 		}
 		return nil
 	}
-	if err := write([]byte(retry)); err != nil {
+	if err := write([]byte(eventRetry)); err != nil {
 		return err
 	}
-	ping := time.NewTicker(pingEvery)
+	ping := time.NewTicker(eventPing)
 	defer ping.Stop()
 	for first := true; ; first = false {
 		state, ok := s.Feed.look()
@@ -182,7 +181,7 @@ func (s *reader) serve(w http.ResponseWriter, r *http.Request) error {
 }
 
 // next returns the bytes to write next, and whether there are more.
-func (s *reader) next(now feedState) (b []byte, more bool) {
+func (s *eventReader) next(now feedState) (b []byte, more bool) {
 	if now.tournament != s.tournament { // the screens show another one: its events begin anew
 		s.tournament, s.events = now.tournament, 0
 	}
@@ -191,7 +190,7 @@ func (s *reader) next(now feedState) (b []byte, more bool) {
 	}
 	var out bytes.Buffer
 	for ; s.events < len(now.events); s.events++ {
-		if out.Len() > chunk {
+		if out.Len() > eventChunk {
 			return out.Bytes(), true
 		}
 		if e := now.events[s.events]; s.concerns(e) {
@@ -208,12 +207,12 @@ func (s *reader) next(now feedState) (b []byte, more bool) {
 }
 
 // concerns reports whether an event is of the reader's board; one without a board is of all boards.
-func (s *reader) concerns(e api.Event) bool {
+func (s *eventReader) concerns(e api.Event) bool {
 	return s.board == "" || e.Board == "" || e.Board == s.board
 }
 
 // viewer returns the viewer that the reader is in a match.
-func (s *reader) viewer(m magici.Match) magici.Viewer {
+func (s *eventReader) viewer(m magici.Match) magici.Viewer {
 	as := ""
 	if s.as != nil {
 		as = s.as.String()
@@ -226,7 +225,7 @@ func (s *reader) viewer(m magici.Match) magici.Viewer {
 }
 
 // entitled reports whether the reader still has the seats with which it came.
-func (s *reader) entitled() bool {
+func (s *eventReader) entitled() bool {
 	if !s.who.Known {
 		return true
 	}

@@ -1,4 +1,4 @@
-package machines_test
+package web
 
 import (
 	"context"
@@ -13,7 +13,6 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
-	"scacchimagici/internal/web/machines"
 )
 
 // primary accepts every order and keeps the last.
@@ -44,7 +43,7 @@ func byProgram(body string) *http.Request {
 // The API is what docs/openapi.yaml says.
 func TestAPI(t *testing.T) {
 	p := &primary{}
-	a := &machines.API{Status: p.Status, Replica: p}
+	a := &replicaAPI{Status: p.Status, Replica: p}
 	w := httptest.NewRecorder()
 	if err := a.State(w, nil); err != nil {
 		t.Fatal(err)
@@ -101,7 +100,7 @@ func TestSpareKnowsNoTokens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	spare := machines.NewSpare(&primary{}, http.NotFound, catalogue, slog.New(slog.DiscardHandler))
+	spare := NewSpareAPI(&primary{}, http.NotFound, catalogue, slog.New(slog.DiscardHandler))
 	for _, tt := range []struct {
 		what, from, credential, body string
 		want                         int

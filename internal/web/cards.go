@@ -1,6 +1,4 @@
-// Package cards draws positions as pictures for previews of links. Each is painted once, and kept while there
-// is room. The queue of costly requests stops strangers from having many painted at a time.
-package cards
+package web
 
 import (
 	"bytes"
@@ -17,35 +15,37 @@ import (
 	"scacchimagici/views/board"
 )
 
-// room is the size of all kept cards, in bytes: a tournament's steps, of some 70 KB each.
-const room = 64 << 20
+// roomForCards is the size of all kept cards, in bytes: a tournament's steps, of some 70 KB each.
+const roomForCards = 64 << 20
 
-// Cards draws them. The zero value is not usable: see [New].
-type Cards struct {
+// previewCards draws positions as pictures for previews of links. Each is painted once, and kept while there is room. The
+// queue of costly requests stops strangers from having many painted at a time.
+type previewCards struct {
 	room  int
 	paint func(svg []byte) (png []byte, err error)
 
 	mu    sync.Mutex
-	kept  map[key]*list.Element
+	kept  map[cardKey]*list.Element
 	order list.List // of card, the last requested at the end
 	bytes int
 }
 
-// key is the hash of a drawing.
-type key [sha256.Size]byte
+// cardKey is the hash of a drawing.
+type cardKey [sha256.Size]byte
 
-type card struct {
-	key  key
+// previewCard is a picture that is kept.
+type previewCard struct {
+	key  cardKey
 	file []byte
 }
 
-// New returns a drawer without cards.
-func New() *Cards {
-	return &Cards{room: room, paint: drawing.Render, kept: map[key]*list.Element{}}
+// newCards returns a drawer that keeps no picture yet.
+func newCards() *previewCards {
+	return &previewCards{room: roomForCards, paint: drawing.Render, kept: map[cardKey]*list.Element{}}
 }
 
 // Send answers with the card of a position as a PNG.
-func (c *Cards) Send(w http.ResponseWriter, r *http.Request, p board.Picture) error {
+func (c *previewCards) Send(w http.ResponseWriter, r *http.Request, p board.Picture) error {
 	file, err := c.draw(r.Context(), p)
 	if err != nil {
 		return err
@@ -54,12 +54,12 @@ func (c *Cards) Send(w http.ResponseWriter, r *http.Request, p board.Picture) er
 	return answer.Send(w, http.StatusOK, file)
 }
 
-func (c *Cards) draw(ctx context.Context, p board.Picture) ([]byte, error) {
+func (c *previewCards) draw(ctx context.Context, p board.Picture) ([]byte, error) {
 	var svg bytes.Buffer
 	if err := board.Card(p).Render(ctx, &svg); err != nil {
 		return nil, fmt.Errorf("draw a card: %w", err)
 	}
-	k := key(sha256.Sum256(svg.Bytes()))
+	k := cardKey(sha256.Sum256(svg.Bytes()))
 	if file, ok := c.find(k); ok {
 		return file, nil
 	}
@@ -73,7 +73,7 @@ func (c *Cards) draw(ctx context.Context, p board.Picture) ([]byte, error) {
 	return file, nil
 }
 
-func (c *Cards) find(k key) ([]byte, bool) {
+func (c *previewCards) find(k cardKey) ([]byte, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e, ok := c.kept[k]
@@ -81,20 +81,20 @@ func (c *Cards) find(k key) ([]byte, bool) {
 		return nil, false
 	}
 	c.order.MoveToBack(e)
-	return e.Value.(card).file, true
+	return e.Value.(previewCard).file, true
 }
 
 // keep keeps a card, and drops those that were not requested for the longest time when there is no room.
-func (c *Cards) keep(k key, file []byte) {
+func (c *previewCards) keep(k cardKey, file []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if _, ok := c.kept[k]; ok {
 		return
 	}
-	c.kept[k] = c.order.PushBack(card{k, file})
+	c.kept[k] = c.order.PushBack(previewCard{k, file})
 	c.bytes += len(file)
 	for c.bytes > c.room {
-		oldest := c.order.Remove(c.order.Front()).(card)
+		oldest := c.order.Remove(c.order.Front()).(previewCard)
 		delete(c.kept, oldest.key)
 		c.bytes -= len(oldest.file)
 	}

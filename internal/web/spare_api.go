@@ -1,4 +1,4 @@
-package machines
+package web
 
 import (
 	"log/slog"
@@ -11,24 +11,24 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// Spare answers programs and machines at a spare before it takes over.
-type Spare struct {
+// SpareAPI answers programs and machines at a spare before it takes over.
+type SpareAPI struct {
 	replica   Replica
 	catalogue *locale.Catalogue
 	log       *slog.Logger
 	routes    http.Handler
 }
 
-// NewSpare returns the server of a spare; presence answers another machine.
-func NewSpare(replica Replica, presence http.HandlerFunc, catalogue *locale.Catalogue, log *slog.Logger) *Spare {
-	s := &Spare{replica: replica, catalogue: catalogue, log: log}
-	own := &API{Status: replica.Status, Replica: replica}
+// NewSpareAPI returns the server of a spare; presence answers another machine.
+func NewSpareAPI(replica Replica, presence http.HandlerFunc, catalogue *locale.Catalogue, log *slog.Logger) *SpareAPI {
+	s := &SpareAPI{replica: replica, catalogue: catalogue, log: log}
+	own := &replicaAPI{Status: replica.Status, Replica: replica}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/v1/replica/presence", presence)
 	for pattern, do := range map[string]func(http.ResponseWriter, *http.Request) error{
 		"GET /api/v1/replica": s.onLaptop(own.State),
 		"POST /api/v1/replica/commands": func(w http.ResponseWriter, r *http.Request) error {
-			order, err := readOrder(w, r)
+			order, err := readReplicaOrder(w, r)
 			if err != nil {
 				return err
 			}
@@ -49,10 +49,10 @@ func NewSpare(replica Replica, presence http.HandlerFunc, catalogue *locale.Cata
 }
 
 // ServeHTTP implements http.Handler.
-func (s *Spare) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
+func (s *SpareAPI) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
 
 // onLaptop lets only the laptop itself in: a spare knows no other organiser, and no token.
-func (s *Spare) onLaptop(do func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
+func (s *SpareAPI) onLaptop(do func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		switch {
 		case visitor.HasCredential(r):
@@ -65,7 +65,7 @@ func (s *Spare) onLaptop(do func(http.ResponseWriter, *http.Request) error) func
 }
 
 // refuse answers with the sentence of a fault.
-func (s *Spare) refuse(w http.ResponseWriter, r *http.Request, err error) {
+func (s *SpareAPI) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	words, status := s.catalogue.In(visitor.Language(r)), http.StatusUnprocessableEntity
 	f := fault.From(err)
 	switch {
@@ -80,5 +80,5 @@ func (s *Spare) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	case f.Code == fault.Unavailable:
 		status = http.StatusServiceUnavailable
 	}
-	_ = write(w, status, map[string]any{"error": map[string]string{"code": f.Code.String(), "message": words.Fault(f)}}) // a client that has gone gets no answer
+	_ = answer.JSON(w, status, map[string]any{"error": map[string]string{"code": f.Code.String(), "message": words.Fault(f)}}) // a client that has gone gets no answer
 }

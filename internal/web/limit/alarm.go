@@ -1,4 +1,4 @@
-package guard
+package limit
 
 import (
 	"cmp"
@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// Alarm says that codes or passwords are being guessed; the zero value is no alarm.
-type Alarm struct {
+// GuessAlarm says that codes or passwords are being guessed; the zero value is no alarm.
+type GuessAlarm struct {
 	Tries int      // wrong and refused ones within the last minute
 	From  []string // a few sources, those with most tries first
 	More  int      // how many further sources there are, as far as they were counted
 }
 
 // On reports whether there is an alarm.
-func (a Alarm) On() bool { return a.Tries > 0 }
+func (a GuessAlarm) On() bool { return a.Tries > 0 }
 
 // When tries are guesses, and how often an alarm is reported.
 const (
@@ -73,8 +73,8 @@ func (g *Guesses) tell() {
 }
 
 // alarm sums up the last minute.
-func (t *tally) alarm(now time.Time) Alarm {
-	var a Alarm
+func (t *tally) alarm(now time.Time) GuessAlarm {
+	var a GuessAlarm
 	refused, from := false, map[string]int{}
 	for _, s := range t {
 		if now.Unix()-s.second >= int64(len(t)) {
@@ -88,7 +88,7 @@ func (t *tally) alarm(now time.Time) Alarm {
 		refused = refused || s.refused
 	}
 	if a.Tries < mistyped && !refused {
-		return Alarm{}
+		return GuessAlarm{}
 	}
 	a.From = slices.SortedFunc(maps.Keys(from), func(x, y string) int {
 		return cmp.Or(cmp.Compare(from[y], from[x]), cmp.Compare(x, y))

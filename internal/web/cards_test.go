@@ -1,4 +1,4 @@
-package cards
+package web
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 
 // Each card is painted once. Without room the cards are dropped that were not requested for the longest time.
 func TestEachCardIsPaintedOnce(t *testing.T) {
-	c := New()
+	c := newCards()
 	c.room = 300
 	painted := 0
 	c.paint = func([]byte) ([]byte, error) { painted++; return make([]byte, 100), nil }

@@ -1,8 +1,4 @@
-// Package guard slows down guesses of codes or of the password: by source and in all.
-//
-// A try counts before it is checked, so that parallel tries gain nothing, and is given back when it was
-// right. A device with a seat is never stopped.
-package guard
+package limit
 
 import (
 	"context"
@@ -12,20 +8,19 @@ import (
 	"time"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/web/limit"
 )
 
-// Kind is the secret that a try is for.
-type Kind int
+// GuessKind is the secret that a try is for.
+type GuessKind int
 
 // The kinds of tries.
 const (
-	Code Kind = iota
-	Password
+	CodeGuess GuessKind = iota
+	PasswordGuess
 )
 
 // blocked are the refusals of a try that has to wait, by kind.
-var blocked = [...]string{Code: "fault.code.blocked", Password: "fault.password.blocked"}
+var blocked = [...]string{CodeGuess: "fault.code.blocked", PasswordGuess: "fault.password.blocked"}
 
 // Source is the origin of a try.
 type Source struct {
@@ -33,15 +28,15 @@ type Source struct {
 	Own  bool   // the laptop, or a device with a seat: the tries of others do not count against it
 }
 
-// At returns the source at the address of a connection. An IPv6 address counts as its first 64 bits,
+// SourceAt returns the source at the address of a connection. An IPv6 address counts as its first 64 bits,
 // because a device can have all addresses with them.
-func At(remote string) Source {
+func SourceAt(remote string) Source {
 	from, err := netip.ParseAddrPort(remote)
 	if err != nil {
 		return Source{Name: remote}
 	}
 	address := from.Addr().Unmap().WithZone("")
-	if limit.Laptop(address) {
+	if Laptop(address) {
 		return Source{Name: address.String(), Own: true}
 	}
 	if network, err := address.Prefix(64); err == nil && address.Is6() {
@@ -70,22 +65,22 @@ const fewWrong = 3
 
 const longest = time.Hour // of the limits: older tries do not count
 
-// Log keeps wrong codes by address across a restart.
-type Log interface {
+// GuessLog keeps wrong codes by address across a restart.
+type GuessLog interface {
 	WrongCode(ctx context.Context, address string, at time.Time) error
 	WrongCodes(ctx context.Context, since time.Time) (map[string][]time.Time, error)
 }
 
 // Guesses counts the tries of all sources.
 type Guesses struct {
-	log     Log
-	changed func(Alarm)
+	log     GuessLog
+	changed func(GuessAlarm)
 
 	mu    sync.Mutex
 	read  bool   // of the log
 	tries []*Try // of the last hour that were wrong or are being checked, in their order
 	heard tally
-	last  Alarm       // the last one reported
+	last  GuessAlarm  // the last one reported
 	watch *time.Timer // while there is an alarm
 }
 
@@ -93,19 +88,19 @@ type Guesses struct {
 type Try struct {
 	of   *Guesses
 	at   time.Time
-	kind Kind
+	kind GuessKind
 	from Source
 }
 
 // NewGuesses returns a count that begins with the tries in the log. It calls changed when an alarm has
 // begun, lasts or has ended; Close ends that.
-func NewGuesses(log Log, changed func(Alarm)) *Guesses {
+func NewGuesses(log GuessLog, changed func(GuessAlarm)) *Guesses {
 	return &Guesses{log: log, changed: changed}
 }
 
 // Begin counts a try before it is checked. With too many tries it refuses with fault.TooMany, and says
 // how many minutes to wait.
-func (g *Guesses) Begin(ctx context.Context, kind Kind, from Source) (*Try, error) {
+func (g *Guesses) Begin(ctx context.Context, kind GuessKind, from Source) (*Try, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	now := time.Now()
@@ -169,7 +164,7 @@ func (g *Guesses) remember(ctx context.Context, now time.Time) error {
 	}
 	for address, times := range wrong {
 		for _, at := range times {
-			g.tries = append(g.tries, &Try{g, at, Code, Source{Name: address}})
+			g.tries = append(g.tries, &Try{g, at, CodeGuess, Source{Name: address}})
 		}
 	}
 	slices.SortFunc(g.tries, func(a, b *Try) int { return a.at.Compare(b.at) })
@@ -178,7 +173,7 @@ func (g *Guesses) remember(ctx context.Context, now time.Time) error {
 }
 
 // wait returns how long a source has to wait for its next try; 0 when it may try now.
-func (g *Guesses) wait(kind Kind, from Source, now time.Time) time.Duration {
+func (g *Guesses) wait(kind GuessKind, from Source, now time.Time) time.Duration {
 	var own, all []time.Time
 	for _, t := range g.tries {
 		if t.from == from {

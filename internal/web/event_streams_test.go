@@ -1,4 +1,4 @@
-package eventpages
+package web
 
 import (
 	"bufio"
@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -25,8 +24,8 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// open returns the pages of a desk with a tournament.
-func open(t testing.TB, log desk.Store) (p Pages, id string) {
+// openEvents returns the pages of a desk with a tournament.
+func openEvents(t testing.TB, log desk.Store) (p eventStreams, id string) {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
 	d, err := desk.Open(t.Context(), desk.Config{Store: log, Log: quiet})
@@ -37,19 +36,19 @@ func open(t testing.TB, log desk.Store) (p Pages, id string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Pages{
-		Feed: NewFeed(d, quiet), Desk: d, Visitor: func(*http.Request) visitor.Visitor { return visitor.Visitor{} },
+	return eventStreams{
+		Feed: newEventFeed(d, quiet), Desk: d, Visitor: func(*http.Request) visitor.Visitor { return visitor.Visitor{} },
 		Limit: func(http.ResponseWriter, *http.Request) (func(), bool, error) { return func() {}, false, nil },
 	}, current.ID
 }
 
-func (p Pages) close() {
+func (p eventStreams) close() {
 	p.Feed.Close()
 	p.Desk.Close()
 }
 
 // announce makes an announcement.
-func (p Pages) announce(t testing.TB, id, text string) {
+func (p eventStreams) announce(t testing.TB, id, text string) {
 	t.Helper()
 	_, err := p.Desk.Tournaments.Do(t.Context(), id, stream.Request[tournament.Command]{
 		Actor: "test", At: time.Now(), Command: tournament.Command{By: role.Organiser, Order: tournament.Announce{Text: text}},
@@ -74,7 +73,7 @@ func (p pipes) Addr() net.Addr { return &net.TCPAddr{} }
 // A reader that takes nothing is dropped; until then the others get all events at once.
 func TestSlowReader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, id := open(t, eventlogtest.New())
+		p, id := openEvents(t, eventlogtest.New())
 		defer p.close()
 		listener := make(pipes, 2)
 		s := &http.Server{Handler: limit.Slow(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _ = p.Get(w, r) }))}
@@ -82,7 +81,7 @@ func TestSlowReader(t *testing.T) {
 		connect := func() net.Conn {
 			client, server := net.Pipe()
 			listener <- server
-			fmt.Fprintf(client, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", Path)
+			fmt.Fprintf(client, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", eventsPath)
 			return client
 		}
 		slow, quick := connect(), connect()
@@ -132,7 +131,7 @@ func TestSlowReader(t *testing.T) {
 // The log is not read while there is no reader.
 func TestNobodyReads(t *testing.T) {
 	log := eventlogtest.New()
-	p, id := open(t, log)
+	p, id := openEvents(t, log)
 	defer p.close()
 	p.announce(t, id, "Merenda")
 	if p.Feed.history != nil {
@@ -150,9 +149,9 @@ func TestNobodyReads(t *testing.T) {
 
 // A reader that comes while the server closes gets an error; the others are released.
 func TestClosedFeed(t *testing.T) {
-	p, _ := open(t, eventlogtest.New())
+	p, _ := openEvents(t, eventlogtest.New())
 	w, ended := httptest.NewRecorder(), make(chan error)
-	r := httptest.NewRequest(http.MethodGet, Path, http.NoBody)
+	r := httptest.NewRequest(http.MethodGet, eventsPath, http.NoBody)
 	go func() { ended <- p.Get(w, r) }()
 	for state, _ := p.Feed.look(); len(state.events) == 0; state, _ = p.Feed.look() {
 		<-state.next
@@ -193,22 +192,22 @@ func (d discarding) Write(b []byte) (int, error) {
 
 // BenchmarkReaders measures the cost of a change with so many readers, in processor time of all
 // goroutines: the order, the reading of the log, the encoding of the events, and writing them to each
-// reader. The time of the connection is not in it.
+// eventReader. The time of the connection is not in it.
 func BenchmarkReaders(b *testing.B) {
 	for _, readers := range []int{0, 1, 100, 1000} {
 		b.Run(fmt.Sprint(readers), func(b *testing.B) {
-			p, id := open(b, eventlogtest.New())
+			p, id := openEvents(b, eventlogtest.New())
 			defer p.close()
 			begun, heard := make(chan struct{}, readers), make(chan struct{}, readers)
 			for range readers {
 				go func() {
-					_ = p.Get(discarding{http.Header{}, begun, heard}, httptest.NewRequest(http.MethodGet, Path+"?from=now", http.NoBody))
+					_ = p.Get(discarding{http.Header{}, begun, heard}, httptest.NewRequest(http.MethodGet, eventsPath+"?from=now", http.NoBody))
 				}()
 			}
 			for range readers {
 				<-begun
 			}
-			used := processorTime(b)
+			used := processorTime()
 			n := 0
 			for b.Loop() {
 				n++
@@ -217,17 +216,7 @@ func BenchmarkReaders(b *testing.B) {
 					<-heard
 				}
 			}
-			b.ReportMetric(float64((processorTime(b)-used).Microseconds())/float64(n), "cpu-µs/op")
+			b.ReportMetric(float64((processorTime()-used).Microseconds())/float64(n), "cpu-µs/op")
 		})
 	}
-}
-
-// processorTime returns the processor time of this process so far, of all processors.
-func processorTime(b *testing.B) time.Duration {
-	b.Helper()
-	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
