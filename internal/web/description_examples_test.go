@@ -16,7 +16,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/openapi"
 	"scacchimagici/internal/quiz"
-	"scacchimagici/internal/web/apitest"
 )
 
 // The test plays the examples of docs/openapi.yaml one after the other, with their orders unchanged, on a
@@ -25,7 +24,7 @@ func TestDescriptionExamples(t *testing.T) {
 	const file, begin, end = "../../docs/openapi.yaml", "    # What is answered to the examples: go test ./internal/web -run TestDescriptionExamples -update\n", "    # One event of each kind"
 	evening, tables := firstTurn(t), &device{t: t, server: tableServer(t)}
 	code, played := "", ""
-	for _, path := range apitest.Read().Paths {
+	for _, path := range readDescription().Paths {
 		for _, of := range path.Value {
 			op := of.Value
 			said, _ := op.Responses.Get("200")

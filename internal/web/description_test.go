@@ -8,19 +8,18 @@ import (
 
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/side/table"
-	"scacchimagici/internal/web/apitest"
 )
 
 // newServer is a server whose answers below /api/ are compared with the description of the API.
 func newServer(t testing.TB, c Config) *Server {
 	s := New(c)
-	s.routes = apitest.Hold(t, s.routes)
+	s.routes = holdToDescription(t, s.routes)
 	return s
 }
 
 // Every route below /api/ is described, and no other, each with those who may use it.
 func TestRoutesAreDescribed(t *testing.T) {
-	v, d := newRouteTest(t), apitest.Read()
+	v, d := newRouteTest(t), readDescription()
 	described := map[string]bool{}
 	for _, path := range d.Paths {
 		for _, op := range path.Value {
@@ -53,7 +52,7 @@ func TestRoutesAreDescribed(t *testing.T) {
 
 // The description says for each order when it may be given.
 func TestOrdersAreTold(t *testing.T) {
-	d := apitest.Read()
+	d := readDescription()
 	for path, kinds := range map[string][]string{"/api/v1/matches/x/commands": kindsOf(magici.Orders.Types()), "/api/v1/tables/x/commands": kindsOf(table.Orders.Types())} {
 		_, op, _ := d.Find(http.MethodPost, path)
 		for _, kind := range kinds {

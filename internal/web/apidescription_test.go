@@ -1,7 +1,4 @@
-// Package apitest compares the answers of a server under /api/ with the description of the API,
-// docs/openapi.yaml. Handler tests wrap their server in [Hold]: each answer that they get, on any subject,
-// is one more proof of the description.
-package apitest
+package web
 
 import (
 	"bytes"
@@ -24,8 +21,9 @@ import (
 	"scacchimagici/internal/openapi"
 )
 
-// Description is the description with its schemas.
-type Description struct {
+// apiDescription is the description of the API, docs/openapi.yaml, with its schemas. Handler tests wrap their server in
+// [holdToDescription]: each answer that they get, on any subject, is one more proof of the description.
+type apiDescription struct {
 	*openapi.Document
 	tree any // as JSON has it
 
@@ -35,18 +33,18 @@ type Description struct {
 	good     map[uint64]bool               // events found valid: each reader gets all of them from the beginning
 }
 
-var seed = maphash.MakeSeed()
+var descriptionSeed = maphash.MakeSeed()
 
-// name is the URL of the description among the schemas.
-const name = "openapi.json"
+// descriptionName is the URL of the description among the schemas.
+const descriptionName = "openapi.json"
 
-// Read returns the description, read once. It panics when there is none.
-var Read = sync.OnceValue(func() *Description {
+// readDescription returns the description, read once. It panics when there is none.
+var readDescription = sync.OnceValue(func() *apiDescription {
 	document, err := openapi.Read(docs.OpenAPI)
 	if err != nil {
 		panic(err)
 	}
-	d := &Description{Document: document, compiler: jsonschema.NewCompiler(), schemas: map[string]*jsonschema.Schema{}, good: map[uint64]bool{}}
+	d := &apiDescription{Document: document, compiler: jsonschema.NewCompiler(), schemas: map[string]*jsonschema.Schema{}, good: map[uint64]bool{}}
 	d.compiler.AssertFormat()
 	var tree any
 	if err := yaml.Unmarshal(docs.OpenAPI, &tree); err != nil {
@@ -59,16 +57,16 @@ var Read = sync.OnceValue(func() *Description {
 	if d.tree, err = jsonschema.UnmarshalJSON(bytes.NewReader(text)); err != nil {
 		panic(err)
 	}
-	if err := d.compiler.AddResource(name, d.tree); err != nil {
+	if err := d.compiler.AddResource(descriptionName, d.tree); err != nil {
 		panic(err)
 	}
 	return d
 })
 
-// Hold returns a handler that answers as next does, and fails the test when an answer below /api/ differs
+// holdToDescription returns a handler that answers as next does, and fails the test when an answer below /api/ differs
 // from the description. The description must also have every accepted order with its fields.
-func Hold(t testing.TB, next http.Handler) http.Handler {
-	d := Read()
+func holdToDescription(t testing.TB, next http.Handler) http.Handler {
+	d := readDescription()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !strings.HasPrefix(r.URL.Path, "/api/") {
 			next.ServeHTTP(w, r)
@@ -81,7 +79,7 @@ func Hold(t testing.TB, next http.Handler) http.Handler {
 				io.Closer
 			}{io.TeeReader(r.Body, &sent), r.Body}
 		}
-		answer := &recorded{ResponseWriter: w}
+		answer := &recordedAnswer{ResponseWriter: w}
 		next.ServeHTTP(answer, r)
 		if answer.status == 0 { // the client has gone
 			return
@@ -92,8 +90,8 @@ func Hold(t testing.TB, next http.Handler) http.Handler {
 	})
 }
 
-// recorded is an answer that is sent and kept.
-type recorded struct {
+// recordedAnswer is an answer that is sent and kept.
+type recordedAnswer struct {
 	http.ResponseWriter
 	status int
 	header http.Header
@@ -101,7 +99,7 @@ type recorded struct {
 }
 
 // WriteHeader implements http.ResponseWriter.
-func (w *recorded) WriteHeader(status int) {
+func (w *recordedAnswer) WriteHeader(status int) {
 	if w.status == 0 {
 		w.status, w.header = status, w.Header().Clone()
 	}
@@ -109,7 +107,7 @@ func (w *recorded) WriteHeader(status int) {
 }
 
 // Write implements http.ResponseWriter.
-func (w *recorded) Write(b []byte) (int, error) {
+func (w *recordedAnswer) Write(b []byte) (int, error) {
 	if w.status == 0 {
 		w.status, w.header = http.StatusOK, w.Header().Clone()
 	}
@@ -118,13 +116,13 @@ func (w *recorded) Write(b []byte) (int, error) {
 }
 
 // Flush implements http.Flusher.
-func (w *recorded) Flush() { _ = http.NewResponseController(w.ResponseWriter).Flush() } // a client that has gone gets nothing
+func (w *recordedAnswer) Flush() { _ = http.NewResponseController(w.ResponseWriter).Flush() } // a client that has gone gets nothing
 
 // Unwrap lets a stream have deadlines.
-func (w *recorded) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w *recordedAnswer) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // Check returns how an answer differs from the description; nil when it does not.
-func (d *Description) Check(r *http.Request, sent []byte, status int, header http.Header, body []byte) error {
+func (d *apiDescription) Check(r *http.Request, sent []byte, status int, header http.Header, body []byte) error {
 	method := r.Method
 	if method == http.MethodHead {
 		method = http.MethodGet
@@ -142,7 +140,7 @@ func (d *Description) Check(r *http.Request, sent []byte, status int, header htt
 		}
 		return nil
 	}
-	at := pointer("paths", pattern, strings.ToLower(method))
+	at := jsonPointer("paths", pattern, strings.ToLower(method))
 	entry := strconv.Itoa(status)
 	said, described := op.Responses.Get(entry)
 	if !described {
@@ -172,12 +170,12 @@ func (d *Description) Check(r *http.Request, sent []byte, status int, header htt
 				return err
 			}
 		}
-		if err := d.CheckAt(d.followed(at+pointer("responses", entry))+pointer("content", kind, "schema"), body); err != nil {
+		if err := d.CheckAt(d.followed(at+jsonPointer("responses", entry))+jsonPointer("content", kind, "schema"), body); err != nil {
 			return err
 		}
 	}
 	if status == http.StatusOK && len(sent) > 0 && strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
-		if err := d.CheckAt(at+pointer("requestBody", "content", "application/json", "schema"), sent); err != nil {
+		if err := d.CheckAt(at+jsonPointer("requestBody", "content", "application/json", "schema"), sent); err != nil {
 			return fmt.Errorf("it was accepted, but %w", err)
 		}
 	}
@@ -185,7 +183,7 @@ func (d *Description) Check(r *http.Request, sent []byte, status int, header htt
 }
 
 // checkEvents compares each event of a stream with the schema of its name.
-func (d *Description) checkEvents(stream string) error {
+func (d *apiDescription) checkEvents(stream string) error {
 	for block := range strings.SplitSeq(stream, "\n\n") {
 		event, data := "", ""
 		for line := range strings.SplitSeq(block, "\n") {
@@ -195,14 +193,14 @@ func (d *Description) checkEvents(stream string) error {
 				data = of
 			}
 		}
-		said := maphash.String(seed, event+" "+data)
+		said := maphash.String(descriptionSeed, event+" "+data)
 		d.mu.Lock()
 		good := d.good[said]
 		d.mu.Unlock()
 		if data == "" || good {
 			continue
 		}
-		if err := d.CheckAt(pointer("components", "schemas", "events."+event), []byte(data)); err != nil {
+		if err := d.CheckAt(jsonPointer("components", "schemas", "events."+event), []byte(data)); err != nil {
 			return fmt.Errorf("event %s: %w", event, err)
 		}
 		d.mu.Lock()
@@ -213,7 +211,7 @@ func (d *Description) checkEvents(stream string) error {
 }
 
 // followed returns the target of the reference at a place, or that place itself.
-func (d *Description) followed(at string) string {
+func (d *apiDescription) followed(at string) string {
 	here := d.tree
 	for part := range strings.SplitSeq(at[1:], "/") {
 		part = strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
@@ -226,13 +224,13 @@ func (d *Description) followed(at string) string {
 }
 
 // CheckAt returns how a JSON value differs from the schema at a place of the description.
-func (d *Description) CheckAt(at string, value []byte) error {
+func (d *apiDescription) CheckAt(at string, value []byte) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	schema := d.schemas[at]
 	if schema == nil {
 		var err error
-		if schema, err = d.compiler.Compile(name + "#" + at); err != nil {
+		if schema, err = d.compiler.Compile(descriptionName + "#" + at); err != nil {
 			return err
 		}
 		d.schemas[at] = schema
@@ -244,8 +242,8 @@ func (d *Description) CheckAt(at string, value []byte) error {
 	return schema.Validate(v)
 }
 
-// pointer writes a place in the description.
-func pointer(parts ...string) string {
+// jsonPointer writes a place in the description.
+func jsonPointer(parts ...string) string {
 	var at strings.Builder
 	for _, p := range parts {
 		at.WriteString("/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(p))

@@ -1,4 +1,4 @@
-package apitest
+package web
 
 import (
 	"net/http"
@@ -29,19 +29,19 @@ func TestDescriptionIsOpenAPI(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := Read()
+	d := readDescription()
 	if err := schema.Validate(d.tree); err != nil {
 		t.Error(err)
 	}
 	for _, of := range d.Components.Schemas { // each can be compiled: all references lead to schemas
-		if _, err := d.compiler.Compile(name + "#" + pointer("components", "schemas", of.Name)); err != nil {
+		if _, err := d.compiler.Compile(descriptionName + "#" + jsonPointer("components", "schemas", of.Name)); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
-// TestCheck finds each possible difference.
-func TestCheck(t *testing.T) {
+// TestDescriptionCheck finds each possible difference.
+func TestDescriptionCheck(t *testing.T) {
 	const good = `{"tournaments":[{"id":"serata","name":"Serata","practice":false,"archived":false,"selected":true}]}`
 	tests := []struct {
 		name, method, path string
@@ -69,7 +69,7 @@ func TestCheck(t *testing.T) {
 			r := httptest.NewRequest(tt.method, tt.path, strings.NewReader(tt.sent))
 			r.Header.Set("Content-Type", "application/json")
 			header := http.Header{"Content-Type": {tt.kind}, "Cache-Control": {"no-store"}}
-			err := Read().Check(r, []byte(tt.sent), tt.status, header, []byte(tt.body))
+			err := readDescription().Check(r, []byte(tt.sent), tt.status, header, []byte(tt.body))
 			if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
 				t.Errorf("got %v, want %q", err, tt.want)
 			}
