@@ -41,11 +41,11 @@ func (s Scene) addWhy(say *Say) {
 	if len(s.Mine) == 1 && s.Mine[0] == winner.Other() {
 		title = "why.button.own"
 	}
-	say.Press = append(say.Press, Press{Href: WhyPath(s.Root, s.Table.Code), Button: ui.Button{Icon: "eye", Title: s.T(title)}})
+	say.Press = append(say.Press, Press{Href: whyPath(s.Table.Code), Button: ui.Button{Icon: "eye", Title: s.T(title)}})
 }
 
-// WhyPath is the address of the explanation of a table's lost game.
-func WhyPath(root, code string) string { return root + "/" + code + "/persa" }
+// whyPath is the address of the explanation of a table's lost game.
+func whyPath(code string) string { return tablePath(code) + "/persa" }
 
 // answer is a button that answers the offer.
 func (s Scene) answer(accept bool, icon, title, class string) Press {

@@ -24,6 +24,48 @@ type gameStep struct {
 	ply    int
 }
 
+// stepOf returns a position of a game of the registry. Before is nil when no move led to it; ply tells
+// two equal moves apart.
+func stepOf(w *locale.Words, id string, before game.Position, move string, after game.Position, ply int) gameStep {
+	return gameStep{words: w, screen: gameScreens[id], before: before, move: move, after: after, ply: ply}
+}
+
+// view shows the position after the move.
+func (g gameStep) view() gamescreen.View { return g.screen.View(g.after) }
+
+// beside is the content beside the board of a game with more to show, else nil.
+func (g gameStep) beside(moves bool) gamescreen.Beside {
+	if own := g.view().OwnBoard; own != nil {
+		return own.Beside(g.words, moves)
+	}
+	return nil
+}
+
+// portraits explain the pieces of the position that copy others.
+func (g gameStep) portraits() []gamescreen.Portrait {
+	if copying := g.view().Copying; copying != nil {
+		return copying.Portraits(g.words)
+	}
+	return nil
+}
+
+// point marks a move on a board of the position that is not made: an arrow, and its target.
+func (g gameStep) point(b *board.Board, move string, mark board.Mark) {
+	d := g.view().Describe(move)
+	if d.To == "" {
+		return
+	}
+	if own := g.view().OwnBoard; own != nil {
+		own.DrawTried(b, d, mark)
+		return
+	}
+	to := squareNamed(b, d.To)
+	to.Marks = append(to.Marks, mark)
+	if d.From != "" {
+		b.Arrows = append(b.Arrows, board.Arrow{From: d.From, To: d.To, Kind: board.Moved})
+	}
+}
+
 // last describes the move; the zero MoveView at the first position.
 func (g gameStep) last() gamescreen.MoveView {
 	if g.before == nil {
@@ -41,7 +83,7 @@ func (g gameStep) board(label string) board.Board {
 
 // drawn is the board as it looks.
 func (g gameStep) drawn(label string) board.Board {
-	grid, shown := g.screen.Grid, g.screen.View(g.after)
+	grid, shown := g.screen.Grid, g.view()
 	b := board.Board{
 		Label: label, Files: grid.Files, Ranks: grid.Ranks, Sprite: "table", Coordinates: board.Inside,
 	}
@@ -148,14 +190,15 @@ func (g gameStep) figureMoved(d gamescreen.MoveView, name string) string {
 }
 
 // step returns a position of the scene's game, by its ply.
-func (s Scene) step(ply int) gameStep {
-	line := s.play().Line
-	positions, played := line.Positions(), line.Played()
-	g := gameStep{words: s.Words, screen: gameScreens[line.Game().ID()], after: positions[ply], ply: ply}
-	if ply > 0 {
-		g.before, g.move = positions[ply-1], played[ply-1]
+func (s Scene) step(ply int) gameStep { return stepIn(s.Words, s.play().Line, ply) }
+
+// stepIn returns a position of a line, by its ply.
+func stepIn(w *locale.Words, line game.Line, ply int) gameStep {
+	id, positions, played := line.Game().ID(), line.Positions(), line.Played()
+	if ply == 0 {
+		return stepOf(w, id, nil, "", positions[0], 0)
 	}
-	return g
+	return stepOf(w, id, positions[ply-1], played[ply-1], positions[ply], ply)
 }
 
 // board shows the position of the scene, and what can be tapped on it.
@@ -185,11 +228,6 @@ func (s Scene) prepares() bool {
 	}
 	_, ok = s.screen().View(s.position()).Ahead()
 	return ok
-}
-
-// input is what the player on this screen can tap.
-func (s Scene) input() moveInput {
-	return moveInput{s.Words, s.screen(), s.position(), s.Root, s.prepares()}
 }
 
 // hand adds the form of the moves, the pieces to place, and the pass.

@@ -20,7 +20,6 @@ type DeskScene struct {
 	Server   int64         // the server's clock then, in milliseconds
 	Tables   []table.Table // those that are open
 	List     list.List
-	Root     string // address of the public list
 	Host     string // what others type before it; empty: unknown
 
 	Abandoned []string // codes of the tables without a player for a while
@@ -39,7 +38,7 @@ func (d DeskScene) Address() string {
 	if d.Host == "" {
 		return ""
 	}
-	return d.Host + d.Root
+	return d.Host + screen.PublicTablesPath
 }
 
 // Rows are the open tables in the order of the public list.
@@ -71,7 +70,7 @@ type DeskRow struct {
 
 // scene is the list as the public sees it.
 func (d DeskScene) scene() LobbyScene {
-	return LobbyScene{Words: d.Words, Tables: d.Tables, Rankings: list.Rankings(d.List.Results()), Root: d.Root, MayOpen: true}
+	return LobbyScene{Words: d.Words, Tables: d.Tables, Rankings: list.Rankings(d.List.Results()), MayOpen: true}
 }
 
 func (d DeskScene) row(t table.Table) DeskRow {
@@ -110,7 +109,7 @@ func limitsCommand(fields ...ui.Field) ui.Command {
 
 // openCommand opens a table with two free seats, with colours by lot.
 func (d DeskScene) openCommand() ui.Command {
-	c := d.scene().openCommand()
+	c := openTable()
 	c.Fields = append(c.Fields, screen.Field("colour", "lot"))
 	return c
 }

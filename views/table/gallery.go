@@ -86,7 +86,7 @@ var galleryTables = []galleryTable{
 
 func (state galleryTable) page(w *locale.Words, theme gallery.Theme) templ.Component {
 	scene := Scene{
-		Words: w, Table: state.table(), Now: 95_000, Server: gallery.Now.UnixMilli(), Root: "/tavoli", Address: "http://scacchi.local:8080/t/CDFG",
+		Words: w, Table: state.table(), Now: 95_000, Server: gallery.Now.UnixMilli(), Address: "http://scacchi.local:8080/t/CDFG",
 		QR: ui.QR{Path: "M0 0h7v7h-7zM18 0h7v7h-7zM0 18h7v7h-7zM9 3h3v9h5v4h-8z", Size: 25}, Language: "/", Ply: Live,
 	}
 	if state.ply > 0 {

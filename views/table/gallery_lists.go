@@ -33,13 +33,13 @@ var galleryLobbies = []galleryLobby{
 func (state galleryLobby) page(w *locale.Words, theme gallery.Theme) templ.Component {
 	page := layout.Page{Words: w, Theme: theme("")}
 	if state.name == "lost" {
-		return LostPage(page, NewLost(w, "CDXX", "/tavoli", "/"))
+		return LostPage(page, Lost{Base: layout.Base{Words: w, Language: "/"}, Typed: "CDXX"})
 	}
 	return ListPage(page, inventedLobby(w, state.tables, state.own, state.last).Page())
 }
 
 func inventedLobby(w *locale.Words, tables, own int, last table.OpenTable) LobbyScene {
-	s := LobbyScene{Words: w, Held: map[string][]table.Side{}, MayOpen: true, Last: last, Root: "/tavoli", Language: "/"}
+	s := LobbyScene{Words: w, Held: map[string][]table.Side{}, MayOpen: true, Last: last, Language: "/"}
 	if tables > 1 {
 		s.Watching = map[string]int{"CEJG": 7}
 		s.Firsts = []list.First{{Badge: "win", Game: "magnetone-weak", Name: "Maria Antonietta De Santis"}, {Badge: "carried", Name: "Massimiliano Quattrocchi"}}
@@ -73,7 +73,7 @@ type galleryDesk struct {
 var galleryDesks = []galleryDesk{{"no-tables", 0, 0}, {"tables", 3, 0}, {"abandoned", 6, 2}, {"full-of-abandoned", 24, 24}}
 
 func (state galleryDesk) page(w *locale.Words, theme gallery.Theme) templ.Component {
-	d := DeskScene{Words: w, Language: "/", Now: gallery.Now, Root: "/tavoli", Host: "scacchi.local:8080"}
+	d := DeskScene{Words: w, Language: "/", Now: gallery.Now, Host: "scacchi.local:8080"}
 	for i := range state.tables {
 		t := inventedNumber(i)
 		d.Tables = append(d.Tables, t)

@@ -32,7 +32,7 @@ func inventedPuzzle(name string, w *locale.Words, theme gallery.Theme) templ.Com
 	}
 	number := len(set.Puzzles)
 	p := set.Puzzles[number-1]
-	s := PuzzleScene{Words: w, Set: set, Number: number, Root: "/tavoli", Language: "/"}
+	s := Puzzle{Words: w, Set: set, Number: number, Language: "/"}
 	var moves []string
 	switch state {
 	case "missed":
@@ -51,7 +51,7 @@ func inventedPuzzle(name string, w *locale.Words, theme gallery.Theme) templ.Com
 	if s.Progress, err = set.Follow(p, moves); err != nil {
 		panic("gallery: " + err.Error())
 	}
-	return PuzzlePage(layout.Page{Words: w, Audience: "table", Theme: theme("")}, s.Page())
+	return PuzzlePage(layout.Page{Words: w, Audience: "table", Theme: theme("")}, s)
 }
 
 // inventedPuzzleOnWall shows the same puzzle on a wall.

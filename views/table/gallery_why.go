@@ -43,7 +43,7 @@ func foundOut(f blunder.Finding) Looking { return Looking{Begun: true, Done: tru
 func (state galleryLostGame) page(w *locale.Words, theme gallery.Theme) templ.Component {
 	resigns := func(table.Table) table.Order { return table.Resign{Game: 1, Side: table.Black} }
 	play := galleryTable{game: state.game, moves: state.moves, after: resigns}.table().Play
-	s := WhyScene{Words: w, Code: "CDFG", Current: true, Play: play, Looking: state.looking, Better: state.better, Ply: -1, Root: "/tavoli", Language: "/"}
+	s := WhyScene{Words: w, Code: "CDFG", Current: true, Play: play, Looking: state.looking, Better: state.better, Ply: -1, Language: "/"}
 	if state.walk > 0 {
 		s.Ply = state.walk
 	}

@@ -53,7 +53,7 @@ func (p *Pages) tableRoutes() []route.Route {
 	return []route.Route{
 		route.Get(screen.PublicTablesPath, route.Anyone, p.getTables),
 		route.Get(screen.PublicTablesPath+"/vai", route.Anyone, p.getFind),
-		route.Get(screen.PublicTablesPath+"/regole/{game}", route.Anyone, p.getGameRules),
+		route.Get(rulesPath("{game}"), route.Anyone, p.getGameRules),
 		route.Get(screen.PublicTablesPath+"/{code}", route.Anyone, p.getTable),
 		route.Get("/t/{code}", route.Anyone, p.getFind),
 		route.Post(screen.TablesPath+"/chiudi", route.Organiser, p.postCloseTables),
@@ -99,17 +99,17 @@ func (p *Pages) lost(w http.ResponseWriter, r *http.Request, err error) error {
 	if f == nil || f.Code != fault.NotFound {
 		return err
 	}
-	words := p.Server.Words(r)
-	typed := cmp.Or(r.PathValue("code"), r.URL.Query().Get("codice"))
-	lost := NewLost(words, typed, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), screen.PublicTablesPath))
+	lost := Lost{
+		Base:  layout.Base{Words: p.Server.Words(r), Language: screen.LanguageHref(visitor.Language(r), screen.PublicTablesPath)},
+		Typed: cmp.Or(r.PathValue("code"), r.URL.Query().Get("codice")),
+	}
 	return p.Server.Show(w, r, http.StatusNotFound, page.Static(page.Shell{Audience: "lobby"}, lost, LostPage))
 }
 
 // getGameRules shows the rules of a game.
 func (p *Pages) getGameRules(w http.ResponseWriter, r *http.Request) error {
 	words, id := p.Server.Words(r), r.PathValue("game")
-	language := screen.LanguageHref(visitor.Language(r), r.URL.Path)
-	rules, ok := TableRules(words, id, screen.PublicTablesPath, language)
+	rules, ok := TableRules(words, id, screen.LanguageHref(visitor.Language(r), r.URL.Path))
 	if !ok {
 		return fault.New(fault.NotFound, "fault.table.game", id)
 	}
@@ -170,7 +170,7 @@ func (p *Pages) WaysBack(r *http.Request) []layout.WayBack {
 			own = append(own, l.Table)
 		}
 	}
-	return WaysBack(p.Server.Words(r), own, hash, screen.PublicTablesPath)
+	return WaysBack(p.Server.Words(r), own, hash)
 }
 
 // numbered returns the game of a table with the number in an address.

@@ -40,20 +40,16 @@ func (p *Pages) getGuide(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	q := r.URL.Query()
-	v, err := GuideScene{
-		Words: p.Server.Words(r), Guide: g, Step: n - 1, Done: q.Has("fatto") || scene.Answers(q.Get("move")), Root: screen.PublicTablesPath,
+	v := Guide{
+		Words: p.Server.Words(r), Guide: g, Scene: scene, Step: n - 1, Done: q.Has("fatto") || scene.Answers(q.Get("move")),
 		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
-	}.Page()
-	if err != nil {
-		return err
 	}
-	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: v.Game, Audience: "table"}, v, GuidePage))
+	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: GameName(v.Words, v.id()), Audience: "table"}, v, GuidePage))
 }
 
 // getLessons lists the lessons of all games.
 func (p *Pages) getLessons(w http.ResponseWriter, r *http.Request) error {
-	words := p.Server.Words(r)
-	l := Lessons(words, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), lessonsPath))
+	l := Lessons(p.Server.Words(r), screen.LanguageHref(visitor.Language(r), lessonsPath))
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Audience: "table"}, l, LessonsPage))
 }
 
@@ -84,12 +80,11 @@ func (p *Pages) showLesson(w http.ResponseWriter, r *http.Request, moves []strin
 	if err != nil {
 		return err
 	}
-	words := p.Server.Words(r)
-	v := LessonScene{
-		Words: words, Course: c, Number: n - 1, Progress: progress, Show: r.PostForm.Get("show") != "", Root: screen.PublicTablesPath,
+	v := Lesson{
+		Words: p.Server.Words(r), Course: c, Number: n - 1, Progress: progress, Show: r.PostForm.Get("show") != "",
 		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
-	}.Page()
-	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: v.Title, Audience: "table"}, v, LessonPage))
+	}
+	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: v.Said("title"), Audience: "table"}, v, LessonPage))
 }
 
 // whyNot explains why a move is refused.

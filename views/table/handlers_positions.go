@@ -68,7 +68,7 @@ func (p *Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
 	h := w.Header()
 	h.Set("Content-Type", "image/svg+xml")
 	h.Set("Cache-Control", "no-store") // a move may be taken back
-	h.Set("Content-Disposition", `inline; filename="`+scene.Played().Line.Game().ID()+"-"+scene.Table.Code+"-"+strconv.Itoa(ply)+`.svg"`)
+	h.Set("Content-Disposition", `inline; filename="`+scene.play().Line.Game().ID()+"-"+scene.Table.Code+"-"+strconv.Itoa(ply)+`.svg"`)
 	return answer.Send(w, http.StatusOK, drawn.Bytes())
 }
 
@@ -96,7 +96,7 @@ func (p *Pages) position(r *http.Request, words *locale.Words) (scene Scene, ply
 	if scene, err = p.scene(r, words); err != nil {
 		return scene, 0, err
 	}
-	last := scene.Played().Line.Ply()
+	last := scene.play().Line.Ply()
 	text := r.URL.Query().Get("mossa")
 	if text == "" {
 		return scene, last, nil
@@ -123,7 +123,7 @@ func (p *Pages) scene(r *http.Request, words *locale.Words) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	s := Scene{Words: words, Table: l.Table, Now: l.Instant(time.Now()), Root: screen.PublicTablesPath, Ply: Live}
+	s := Scene{Words: words, Table: l.Table, Now: l.Instant(time.Now()), Ply: Live}
 	if text := r.URL.Query().Get("gioco"); text != "" {
 		play, err := numbered(l.Table, text)
 		if err != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 func (p *Pages) whyRoutes() []route.Route {
-	return []route.Route{route.Get(WhyPath(screen.PublicTablesPath, "{code}"), route.Anyone, p.getWhy)}
+	return []route.Route{route.Get(whyPath("{code}"), route.Anyone, p.getWhy)}
 }
 
 // getWhy explains why a game was lost; the first request makes the computer look. Query: gioco, an
@@ -42,7 +42,7 @@ func (p *Pages) getWhy(w http.ResponseWriter, r *http.Request) error {
 	v := WhyScene{
 		Words: p.Server.Words(r), Code: l.Table.Code, Current: play.Number == l.Table.Play.Number, Play: play,
 		Looking: Looking(p.Tables.Room.Tables.WhyLost(l.Table.Code, play)), Better: q.Has(WhyBetter), Ply: ply,
-		Root: screen.PublicTablesPath, Language: screen.LanguageHref(visitor.Language(r), r.URL.RequestURI()),
+		Language: screen.LanguageHref(visitor.Language(r), r.URL.RequestURI()),
 	}.Page()
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Audience: "table"}, v, WhyPage))
 }

@@ -1,27 +1,28 @@
 package table
 
 import (
+	"cmp"
+	"net/url"
 	"slices"
 	"strings"
 
-	"scacchimagici/internal/locale"
-	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/views/board"
 )
 
 // moveInput is a position in which a player moves on a screen: at a table, or in a lesson.
 type moveInput struct {
-	words  *locale.Words
-	screen gamescreen.Screen
-	at     game.Position
-	root   string // address of the list of tables
-	ahead  bool   // the other side is to move: taps prepare a move
+	gameStep
+	ahead bool // the other side is to move: taps prepare a move
 }
+
+// input is what the player on this screen can tap.
+func (s Scene) input() moveInput { return moveInput{s.step(s.ply()), s.prepares()} }
 
 // view shows the position for the side that moves, or prepares a move as if it were its turn.
 func (in moveInput) view() gamescreen.View {
-	v := in.screen.View(in.at)
+	v := in.gameStep.view()
 	if in.ahead {
 		v, _ = v.Ahead()
 	}
@@ -41,7 +42,7 @@ func (in moveInput) addTo(b *board.Board) {
 		return
 	}
 	if shown.Refusals != nil && !in.ahead {
-		b.RefusalHref = in.root + "/perche/" + in.screen.ID
+		b.RefusalHref = screen.PublicTablesPath + "/perche/" + in.screen.ID
 	}
 	piles := in.piles()
 	asked := gamescreen.Questions{Words: in.words}
@@ -53,11 +54,7 @@ func (in moveInput) addTo(b *board.Board) {
 		if slices.ContainsFunc(piles, func(p gamescreen.Pile) bool { return p.Name == w.From }) {
 			continue
 		}
-		start := w.From
-		if start == "" {
-			start = w.To
-		}
-		from := squareNamed(b, start)
+		from := squareNamed(b, cmp.Or(w.From, w.To))
 		if !in.ahead && !from.Alone && len(from.Moves) == 0 {
 			from.Marks = append(from.Marks, board.Tappable)
 		}
@@ -76,9 +73,16 @@ func (in moveInput) addTo(b *board.Board) {
 	}
 }
 
+// nameRefusals adds the position to the address of refusals, on pages that do not say it beside the board.
+func (in moveInput) nameRefusals(b *board.Board) {
+	if b.RefusalHref != "" {
+		b.RefusalHref += "?" + url.Values{"in": {in.after.String()}}.Encode()
+	}
+}
+
 // piles are those of the side to move.
 func (in moveInput) piles() []gamescreen.Pile {
-	seat := in.at.Turn()
+	seat := in.after.Turn()
 	if in.ahead {
 		seat = seat.Other()
 	}

@@ -17,13 +17,13 @@ func Games() []string {
 	return ids
 }
 
-// Cards says for each game how it is won; root is the address of the lobby.
-func Cards(w *locale.Words, root string) []Card {
+// Cards says for each game how it is won.
+func Cards(w *locale.Words) []Card {
 	var all []Card
 	for _, g := range offeredGames() {
 		all = append(all, Card{
 			ID: g.ID, Name: GameName(w, g.ID), Aim: w.T("tablepage.aim." + g.ID),
-			Rules: root + "/regole/" + g.ID, Figure: g.Figures[0], Other: g.Figures[1], Mini: winOf(g),
+			Rules: rulesPath(g.ID), Figure: g.Figures[0], Other: g.Figures[1], Mini: winOf(g),
 		})
 	}
 	return all

@@ -8,11 +8,7 @@ import (
 // ListView is the lobby: the list of tables, and ways to open one more.
 type ListView struct {
 	layout.Base
-	Find    string // address of the form for a code
-	Lessons string // address of the lessons
-	Puzzles string // address of the puzzles
-	Cup     string // address of the evening cup
-	CupName string // empty: there is none
+	Cup     string // name of the evening cup; empty: there is none
 	Mine    []Item // at which this device plays
 	Waiting []Item // that wait for an opponent
 	Others  []Item
@@ -87,5 +83,5 @@ type Choice struct {
 // Lost is the page for a code without a table.
 type Lost struct {
 	layout.Base
-	Typed, Find, Back string
+	Typed string
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
 	"scacchimagici/views/layout"
@@ -27,7 +28,6 @@ type LobbyScene struct {
 	Rankings map[string][]list.RankedPlayer // who has won most, by game; "": in all of them
 	Firsts   []list.First
 	Server   int64  // the server's clock, in milliseconds
-	Root     string // address of this list
 	Language string // address that switches the language
 }
 
@@ -37,7 +37,7 @@ func (s LobbyScene) T(key string, args ...any) string { return s.Words.T(key, ar
 // Page returns the lobby with the form and the side ranking.
 func (s LobbyScene) Page() ListView {
 	v := ListView{
-		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Find: s.Root + "/vai", Lessons: s.Root + "/lezioni", Puzzles: s.Root + "/problemi", Cup: s.Root + "/coppa", CupName: s.Cup, Ranking: s.ranking(),
+		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Cup: s.Cup, Ranking: s.ranking(),
 	}
 	for _, t := range s.sorted() {
 		switch i := s.item(t); {
@@ -53,7 +53,7 @@ func (s LobbyScene) Page() ListView {
 		v.Firsts = append(v.Firsts, First{Title: FirstTitle(s.Words, f.Badge, f.Game), Name: f.Name})
 	}
 	last := s.lastChoice()
-	v.Games = Cards(s.Words, s.Root)
+	v.Games = Cards(s.Words)
 	for i := range v.Games {
 		v.Games[i].Chosen = v.Games[i].ID == last.Game
 	}
@@ -69,7 +69,7 @@ func (s LobbyScene) item(t table.Table) Item {
 
 // oneOf is one table of the list, as this device sees it.
 func (s LobbyScene) oneOf(t table.Table) Scene {
-	return Scene{Words: s.Words, Table: t, Mine: s.Held[t.Code], Root: s.Root, Ply: Live, Watching: s.Watching[t.Code]}
+	return Scene{Words: s.Words, Table: t, Mine: s.Held[t.Code], Ply: Live, Watching: s.Watching[t.Code]}
 }
 
 // sorted lists the device's own tables first, those at its turn before the others, then those that wait
@@ -99,8 +99,8 @@ func (s LobbyScene) sorted() []table.Table {
 }
 
 // WaysBack returns the links to the tables at which a device plays, those at its turn first.
-func WaysBack(w *locale.Words, own []table.Table, device, root string) []layout.WayBack {
-	s := LobbyScene{Words: w, Tables: own, Held: map[string][]table.Side{}, Root: root}
+func WaysBack(w *locale.Words, own []table.Table, device string) []layout.WayBack {
+	s := LobbyScene{Words: w, Tables: own, Held: map[string][]table.Side{}}
 	for _, t := range own {
 		s.Held[t.Code] = t.HeldBy(device)
 	}
@@ -110,11 +110,6 @@ func WaysBack(w *locale.Words, own []table.Table, device, root string) []layout.
 		all = append(all, layout.WayBack{Href: i.Href, Where: w.T("tablepage.item.where", i.Game, i.Code), State: i.State, Turn: i.Turn})
 	}
 	return all
-}
-
-// NewLost is the page for a code without a table; root is the address of the lobby.
-func NewLost(w *locale.Words, typed, root, language string) Lost {
-	return Lost{Base: layout.Base{Words: w, Language: language}, Typed: typed, Find: root + "/vai", Back: root}
 }
 
 // lastChoice is the last choice of the device. A device without one begins with the shortest game,
@@ -135,7 +130,7 @@ const firstGame = "boop"
 func (s LobbyScene) quick() *Quick {
 	o := s.lastChoice()
 	name, game := cmp.Or(o.Name, s.T("tablepage.guest")), GameName(s.Words, o.Game)
-	q := &Quick{Command: s.openCommand(
+	q := &Quick{Command: openTable(
 		ui.Field{Name: "game", Value: o.Game}, ui.Field{Name: "name", Value: name}, ui.Field{Name: "against", Value: string(o.Against)},
 		ui.Field{Name: "colour", Value: cmp.Or(o.Colour, "white")}, ui.Field{Name: "clock", Value: cmp.Or(string(o.Clock), "none")},
 	)}
@@ -152,15 +147,16 @@ func (s LobbyScene) quick() *Quick {
 	return q
 }
 
-func (s LobbyScene) openCommand(fields ...ui.Field) ui.Command {
-	return ui.Command{Action: s.Root, Fields: append([]ui.Field{{Name: "command", Value: table.Orders.Word(table.OpenTable{})}}, fields...)}
+// openTable is the order that opens a table.
+func openTable(fields ...ui.Field) ui.Command {
+	return ui.Command{Action: screen.PublicTablesPath, Fields: append([]ui.Field{{Name: "command", Value: table.Orders.Word(table.OpenTable{})}}, fields...)}
 }
 
 // opening is the form that opens a table, filled in with the last choice.
 func (s LobbyScene) opening() *Opening {
 	last := s.lastChoice()
 	o := &Opening{
-		Command: s.openCommand(), Game: last.Game, Name: last.Name, Other: last.Other,
+		Command: openTable(), Game: last.Game, Name: last.Name, Other: last.Other,
 		Against: s.choices("tablepage.against.", string(last.Against), string(table.AgainstComputer), string(table.AgainstBeside), string(table.AgainstAnybody)),
 		Colours: s.choices("tablepage.colour.", last.Colour, "white", "black", "lot"),
 		Clocks:  s.choices("tablepage.clock.", cmp.Or(string(last.Clock), "none"), "none", "game", "move"),

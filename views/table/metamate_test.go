@@ -59,7 +59,14 @@ func asked(b board.Board, number int) string {
 	})
 }
 
-// lessonAt is the page of a lesson after moves.
+// boardOf is the board of a lesson after moves.
+func boardOf(t *testing.T, key string, moves ...string) board.Board {
+	t.Helper()
+	b, _ := lessonAt(t, "it", key, moves...).Board()
+	return b
+}
+
+// lessonAt is a lesson after moves.
 func lessonAt(t *testing.T, lang locale.Language, key string, moves ...string) tableview.Lesson {
 	t.Helper()
 	catalogue, err := locale.Load(registry.Words()...)
@@ -72,7 +79,7 @@ func lessonAt(t *testing.T, lang locale.Language, key string, moves ...string) t
 	if err != nil {
 		t.Fatal(err)
 	}
-	return tableview.LessonScene{Words: catalogue.In(lang), Course: c, Number: n, Progress: p, Root: "/tavoli"}.Page()
+	return tableview.Lesson{Words: catalogue.In(lang), Course: c, Number: n, Progress: p}
 }
 
 func TestMetamateAsks(t *testing.T) {
@@ -86,8 +93,8 @@ func TestMetamateAsks(t *testing.T) {
 		{"a Pawn forms an M1, with what it would copy", start, "e2", "e2:=h(d2,f2) =v(e1)"},
 		{"a Knight an M2", start, "b1", "b1:=o(a1,c1,b2) =d(a2,c2)"},
 		{"a Rook an M3", start, "a1", "a1:=s(b1,a2,b2)"},
-		{"an M1 that captures chooses", lessonAt(t, "it", "evolution").Board, "d4e5", "e5:o(e4) d()"},
-		{"a charge promotes the Meta", lessonAt(t, "it", "charge").Board, "b6b7", "a8:+a8q +a8r +a8b +a8n +a8o +a8d +a8s +a8m"},
+		{"an M1 that captures chooses", boardOf(t, "evolution"), "d4e5", "e5:o(e4) d()"},
+		{"a charge promotes the Meta", boardOf(t, "charge"), "b6b7", "a8:+a8q +a8r +a8b +a8n +a8o +a8d +a8s +a8m"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -103,30 +110,31 @@ func TestMetamateAsks(t *testing.T) {
 
 func TestMetamateCopies(t *testing.T) {
 	bridge := lessonAt(t, "it", "bridge")
+	b, _ := bridge.Board()
 	want := []board.Copy{{Square: "e5", Kind: "m"}, {Square: "f6", Kind: "r", Via: "e5"}}
-	if got := sq(t, bridge.Board, "d4").Copies; !slices.Equal(got, want) {
+	if got := sq(t, b, "d4").Copies; !slices.Equal(got, want) {
 		t.Errorf("copies %v, want %v", got, want)
 	}
-	if s := sq(t, bridge.Board, "e5"); !s.Pick || len(s.Copies) != 1 || s.Copies[0].Square != "f6" {
+	if s := sq(t, b, "e5"); !s.Pick || len(s.Copies) != 1 || s.Copies[0].Square != "f6" {
 		t.Errorf("the enemy's Meta cannot be looked at: %+v", s)
 	}
-	if w := wayOf(bridge.Board, "d4d8"); w.Kinds != "r" {
+	if w := wayOf(b, "d4d8"); w.Kinds != "r" {
 		t.Errorf("d4d8 by %q", w.Kinds)
 	}
-	portraits := screentest.Each(bridge.Portrait, "; ", func(p gamescreen.Portrait) string {
+	portraits := screentest.Each(bridge.Portraits(), "; ", func(p gamescreen.Portrait) string {
 		return p.Title + ": " + screentest.Each(p.Lines, ", ", func(l gamescreen.PortraitLine) string { return l.Title + " " + l.Text })
 	})
 	if want := "Meta M4 in d4: Torre f6 (ponte: e5) 14 mosse, 1 mangia; Meta M3 in e5: Torre f6 "; portraits != want {
 		t.Errorf("portraits %q, want %q", portraits, want)
 	}
-	sum := lessonAt(t, "it", "sum").Board
+	sum := boardOf(t, "sum")
 	if w := wayOf(sum, "d4d5"); w.Kinds != "p" {
 		t.Errorf("d4d5 by %q", w.Kinds)
 	}
 }
 
 func TestMetamateCastles(t *testing.T) {
-	b := lessonAt(t, "it", "castling").Board
+	b := boardOf(t, "castling")
 	if got := sq(t, b, "e1").Moves; !slices.Contains(got, "g1~") {
 		t.Errorf("the King goes to %v", got)
 	}
@@ -134,7 +142,7 @@ func TestMetamateCastles(t *testing.T) {
 	if got := wayOf(b, "e1g1").Effects; !slices.Equal(got, want) {
 		t.Errorf("castling does %v", got)
 	}
-	done := lessonAt(t, "it", "castling", "e1g1").Board
+	done := boardOf(t, "castling", "e1g1")
 	if !strings.HasPrefix(done.Last, "e1g1#") || len(done.Arrows) != 1 || sq(t, done, "f1").Piece != "ws" {
 		t.Errorf("afterwards %s, %v", done.Last, done.Arrows)
 	}
@@ -207,8 +215,8 @@ func TestLessonsHaveWords(t *testing.T) {
 						if err != nil {
 							t.Fatal(err)
 						}
-						v := tableview.LessonScene{Words: catalogue.In(lang), Course: c, Number: n, Progress: p, Root: "/tavoli"}.Page()
-						if all := v.Title + v.Text + v.Task + v.Hint + v.Verdict.Text; strings.Contains(all, "lessons.") || v.Verdict.Text == "" {
+						l := tableview.Lesson{Words: catalogue.In(lang), Course: c, Number: n, Progress: p}
+						if all := l.Said("title") + l.Said("text") + l.Task() + l.Said("hint") + l.Verdict().Text; strings.Contains(all, "lessons.") || l.Verdict().Text == "" {
 							t.Fatalf("after %s: %s", move, all)
 						}
 					}

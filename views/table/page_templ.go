@@ -67,7 +67,7 @@ func Page(p layout.Page, v View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = moveWords(v).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = moveWords(v.Words, v.Screen).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -109,13 +109,13 @@ func Page(p layout.Page, v View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = scripts(v.Also).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = scripts(v.Screen.Files).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout.Shell(shell(p, v.Words, v.Game+" · "+v.Where, append([]string{"css/table-places.css", "css/table-sideways.css"}, v.Also.Styles...)...)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout.Shell(shell(p, v.Words, v.Game+" · "+v.Where, append([]string{"css/table-places.css", "css/table-sideways.css"}, v.Screen.Files.Styles...)...)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -294,9 +294,9 @@ func Frame(v View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var14 string
-			templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(v.Noise)
+			templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(v.Screen.Sound)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 56, Col: 23}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 56, Col: 30}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 			if templ_7745c5c3_Err != nil {
@@ -1528,7 +1528,7 @@ func now(v View) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = hand(v).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = inHand(v.Words, v.Hand).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1572,7 +1572,7 @@ func now(v View) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = chosen(v).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = chosen().Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1584,7 +1584,7 @@ func now(v View) templ.Component {
 			}
 		} else if v.Invite == nil {
 			if v.Premove {
-				templ_7745c5c3_Err = hand(v).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = inHand(v.Words, v.Hand).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1644,8 +1644,8 @@ func now(v View) templ.Component {
 	})
 }
 
-// hand are the pieces that can be placed. A single kind needs no choice.
-func hand(v View) templ.Component {
+// inHand are the pieces that can be placed. A single kind needs no choice.
+func inHand(w ui.Words, figures []Figure) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1666,8 +1666,8 @@ func hand(v View) templ.Component {
 			templ_7745c5c3_Var81 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if len(v.Hand) > 0 {
-			var templ_7745c5c3_Var82 = []any{"hands", templ.KV("single", len(v.Hand) == 1)}
+		if len(figures) > 0 {
+			var templ_7745c5c3_Var82 = []any{"hands", templ.KV("single", len(figures) == 1)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var82...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1690,9 +1690,9 @@ func hand(v View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var84 string
-			templ_7745c5c3_Var84, templ_7745c5c3_Err = templ.JoinStringErrs(v.T("tablepage.inhand"))
+			templ_7745c5c3_Var84, templ_7745c5c3_Err = templ.JoinStringErrs(w.T("tablepage.inhand"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 278, Col: 112}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 278, Col: 113}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var84))
 			if templ_7745c5c3_Err != nil {
@@ -1702,8 +1702,8 @@ func hand(v View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, f := range v.Hand {
-				templ_7745c5c3_Err = board.TrayFigure(v.Board.ID, "table", f.Square, f.Who).Render(ctx, templ_7745c5c3_Buffer)
+			for _, f := range figures {
+				templ_7745c5c3_Err = board.TrayFigure("table", "table", f.Square, f.Who).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1718,7 +1718,7 @@ func hand(v View) templ.Component {
 }
 
 // chosen is shown while a move is held: what it would do, and its choices.
-func chosen(v View) templ.Component {
+func chosen() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

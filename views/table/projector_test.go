@@ -66,7 +66,7 @@ func TestProjectorTables(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
 		scene := screentest.TableScene(t, going, lang, screentest.Nobody)
 		ended := screentest.TableScene(t, over, lang, screentest.Nobody)
-		list := tableview.LobbyScene{Words: scene.Words, Tables: []table.Table{going}, Rankings: list.Rankings(over.Results()), Root: "/tavoli"}
+		list := tableview.LobbyScene{Words: scene.Words, Tables: []table.Table{going}, Rankings: list.Rankings(over.Results())}
 		tests := []struct {
 			name   string
 			game   *tableview.Scene
@@ -119,7 +119,7 @@ func TestDeskTables(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			words := screentest.TableScene(t, going, "it", "").Words
-			d := tableview.DeskScene{Words: words, Tables: tt.tables, Root: "/tavoli", Host: "scacchi.local:8080"}
+			d := tableview.DeskScene{Words: words, Tables: tt.tables, Host: "scacchi.local:8080"}
 			var rows []string
 			for _, r := range d.Rows() {
 				rows = append(rows, strings.Join([]string{r.Game, r.White, r.Black, r.State}, ", "))

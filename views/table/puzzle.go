@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -15,35 +14,6 @@ import (
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 )
-
-// Puzzle is one puzzle as a device sees it.
-type Puzzle struct {
-	layout.Base
-	Game     string
-	Count    string // "Problema 17 di 64"
-	Today    bool   // it is the puzzle of the day
-	Grade    string // "Facile"
-	Goal     string // "Vinci in 2 mosse"
-	Side     string // "Muove il Bianco."
-	Seat     string // "white" or "black", who moves first
-	Links    PuzzleLinks
-	Play     View // board and what is in the hand, as a table has them
-	Portrait []gamescreen.Portrait
-	Beside   gamescreen.Beside // of boards with more to show
-	Action   string            // address of the form
-	Moves    string            // the moves found so far
-	Verdict  *Verdict
-	Hint     string         // empty: no move is asked for
-	Solution []SolutionMove // when it is shown
-	Key      string         // "boop/17", under which the device remembers it
-	Solved   bool
-	Tried    bool // the board shows a wrong move and its answer
-	Shown    bool
-	Also     gamescreen.Also
-}
-
-// PuzzleLinks are the addresses that a puzzle leads to; Next is empty after the last.
-type PuzzleLinks struct{ All, Rules, Again, Next string }
 
 // SolutionMove is one move of a solution.
 type SolutionMove struct {
@@ -74,37 +44,31 @@ type PuzzleGrade struct {
 	Chips []Chip // the current one is that of the day
 }
 
-// puzzleStyles are the sheets of a puzzle.
-func puzzleStyles(also gamescreen.Also) []string {
-	return append([]string{"css/puzzles.css"}, also.Styles...)
-}
-
 // GradeParameter chooses one grade of the list of a game's puzzles.
 const GradeParameter = "grado"
 
-// PuzzleScene is one puzzle as a device sees it. Only the device stores its progress.
-type PuzzleScene struct {
+// Puzzle is one puzzle as a device sees it. Only the device stores its progress.
+type Puzzle struct {
 	Words    *locale.Words
 	Set      puzzle.Set
 	Number   int // of the puzzle, 1 being the first
 	Progress puzzle.Progress
-	Show     bool // the device asks to see the solution
-	Today    bool // it is the puzzle of the day
-	Root     string
-	Language string
+	Show     bool   // the device asks to see the solution
+	Today    bool   // it is the puzzle of the day
+	Language string // address that switches the language
 }
 
 // T returns a text of the catalogue.
-func (s PuzzleScene) T(key string, args ...any) string { return s.Words.T(key, args...) }
+func (s Puzzle) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
-func (s PuzzleScene) puzzle() puzzle.Puzzle { return s.Set.Puzzles[s.Number-1] }
+func (s Puzzle) puzzle() puzzle.Puzzle { return s.Set.Puzzles[s.Number-1] }
 
-func (s PuzzleScene) id() string { return s.Set.Game.ID() }
+func (s Puzzle) id() string { return s.Set.Game.ID() }
 
-func (s PuzzleScene) screen() gamescreen.Screen { return gameScreens[s.id()] }
+func (s Puzzle) screen() gamescreen.Screen { return gameScreens[s.id()] }
 
 // start is the position of the puzzle. The files of the puzzles hold valid positions only.
-func (s PuzzleScene) start() game.Position {
+func (s Puzzle) start() game.Position {
 	p, err := s.Set.Game.Parse(s.puzzle().Position)
 	if err != nil {
 		panic(fmt.Sprintf("puzzle %s %d: %v", s.id(), s.Number, err))
@@ -112,56 +76,33 @@ func (s PuzzleScene) start() game.Position {
 	return p
 }
 
-// Page returns the page of the puzzle.
-func (s PuzzleScene) Page() Puzzle {
-	p, at := s.puzzle(), s.Progress
-	solver := s.start().Turn()
-	v := Puzzle{
-		Base: layout.Base{Words: s.Words, Language: s.Language}, Game: GameName(s.Words, s.id()),
-		Count: s.T("puzzles.count", s.Number, len(s.Set.Puzzles)), Today: s.Today, Grade: s.T("puzzles.grade." + p.Grade().String()),
-		Goal: s.T("puzzles.goal", p.Wins()), Side: s.T("puzzles.moves." + solver.String()), Seat: solver.String(),
-		Action: puzzlePath(s.id(), s.Number), Moves: strings.Join(at.Found, " "),
-		Key: s.id() + "/" + strconv.Itoa(s.Number), Solved: p.Solved(at), Tried: at.Tried != "", Shown: s.Show, Also: s.screen().Files,
-		Links: PuzzleLinks{
-			All: screen.PuzzlesPath + "/" + s.id(), Rules: s.Root + "/regole/" + s.id(), Again: puzzlePath(s.id(), s.Number),
-		},
-		Verdict: s.verdict(),
-		Play:    View{Base: layout.Base{Words: s.Words}, Board: s.board()},
-	}
-	if s.Number < len(s.Set.Puzzles) {
-		v.Links.Next = puzzlePath(s.id(), s.Number+1)
-	}
-	open := s.open()
-	if open {
-		v.Hint = s.hint()
-		v.Play.Hand = s.input().hand()
-		v.Play.Repelled = s.T("tablepage.counted." + s.screen().EffectKey(board.Repels))
-		v.Play.Still = s.T("tablepage.still." + s.screen().EffectKey(board.Repels))
-	}
-	if s.Show {
-		v.Solution = s.solution()
-	}
-	shown := s.screen().View(s.shown().after)
-	if shown.OwnBoard != nil {
-		v.Beside = shown.OwnBoard.Beside(s.Words, open)
-	}
-	if shown.Copying != nil {
-		v.Portrait = shown.Copying.Portraits(s.Words)
-	}
-	return v
-}
+func (s Puzzle) count() string { return s.T("puzzles.count", s.Number, len(s.Set.Puzzles)) }
+
+// goal is "Vinci in 2 mosse".
+func (s Puzzle) goal() string { return s.T("puzzles.goal", s.puzzle().Wins()) }
+
+// seat is "white" or "black", who moves first.
+func (s Puzzle) seat() string { return s.start().Turn().String() }
+
+func (s Puzzle) solved() bool { return s.puzzle().Solved(s.Progress) }
+
+// tried reports whether the board shows a wrong move and its answer.
+func (s Puzzle) tried() bool { return s.Progress.Tried != "" }
+
+// open reports whether a move is asked for.
+func (s Puzzle) open() bool { return !s.tried() && !s.solved() }
+
+// moves are those found so far.
+func (s Puzzle) moves() string { return strings.Join(s.Progress.Found, " ") }
 
 func puzzlePath(id string, n int) string {
 	return screen.PuzzlesPath + "/" + id + "/" + strconv.Itoa(n)
 }
 
-// open reports whether a move is asked for.
-func (s PuzzleScene) open() bool { return s.Progress.Tried == "" && !s.puzzle().Solved(s.Progress) }
-
 // shown is the step that the board shows: the last move, or a wrong one with its refutation.
-func (s PuzzleScene) shown() gameStep {
+func (s Puzzle) shown() gameStep {
 	at := s.Progress
-	g := gameStep{words: s.Words, screen: s.screen(), before: at.Before, move: at.Last, after: at.Position, ply: 2 * at.Step}
+	g := stepOf(s.Words, s.id(), at.Before, at.Last, at.Position, 2*at.Step)
 	switch {
 	case at.Refuted != nil:
 		g.before, g.move, g.after, g.ply = at.AfterTried, at.Refutation, at.Refuted, g.ply+2
@@ -172,50 +113,37 @@ func (s PuzzleScene) shown() gameStep {
 }
 
 // board shows the present position of the puzzle, with what can be tapped.
-func (s PuzzleScene) board() board.Board {
+func (s Puzzle) board() board.Board {
 	b := s.shown().board(s.T("tablepage.board", GameName(s.Words, s.id())))
 	b.ID, b.Slot = "table", "story"
 	b.FromBlack = s.start().Turn() == game.Black
 	if !s.open() {
 		return b
 	}
-	s.input().addTo(&b)
-	if b.RefusalHref != "" { // a table's page says its position beside the board
-		b.RefusalHref += "?" + url.Values{"in": {s.Progress.Position.String()}}.Encode()
-	}
+	input := moveInput{s.shown(), false}
+	input.addTo(&b)
+	input.nameRefusals(&b)
 	if s.Show {
-		s.point(&b, s.puzzle().Solution(s.Progress))
+		s.shown().point(&b, s.puzzle().Solution(s.Progress), board.Last)
 	}
 	return b
 }
 
-// input is what the solver can tap.
-func (s PuzzleScene) input() moveInput {
-	return moveInput{s.Words, s.screen(), s.Progress.Position, s.Root, false}
-}
-
-// point marks where the right move goes.
-func (s PuzzleScene) point(b *board.Board, move string) {
-	shown := s.screen().View(s.Progress.Position)
-	d := shown.Describe(move)
-	if shown.OwnBoard != nil {
-		shown.OwnBoard.DrawTried(b, d, board.Last)
-		return
+// hand are the pieces that can be placed.
+func (s Puzzle) hand() []Figure {
+	if !s.open() {
+		return nil
 	}
-	to := squareNamed(b, d.To)
-	to.Marks = append(to.Marks, board.Last)
-	if d.From != "" {
-		b.Arrows = append(b.Arrows, board.Arrow{From: d.From, To: d.To, Kind: board.Moved})
-	}
+	return moveInput{s.shown(), false}.hand()
 }
 
 // says puts a move from a position into words: "Pietra bianca in d5".
-func (s PuzzleScene) says(before game.Position, move string) string {
-	return gameStep{words: s.Words, screen: s.screen(), before: before, move: move, after: mustPlay(before, move)}.describe().Text
+func (s Puzzle) says(before game.Position, move string) string {
+	return stepOf(s.Words, s.id(), before, move, mustPlay(before, move), 0).describe().Text
 }
 
 // verdict says how the last try went.
-func (s PuzzleScene) verdict() *Verdict {
+func (s Puzzle) verdict() *Verdict {
 	p, at := s.puzzle(), s.Progress
 	left := p.Wins() - at.Step
 	opponent := s.T("puzzles.side." + s.start().Turn().Other().String())
@@ -240,12 +168,15 @@ func (s PuzzleScene) verdict() *Verdict {
 	return nil
 }
 
-func (s PuzzleScene) wrong(key string, args ...any) *Verdict {
+func (s Puzzle) wrong(key string, args ...any) *Verdict {
 	return &Verdict{Mood: "wrong", Title: s.T("puzzles.wrong"), Text: s.T(key, args...)}
 }
 
-// hint says which piece moves, or in which row the right square lies.
-func (s PuzzleScene) hint() string {
+// hint says which piece moves, or in which row the right square lies; empty when no move is asked for.
+func (s Puzzle) hint() string {
+	if !s.open() {
+		return ""
+	}
 	d := s.screen().View(s.Progress.Position).Describe(s.puzzle().Solution(s.Progress))
 	figure := s.T("tablepage.figure." + d.Figure)
 	if d.From != "" {
@@ -254,8 +185,11 @@ func (s PuzzleScene) hint() string {
 	return s.T("puzzles.hint.rank", figure, d.To[1:])
 }
 
-// solution lists the moves that are left, own ones and answers.
-func (s PuzzleScene) solution() []SolutionMove {
+// solution lists the moves that are left, own ones and answers, once the device asks for them.
+func (s Puzzle) solution() []SolutionMove {
+	if !s.Show {
+		return nil
+	}
 	var all []SolutionMove
 	p := s.Progress.Position
 	for i, move := range s.puzzle().Line[2*s.Progress.Step:] {
@@ -284,15 +218,15 @@ func PuzzlesOfDay(w *locale.Words, number func(puzzle.Set) int) []PuzzleCard {
 }
 
 // Puzzles returns the page of the puzzles of the day.
-func Puzzles(w *locale.Words, root, language string, number func(puzzle.Set) int) PuzzleList {
+func Puzzles(w *locale.Words, language string, number func(puzzle.Set) int) PuzzleList {
 	return PuzzleList{
 		Base: layout.Base{Words: w, Language: language}, Title: w.T("puzzles.title"), About: w.T("puzzles.about"),
-		Back: root, BackText: w.T("tablepage.tables"), Cards: PuzzlesOfDay(w, number),
+		Back: screen.PublicTablesPath, BackText: w.T("tablepage.tables"), Cards: PuzzlesOfDay(w, number),
 	}
 }
 
 // PuzzlesOfGame returns the page of all puzzles of a game, or of those of one grade.
-func PuzzlesOfGame(w *locale.Words, set puzzle.Set, only puzzle.Grade, today int, root, language string) PuzzleList {
+func PuzzlesOfGame(w *locale.Words, set puzzle.Set, only puzzle.Grade, today int, language string) PuzzleList {
 	id := set.Game.ID()
 	here := screen.PuzzlesPath + "/" + id
 	l := PuzzleList{

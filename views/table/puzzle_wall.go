@@ -24,17 +24,15 @@ type WallPuzzle struct {
 
 // PuzzleOnWall returns a puzzle for a wall, with its answer if asked.
 func PuzzleOnWall(w *locale.Words, set puzzle.Set, number int, answer bool) WallPuzzle {
-	s := PuzzleScene{Words: w, Set: set, Number: number, Show: answer}
+	s := Puzzle{Words: w, Set: set, Number: number, Show: answer}
 	s.Progress.Position = s.start()
-	solver := s.start().Turn()
 	v := WallPuzzle{
-		Game: GameName(w, s.id()), Goal: s.T("puzzles.goal", s.puzzle().Wins()), Side: s.T("puzzles.moves." + solver.String()), Seat: solver.String(),
+		Game: GameName(w, s.id()), Goal: s.goal(), Side: s.T("puzzles.moves." + s.seat()), Seat: s.seat(),
 		Board: s.shown().board(s.T("tablepage.board", GameName(w, s.id()))),
 	}
-	v.Board.ID, v.Board.Coordinates, v.Board.FromBlack = "puzzle-"+s.id()+"-"+strconv.Itoa(number), board.Outside, solver == game.Black
-	if answer {
-		s.point(&v.Board, s.puzzle().Solution(s.Progress))
-		v.Answer = s.solution()
+	v.Board.ID, v.Board.Coordinates, v.Board.FromBlack = "puzzle-"+s.id()+"-"+strconv.Itoa(number), board.Outside, s.start().Turn() == game.Black
+	if v.Answer = s.solution(); answer {
+		s.shown().point(&v.Board, s.puzzle().Solution(s.Progress), board.Last)
 	}
 	return v
 }

@@ -12,17 +12,11 @@ import (
 // rowsLive is how many moves of each side the live page lists; the replay lists all.
 const rowsLive = 8
 
-// lastMove describes the last move; nil before the first.
-func (s Scene) lastMove() *LastMove {
-	g := s.step(s.ply())
+// describe says what the move of the step did; nil at the first position.
+func (g gameStep) describe() *LastMove {
 	if g.before == nil {
 		return nil
 	}
-	return g.describe()
-}
-
-// describe says what the move of the step did.
-func (g gameStep) describe() *LastMove {
 	d := g.last()
 	if d.To == "" {
 		return &LastMove{Text: g.words.T("tablepage.lastmove.pass")}

@@ -124,7 +124,7 @@ func (l *Tables) listFrom(p *page.Snapshot, t page.Topic, last table.OpenTable) 
 	cup, _ := p.Cup()
 	sc := LobbyScene{
 		Words: p.Words(t.Lang), Held: map[string][]table.Side{}, Watching: map[string]int{}, MayOpen: !all.DeskOnly || viewer == ViewerDesk, Last: last,
-		Cup: cup, Rankings: l.rankings(all), Firsts: all.Firsts(), Server: p.Clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
+		Cup: cup, Rankings: l.rankings(all), Firsts: all.Firsts(), Server: p.Clock(), Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
 	}
 	for _, one := range open {
 		sc.Tables = append(sc.Tables, one.Table)
@@ -141,7 +141,7 @@ func (l *Tables) OnWall(p *page.Snapshot, lang locale.Language) (sc LobbyScene, 
 	if err != nil {
 		return sc, nil, err
 	}
-	sc = LobbyScene{Words: p.Words(lang), Rankings: l.rankings(l.List(p)), Root: screen.PublicTablesPath}
+	sc = LobbyScene{Words: p.Words(lang), Rankings: l.rankings(l.List(p))}
 	for _, one := range open {
 		sc.Tables = append(sc.Tables, one.Table)
 	}
@@ -159,8 +159,8 @@ func (l *Tables) MomentUntil(p *page.Snapshot) time.Time { return l.moment.until
 func (l *Tables) scene(p *page.Snapshot, one room.LiveTable, t page.Topic) Scene {
 	sc := Scene{
 		Words: p.Words(t.Lang), Table: one.Table, Mine: heldBy(one.Table, t.Viewer), Organiser: t.Viewer == ViewerDesk,
-		Now: one.Instant(p.Time), Server: p.Clock(), Root: screen.PublicTablesPath, Ply: Live,
-		Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath+"/"+one.Table.Code),
+		Now: one.Instant(p.Time), Server: p.Clock(), Ply: Live,
+		Language: screen.LanguageHref(t.Lang, tablePath(one.Table.Code)),
 	}
 	if one.Table.Status() == table.Over {
 		for _, f := range l.Room.Tables.List().Firsts() { // once it is over, no other game changes them
@@ -219,7 +219,7 @@ func (l *Tables) deskPage(p *page.Snapshot, t page.Topic) (page.Content, error) 
 	p.Reads(anyTable)
 	d := DeskScene{
 		Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.TablesPath),
-		Now: p.Time, Server: p.Clock(), List: l.List(p), Root: screen.PublicTablesPath,
+		Now: p.Time, Server: p.Clock(), List: l.List(p),
 	}
 	abandoned := l.abandonedTables(p.Time)
 	for _, one := range open {

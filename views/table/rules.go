@@ -15,7 +15,6 @@ import (
 type Rules struct {
 	layout.Base
 	Game     string
-	Back     string // address of the list
 	Win      string // how one wins, in one sentence
 	Parts    []Part
 	Examples []Example
@@ -41,14 +40,14 @@ type ExampleBoard struct {
 }
 
 // TableRules returns the rules of a game of the side tables; false when there is none with
-// that id. Root is the address of the list of tables.
-func TableRules(w *locale.Words, id, root, language string) (Rules, bool) {
+// that id.
+func TableRules(w *locale.Words, id, language string) (Rules, bool) {
 	screen, known := gameScreens[id]
 	if !known {
 		return Rules{}, false
 	}
 	r := Rules{
-		Base: layout.Base{Words: w, Language: language}, Game: GameName(w, id), Back: root, Win: w.T("tablerules." + id + ".win"),
+		Base: layout.Base{Words: w, Language: language}, Game: GameName(w, id), Win: w.T("tablerules." + id + ".win"),
 		Also: screen.Files,
 	}
 	for _, p := range screen.Rules.Parts {
@@ -83,12 +82,11 @@ func showExample(w *locale.Words, id string, n int, e gamescreen.Example) Exampl
 		b.ID = "example-" + strconv.Itoa(n) + "-" + strconv.Itoa(len(example.Boards))
 		example.Boards = append(example.Boards, ExampleBoard{Board: b, Text: text})
 	}
-	screen := gameScreens[id]
-	add(gameStep{words: w, screen: screen, after: first}, w.T(key+".start"))
+	add(stepOf(w, id, nil, "", first, 0), w.T(key+".start"))
 	before := first
 	for i, move := range e.Moves {
 		after := mustPlay(before, move)
-		add(gameStep{w, screen, before, move, after, i + 1}, w.T(key+"."+strconv.Itoa(i+1)))
+		add(stepOf(w, id, before, move, after, i+1), w.T(key+"."+strconv.Itoa(i+1)))
 		if !e.Either {
 			before = after
 		}
@@ -96,11 +94,12 @@ func showExample(w *locale.Words, id string, n int, e gamescreen.Example) Exampl
 	return example
 }
 
-// mustPlay plays a move of an example, which a test has found legal.
+// mustPlay plays a move that is known to be legal: of an example, an exercise or a puzzle, or one that the
+// search has found.
 func mustPlay(p game.Position, move string) game.Position {
 	next, err := p.Play(move)
 	if err != nil {
-		panic("table: example: " + err.Error())
+		panic("table: a move that is not legal: " + err.Error())
 	}
 	return next
 }

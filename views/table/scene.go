@@ -6,11 +6,11 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
-	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
@@ -26,7 +26,6 @@ type Scene struct {
 	Organiser bool
 	Now       table.Instant // of the picture
 	Server    int64         // the server's clock at Now, in milliseconds
-	Root      string        // address of the list of tables
 	Address   string        // at which others find the table, for the invitation
 	QR        ui.QR         // the same, for cameras
 	Language  string        // address that switches the language
@@ -80,7 +79,7 @@ func (s Scene) bottom() table.Side {
 }
 
 // path is the address of the table.
-func (s Scene) path() string { return s.Root + "/" + s.Table.Code }
+func (s Scene) path() string { return tablePath(s.Table.Code) }
 
 // at is the address of a position of the game shown.
 func (s Scene) at(ply int) string {
@@ -122,34 +121,27 @@ func (s Scene) Page() View {
 		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language},
 		Game: GameName(s.Words, s.Table.Game()), Where: s.T("tablepage.where", s.Table.Code),
 		Links: Links{
-			All: s.Root, Rules: s.Root + "/regole/" + s.Table.Game(), Live: s.path(),
+			All: screen.PublicTablesPath, Rules: rulesPath(s.Table.Game()), Live: s.path(),
 			Moves: s.path() + "/mosse", Picture: s.path() + "/figura", Text: s.path() + "/testo",
 		},
 		Bottom: s.seat(s.bottom()), Top: s.seat(s.bottom().Other()),
-		Board: s.board(), LastMove: s.lastMove(), Say: s.say(), Phase: s.phase(),
+		Board: s.board(), LastMove: s.step(s.ply()).describe(), Say: s.say(), Phase: s.phase(),
 		Rows: s.rows(), Count: s.count(), Steps: s.steps(),
 		Replay: s.replay(), Shared: s.shared(), Watchers: s.watchers(),
-		Number: s.play().Number, Ply: s.ply(), Position: s.position().String(), Record: s.recordPath(),
+		Number: s.play().Number, Ply: s.ply(), Position: s.position().String(), Record: s.recordPath(), Screen: s.screen(),
 	}
-	v.Spoken, v.Example = s.spoken(), s.T("typed.short."+s.Table.Game())
+	v.Spoken, v.Example = s.step(s.ply()).spoken(), s.T("typed.short."+s.Table.Game())
 	if !s.replay() && len(s.Mine) > 0 {
-		v.Typed = s.Root + "/scritta/" + s.Table.Game()
+		v.Typed = screen.PublicTablesPath + "/scritta/" + s.Table.Game()
 	}
 	if _, ok := registry.Course(s.Table.Game()); ok {
-		v.Links.Lessons = s.Root + "/lezioni#" + s.Table.Game()
+		v.Links.Lessons = lessonsPath + "#" + s.Table.Game()
 	}
-	v.Repelled = s.T("tablepage.counted." + s.screen().EffectKey(board.Repels))
-	v.Still = s.T("tablepage.still." + s.screen().EffectKey(board.Repels))
-	v.Cue, v.Key = s.cue()
-	v.Noise, v.Also = s.screen().Sound, s.screen().Files
-	shown := s.screen().View(s.position())
-	if shown.Copying != nil {
-		v.Portrait = shown.Copying.Portraits(s.Words)
+	if p := s.Table.Play; p.Outcome.Over() {
+		v.Cue, v.Key = "chime", strconv.Itoa(p.Number)+"."+strconv.Itoa(p.Line.Ply())+p.Outcome.Reason
 	}
-	if shown.OwnBoard != nil {
-		_, moves := s.mover()
-		v.Beside = shown.OwnBoard.Beside(s.Words, moves)
-	}
+	_, moves := s.mover()
+	v.Portrait, v.Beside = s.step(s.ply()).portraits(), s.step(s.ply()).beside(moves)
 	if side, ok := s.Table.ToMove(); ok && !s.replay() {
 		v.Turn = side.String()
 	}
@@ -224,16 +216,4 @@ func (s Scene) sit() []SeatForm {
 		}
 	}
 	return forms
-}
-
-// cue is the sound of the last move, or of the end.
-func (s Scene) cue() (name, key string) {
-	p := s.Table.Play
-	switch {
-	case p.Outcome.Over():
-		name = "chime"
-	default:
-		return "", ""
-	}
-	return name, strconv.Itoa(p.Number) + "." + strconv.Itoa(p.Line.Ply()) + p.Outcome.Reason
 }

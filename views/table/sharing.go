@@ -10,16 +10,16 @@ import (
 
 // Picture shows the position after ply moves of the game of a scene, White below.
 func Picture(s Scene, ply int) board.Picture {
-	at, names := s.At(ply), s.Players()
-	game := GameName(s.Words, s.Played().Line.Game().ID())
+	at, names := s.step(ply), s.Players()
+	game := GameName(s.Words, s.play().Line.Game().ID())
 	p := board.Picture{
 		Title: game, Where: s.T("sharing.where", s.Table.Code, ply), White: names[0], Black: names[1],
-		Board: at.Board(s.T("tablepage.board", game)), Sign: s.T("app.name"),
+		Board: at.board(s.T("tablepage.board", game)), Sign: s.T("app.name"),
 	}
-	if last := at.Describe(); last != nil {
+	if last := at.describe(); last != nil {
 		p.Text = last.Text
 	}
-	if result := s.Result(); result != "" && ply == s.Played().Line.Ply() {
+	if result := s.Result(); result != "" && ply == s.play().Line.Ply() {
 		p.Text = result
 	}
 	return p
@@ -40,7 +40,7 @@ func ShareText(s Scene, ply int, origin string) string {
 
 // MovesText lists the moves of the game of a scene, in the notation of its rules.
 func MovesText(s Scene) string {
-	play, names := s.Played(), s.Players()
+	play, names := s.play(), s.Players()
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s · %s\n", GameName(s.Words, play.Line.Game().ID()), s.T("tablepage.where", s.Table.Code))
 	fmt.Fprintf(&text, "%s – %s\n\n", s.T("sharing.player", names[0], s.T("tablepage.white")), s.T("sharing.player", names[1], s.T("tablepage.black")))

@@ -44,7 +44,7 @@ func TestPicture(t *testing.T) {
 		id := g.ID()
 		t.Run(id, func(t *testing.T) {
 			scene := screentest.TableScene(t, playedOut(t, id, 24), "it", screentest.Nobody)
-			for ply := range scene.Played().Line.Ply() + 1 {
+			for ply := range scene.Table.Ply() + 1 {
 				svg := screentest.Render(t, board.PictureFile(tableview.Picture(scene, ply)))
 				drawn, used := map[string]bool{}, map[string]bool{}
 				d := xml.NewDecoder(strings.NewReader(svg))

@@ -58,18 +58,12 @@ func navigable(b *board.Board) {
 	}
 }
 
-// spoken describes the last move; empty before the first one. The page says it aloud each time it
-// changes, with what to do next.
-func (s Scene) spoken() string {
-	g := s.step(s.ply())
+// spoken describes a move with all its effects, square by square; empty at the first position. The page says
+// it aloud each time it changes, with what to do next.
+func (g gameStep) spoken() string {
 	if g.before == nil {
 		return ""
 	}
-	return g.spoken()
-}
-
-// spoken describes a move with all its effects, square by square.
-func (g gameStep) spoken() string {
 	d, last := g.last(), *g.describe()
 	said := []string{strings.TrimSuffix(last.Text, ".")}
 	for _, f := range last.Facts {

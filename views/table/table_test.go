@@ -165,7 +165,7 @@ func TestRulesExamples(t *testing.T) {
 	words := screentest.TableScene(t, table.New(registry.Tables()), "it", "").Words
 	for _, g := range registry.Tables().Games() {
 		t.Run(g.ID(), func(t *testing.T) {
-			r, ok := tableview.TableRules(words, g.ID(), "/tavoli", "")
+			r, ok := tableview.TableRules(words, g.ID(), "")
 			if !ok {
 				t.Fatal("no rules")
 			}
@@ -202,7 +202,7 @@ func TestEveryGameHasItsScreens(t *testing.T) {
 				if v.Board.Picked == "" && v.Board.Body == nil && !slices.ContainsFunc(v.Board.Squares, taps) || strings.Contains(v.Game+v.Say.Text+v.Phase, "tablepage.") {
 					t.Errorf("picked %q, %q, %q, %q", v.Board.Picked, v.Game, v.Say.Text, v.Phase)
 				}
-				r, ok := tableview.TableRules(s.Words, g.ID(), "/tavoli", "")
+				r, ok := tableview.TableRules(s.Words, g.ID(), "")
 				if !ok || len(r.Parts) < 3 || len(r.Examples) < 3 {
 					t.Errorf("rules: %v, %d parts, %d examples", ok, len(r.Parts), len(r.Examples))
 				}
@@ -249,7 +249,7 @@ func TestTablesList(t *testing.T) {
 		l.Rows = append(l.Rows, list.Row{Code: "CDFG", Results: []table.Result{r}})
 	}
 	v := tableview.LobbyScene{
-		Words: words, Tables: []table.Table{over, going, waiting}, MayOpen: true, Rankings: list.Rankings(l.Results()), Root: "/tavoli",
+		Words: words, Tables: []table.Table{over, going, waiting}, MayOpen: true, Rankings: list.Rankings(l.Results()),
 	}.Page()
 	got := screentest.Each(slices.Concat(v.Waiting, v.Others), "; ", func(i tableview.Item) string {
 		return strings.Join([]string{i.Game, screentest.Each(i.Names, " – ", func(n tableview.Named) string { return n.Name }), i.State, i.Press}, ", ")

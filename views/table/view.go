@@ -28,9 +28,6 @@ type View struct {
 	Typed    string     // address that reads typed moves; empty: none can be typed now
 	Example  string     // of a typed move
 	Premove  bool       // a move can be prepared for the next turn
-	Repelled string     // name of a move's counted effects: "Respinte", "Spinti"
-	Still    string     // text of a move without effects: "Nessun’altra pietra si muove"
-	Noise    string     // sound of effects; empty: that of attracting and repelling
 	Phase    string     // "Si posa: tutti e due fino a 12 pietre"
 	Say      Say
 	Spoken   string // the last action, for screen readers
@@ -45,14 +42,14 @@ type View struct {
 	Sit      []SeatForm
 	Invite   *Invite
 	Pass     *Press
-	Quick    *Press         // takes back a move, always visible
-	Actions  []Press        // actions besides moving, the most used first
-	Dialogs  []Confirmation // those of actions that ask first
-	Number   int            // of the game at its table
-	Ply      int            // how many moves have led to the position shown
-	Position string         // text of the position shown
-	Record   string         // address of the record of the game
-	Also     gamescreen.Also
+	Quick    *Press                // takes back a move, always visible
+	Actions  []Press               // actions besides moving, the most used first
+	Dialogs  []Confirmation        // those of actions that ask first
+	Number   int                   // of the game at its table
+	Ply      int                   // how many moves have led to the position shown
+	Position string                // text of the position shown
+	Record   string                // address of the record of the game
+	Screen   gamescreen.Screen     // of the game
 	Portrait []gamescreen.Portrait // explanations of picked pieces, shown in place of the last move
 }
 

@@ -20,7 +20,7 @@ type Why struct {
 	Game    string
 	Where   string // "Perché ha perso il Nero"
 	Board   board.Board
-	Figure  string // of the move that is shown; empty: that of the game
+	Figure  string // of the move that is shown
 	Move    string // "Mossa 12 del Nero: Pietra nera in c4"
 	Count   string // "posizione 23 di 41"
 	Title   string
@@ -31,19 +31,13 @@ type Why struct {
 	Choices []WhyChoice // other positions to look at, the next thing to do first
 	Steps   Steps
 	Back    string // address of the table
-	Noise   string // sound of effects
-	Also    gamescreen.Also
+	Screen  gamescreen.Screen
 }
 
 // WhyChoice shows another position of the same game.
 type WhyChoice struct {
 	Href, Icon, Title string
 	Main              bool
-}
-
-// whyStyles are the sheets of the page: its places are those of a guided first game.
-func whyStyles(also gamescreen.Also) []string {
-	return append([]string{"css/guide.css", "css/lost-move.css"}, also.Styles...)
 }
 
 // Looking is how far the computer is with a lost game. The zero value: too many other games wait.
@@ -63,10 +57,9 @@ type WhyScene struct {
 	Current  bool   // it is the table's present game
 	Play     sidetable.Play
 	Looking  Looking
-	Better   bool // the better move is shown
-	Ply      int  // position shown instead; -1: none
-	Root     string
-	Language string
+	Better   bool   // the better move is shown
+	Ply      int    // position shown instead; -1: none
+	Language string // address that switches the language
 }
 
 // Parameters of the page's address.
@@ -92,7 +85,7 @@ func (s WhyScene) at(key, value string) string {
 	if key != "" {
 		q.Set(key, value)
 	}
-	path := WhyPath(s.Root, s.Code)
+	path := whyPath(s.Code)
 	if len(q) > 0 {
 		path += "?" + q.Encode()
 	}
@@ -103,7 +96,7 @@ func (s WhyScene) at(key, value string) string {
 func (s WhyScene) Page() Why {
 	v := Why{
 		Base: layout.Base{Words: s.Words, Language: s.Language}, Game: GameName(s.Words, s.id()),
-		Where: s.T("why.where." + s.loser().String()), Back: s.Root + "/" + s.Code,
+		Where: s.T("why.where." + s.loser().String()), Back: tablePath(s.Code), Screen: gameScreens[s.id()],
 	}
 	f, last := s.Looking.Finding, s.Play.Line.Ply()
 	shown, before := last, f.Ply // the position shown; the one before the move that lost the game
@@ -119,9 +112,8 @@ func (s WhyScene) Page() Why {
 		step = s.instead()
 		shown = before
 	}
-	v.Board = step.Board(s.T("tablepage.board", v.Game))
+	v.Board = step.board(s.T("tablepage.board", v.Game))
 	v.Board.ID, v.Board.FromBlack, v.Board.Interactive = "table", s.loser() == game.Black, false
-	v.Noise, v.Also = step.Sound(), step.Files()
 	v.Count = s.T("why.position", shown, last)
 	if shown > 0 {
 		v.Steps.First, v.Steps.Back = s.at(WhyPly, "0"), s.at(WhyPly, strconv.Itoa(shown-1))
@@ -178,10 +170,13 @@ func (s WhyScene) working(v *Why) {
 // answer says what the computer has found.
 func (s WhyScene) answer() string {
 	f, loser, winner := s.Looking.Finding, s.T("puzzles.side."+s.loser().String()), s.T("puzzles.side."+s.loser().Other().String())
-	said := []string{}
+	var said []string
 	switch f.Kind {
 	case blunder.Tenable:
-		return s.T("why.tenable."+s.outside(), loser)
+		if s.Play.Outcome.Reason == game.Time {
+			return s.T("why.tenable.time", loser)
+		}
+		return s.T("why.tenable.resigned", loser)
 	case blunder.Unknown:
 		if f.Own == 0 {
 			return s.T("why.unknown.none", loser)
@@ -189,6 +184,9 @@ func (s WhyScene) answer() string {
 		return s.T("why.unknown.text", winner)
 	case blunder.Slow:
 		said = append(said, s.T("why.slow.text"))
+		if f.Looked < f.Own {
+			said = append(said, s.T("why.looked", f.Looked))
+		}
 	case blunder.Turning:
 		switch {
 		case f.Ended:
@@ -199,9 +197,6 @@ func (s WhyScene) answer() string {
 			said = append(said, s.T("why.turning.judged"))
 		}
 		said = append(said, s.T("why.before."+s.quality(), loser))
-	}
-	if f.Looked < f.Own && f.Kind == blunder.Slow {
-		said = append(said, s.T("why.looked", f.Looked))
 	}
 	return strings.Join(said, " ")
 }
@@ -217,38 +212,18 @@ func (s WhyScene) quality() string {
 	return "held"
 }
 
-// outside is how a game ended although its last position was not lost.
-func (s WhyScene) outside() string {
-	if s.Play.Outcome.Reason == game.Time {
-		return "time"
-	}
-	return "resigned"
-}
-
 // move names a move from a position: "Mossa 12 del Nero: Pietra nera in c4", with its figure.
-func (s WhyScene) move(ply int, move string, step Shown) (text, figure string) {
+func (s WhyScene) move(ply int, move string, step gameStep) (text, figure string) {
 	before := s.step(ply)
-	figure, _, _ = before.Move(move)
-	seat := s.Play.Line.Positions()[ply].Turn()
-	return s.T("why.move."+seat.String(), ply/2+1, step.Describe().Text), figure
+	return s.T("why.move."+before.after.Turn().String(), ply/2+1, step.describe().Text), before.view().Describe(move).Figure
 }
 
 // step is a position of the game with the move that led to it.
-func (s WhyScene) step(ply int) Shown {
-	positions, played := s.Play.Line.Positions(), s.Play.Line.Played()
-	if ply == 0 {
-		return Show(s.Words, s.id(), nil, "", positions[0], 0)
-	}
-	return Show(s.Words, s.id(), positions[ply-1], played[ply-1], positions[ply], ply)
-}
+func (s WhyScene) step(ply int) gameStep { return stepIn(s.Words, s.Play.Line, ply) }
 
 // instead is the position after the better move.
-func (s WhyScene) instead() Shown {
+func (s WhyScene) instead() gameStep {
 	f := s.Looking.Finding
 	before := s.Play.Line.Positions()[f.Ply]
-	after, err := before.Play(f.Better)
-	if err != nil {
-		panic("table: the better move of a lost game: " + err.Error()) // the search found it among the legal ones
-	}
-	return Show(s.Words, s.id(), before, f.Better, after, f.Ply+1)
+	return stepOf(s.Words, s.id(), before, f.Better, mustPlay(before, f.Better), f.Ply+1)
 }

@@ -76,7 +76,7 @@ func TestWhy(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			v := tableview.WhyScene{
 				Words: catalogue.In(locale.Italian), Code: "CDFG", Current: true, Play: lostGame(t, tt.reason), Looking: tt.looking,
-				Better: tt.better, Ply: tt.ply, Root: "/tavoli",
+				Better: tt.better, Ply: tt.ply,
 			}.Page()
 			for part := range strings.SplitSeq(tt.says, "|") {
 				if !strings.Contains(v.Title+" "+v.Text, part) {
@@ -106,7 +106,7 @@ func TestWhyOfAnEarlierGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := tableview.WhyScene{Words: catalogue.In(locale.English), Code: "CDFG", Play: lostGame(t, game.Time), Ply: 2, Root: "/tavoli"}.Page()
+	v := tableview.WhyScene{Words: catalogue.In(locale.English), Code: "CDFG", Play: lostGame(t, game.Time), Ply: 2}.Page()
 	if want := "/tavoli/CDFG/persa?gioco=1&mossa=1"; v.Steps.Back != want || v.Where != "Why White lost" {
 		t.Errorf("back to %q, %q", v.Steps.Back, v.Where)
 	}

@@ -60,17 +60,11 @@ func WhyNotHere(w *locale.Words, id string, p game.Position, from, to string) st
 	return ""
 }
 
-// At is the position after ply moves of the game shown.
-func (s Scene) At(ply int) Shown { return Shown{s.step(ply)} }
-
 // Link is the address of the position after ply moves. It names the game, so that it leads to the same
 // position after a rematch.
 func (s Scene) Link(ply int) string {
 	return PositionPath(s.path(), s.play().Number, ply)
 }
-
-// Played is the game shown.
-func (s Scene) Played() table.Play { return s.play() }
 
 // Players are the names of the players of the game shown.
 func (s Scene) Players() [2]string {

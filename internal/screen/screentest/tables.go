@@ -56,6 +56,6 @@ func TableScene(t testing.TB, tab table.Table, lang, device string) tablescreen.
 	}
 	return tablescreen.Scene{
 		Words: texts.In(locale.Language(lang)), Table: tab, Mine: tab.HeldBy(device), Server: Clock,
-		Now: tab.Clocks.Since + 1000, Root: "/tavoli", Address: "http://192.168.1.20/t/CDFG", Ply: tablescreen.Live,
+		Now: tab.Clocks.Since + 1000, Address: "http://192.168.1.20/t/CDFG", Ply: tablescreen.Live,
 	}
 }
