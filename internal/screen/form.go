@@ -9,17 +9,19 @@ import (
 	"scacchimagici/views/ui"
 )
 
+// Command is an order as a form sends it to an address.
+func Command(address, order string, fields ...ui.Field) ui.Command {
+	return ui.Command{Action: address, Fields: slices.Concat([]ui.Field{Field("command", order)}, fields)}
+}
+
 // AccessCommand is an order about seats and screens as a form sends it.
 func AccessCommand(order string, fields ...ui.Field) ui.Command {
-	return ui.Command{Action: "/api/v1/access/commands", Fields: slices.Concat([]ui.Field{Field("command", order)}, fields)}
+	return Command("/api/v1/access/commands", order, fields...)
 }
 
 // TournamentCommand is an order to a tournament as a form sends it.
 func TournamentCommand(tournament, order string, fields ...ui.Field) ui.Command {
-	return ui.Command{
-		Action: "/api/v1/tournaments/" + tournament + "/commands",
-		Fields: slices.Concat([]ui.Field{Field("command", order)}, fields),
-	}
+	return Command("/api/v1/tournaments/"+tournament+"/commands", order, fields...)
 }
 
 // ElementID makes an id of a page's element of any text.

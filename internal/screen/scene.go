@@ -59,10 +59,7 @@ func (s Scene) T(key string, args ...any) string { return s.Words.T(key, args...
 
 // Command returns an order for this match as a form sends it.
 func (s Scene) Command(order string, fields ...ui.Field) ui.Command {
-	return ui.Command{
-		Action: cmp.Or(s.Orders, "/api/v1/matches/"+s.Key+"/commands?as="+url.QueryEscape(s.As)),
-		Fields: append([]ui.Field{{Name: "command", Value: order}}, fields...),
-	}
+	return Command(cmp.Or(s.Orders, "/api/v1/matches/"+s.Key+"/commands?as="+url.QueryEscape(s.As)), order, fields...)
 }
 
 // House returns the House that plays a side.

@@ -64,7 +64,7 @@ func (s SetUp) Steps(w *locale.Words) []organiser.Step {
 	for i, step := range setUpSteps {
 		steps[i] = organiser.Step{
 			Title: w.T("setup.step." + step.name), Detail: w.T("setup.step." + step.name + ".text"),
-			Href: step.href, Done: step.done(s), Next: i == next, Optional: step.optional,
+			Href: step.href, Done: step.done(s), Next: i == next,
 		}
 	}
 	return steps

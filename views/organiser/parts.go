@@ -97,7 +97,6 @@ type Step struct {
 	Title, Detail, Href string
 	Done                bool
 	Next                bool // the one to do next
-	Optional            bool
 }
 
 // Fact is something that has happened in a match.

@@ -38,7 +38,7 @@ func (s Schedule) offer(cell *Cell, round int, board string) {
 		b.Locked = strings.Join(cell.Why, " ")
 	}
 	cell.Place = &organiser.Action{
-		Command: ui.Command{Action: screen.SchedulePath + "/" + s.Tournament.ID + "/sposta", Fields: slices.Concat([]ui.Field{screen.Field("command", "replan")}, fields)},
+		Command: screen.Command(screen.SchedulePath+"/"+s.Tournament.ID+"/sposta", "replan", fields...),
 		Button:  b,
 	}
 }

@@ -39,10 +39,7 @@ func (s Schedule) T(key string, args ...any) string { return s.Words.T(key, args
 
 // order is an order to the tournament as a form sends it.
 func (s Schedule) order(kind string, fields ...ui.Field) ui.Command {
-	return ui.Command{
-		Action: "/api/v1/tournaments/" + s.Tournament.ID + "/commands",
-		Fields: slices.Concat([]ui.Field{screen.Field("command", kind)}, fields),
-	}
+	return screen.TournamentCommand(s.Tournament.ID, kind, fields...)
 }
 
 // top is the head of the page.
@@ -281,10 +278,7 @@ func (s Schedule) state(m magici.Match) string {
 func (s Schedule) swap(p magici.Plan) ui.Command {
 	white, black := s.sides(p)
 	if white != p.White {
-		return ui.Command{
-			Action: "/api/v1/matches/" + p.Tournament + "." + p.ID + "/commands",
-			Fields: []ui.Field{screen.Field("command", "swap-colours"), screen.Field("as", "organiser"), screen.Field("white", string(black))},
-		}
+		return screen.Command("/api/v1/matches/"+p.Tournament+"."+p.ID+"/commands", "swap-colours", screen.Field("as", "organiser"), screen.Field("white", string(black)))
 	}
 	moved := p
 	moved.White, moved.Black = black, white

@@ -78,10 +78,7 @@ type prize struct {
 
 // command is an order for the tournament as a form sends it.
 func (s Desk) command(order string, fields ...ui.Field) ui.Command {
-	return ui.Command{
-		Action: "/api/v1/tournaments/" + s.Tournament.ID + "/commands",
-		Fields: slices.Concat([]ui.Field{screen.Field("command", order)}, fields),
-	}
+	return screen.TournamentCommand(s.Tournament.ID, order, fields...)
 }
 
 // ties are the groups that need a decision, and those that a decision separates, which can be decided

@@ -98,7 +98,7 @@ var mendedByCode = []string{"fault.replica.unknown", "fault.replica.noprimary", 
 
 // order is one for this laptop, as a form sends it.
 func order(o state.Order, fields ...ui.Field) ui.Command {
-	return ui.Command{Action: OrdersPath, Fields: append([]ui.Field{{Name: "command", Value: state.Orders.Word(o)}}, fields...)}
+	return screen.Command(OrdersPath, state.Orders.Word(o), fields...)
 }
 
 // glance is the state of the spare laptop at a glance.
