@@ -12,15 +12,11 @@ import (
 
 // running reports whether the cup is on.
 func (s Scene) running() bool {
-	switch s.Cup.Phase() {
-	case cup.Entering, cup.InRound, cup.Between:
-		return true
-	}
-	return false
+	return s.known() && s.Cup.Phase() != cup.Over
 }
 
 // known reports whether there is a cup to show: one that is on, or that is over.
-func (s Scene) known() bool { return s.running() || s.Cup.Phase() == cup.Over }
+func (s Scene) known() bool { return s.Cup.Phase() != cup.None && s.Cup.Phase() != cup.Cancelled }
 
 // past are the earlier cups that have results, the newest first.
 func (s Scene) past() []cup.Cup {
@@ -39,23 +35,12 @@ func (s Scene) deskRound() Round {
 		return Round{}
 	}
 	r := s.round(s.Cup.Round())
-	for i, p := range s.realPairings() {
-		if p.Result.How != cup.Bye {
-			r.Pairings[i].Decide = s.decide(p)
+	for i, p := range r.Pairings {
+		if p.Table != "" {
+			r.Pairings[i].Decide = s.decide(p.of)
 		}
 	}
 	return r
-}
-
-// realPairings are the pairings that the round shows, in its order.
-func (s Scene) realPairings() []cup.Pairing {
-	var all []cup.Pairing
-	for _, p := range s.Cup.Round().Pairings {
-		if p.Players != [2]int{} {
-			all = append(all, p)
-		}
-	}
-	return all
 }
 
 // next is the main button, which draws the next round, or says why that is not possible yet.
@@ -87,12 +72,8 @@ func (s Scene) asks() []Ask {
 			Yes: []Press{{Command: command, Button: ui.Button{Icon: icon, Title: s.T("cup." + id + ".do"), Class: "danger"}}},
 		})
 	}
-	untouched := c.Round().Number > 0
-	for _, p := range c.Round().Pairings {
-		untouched = untouched && p.Draws == 0 && (!p.Decided() || p.Result.How == cup.Bye)
-	}
-	if untouched {
-		add("undraw", "undo", s.command(cup.Orders.Word(cup.Undraw{}), screen.Number("round", c.Round().Number)))
+	if r := c.Round(); r.Number > 0 && !r.Played() {
+		add("undraw", "undo", s.command(cup.Orders.Word(cup.Undraw{}), screen.Number("round", r.Number)))
 	}
 	if c.Phase() == cup.Between && (c.Settings.Format == cup.Swiss || len(c.Playing()) < 2) {
 		add("finish", "flag", s.command(cup.Orders.Word(cup.Finish{})))

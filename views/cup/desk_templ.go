@@ -1293,7 +1293,7 @@ func opening(s Scene) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ui.Form(ui.Command{Action: Path, Fields: []ui.Field{screen.Field("command", cup.Orders.Word(cup.Open{}))}}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var46), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Form(screen.Command(Path, cup.Orders.Word(cup.Open{}))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var46), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

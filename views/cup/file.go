@@ -67,7 +67,7 @@ func (s Scene) Write(w io.Writer) error {
 		_ = out.Write(nil)
 		_ = out.Write([]string{s.roundTitle(round), s.T("tablepage.white"), s.T("tablepage.black"), s.T("cup.result")})
 		for _, p := range round.Pairings {
-			_ = out.Write([]string{strconv.Itoa(p.Number), harmless(s.name(p.Players[0])), harmless(s.name(p.Players[1])), harmless(s.outcome(p))})
+			_ = out.Write([]string{strconv.Itoa(p.Number), harmless(s.name(p.Players[0])), harmless(s.name(p.Players[1])), harmless(p.Result.Text(s.Words, s.Cup))})
 		}
 	}
 	out.Flush()

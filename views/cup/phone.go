@@ -1,11 +1,13 @@
 package cup
 
 import (
+	"slices"
 	"strconv"
 
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/side/table"
+	tables "scacchimagici/views/table"
 	"scacchimagici/views/ui"
 )
 
@@ -26,7 +28,7 @@ func (s Scene) enterText() string {
 
 // command is an order about the present cup as a form sends it.
 func (s Scene) command(kind string, fields ...ui.Field) ui.Command {
-	return ui.Command{Action: Path, Fields: append([]ui.Field{screen.Field("command", kind), screen.Number("cup", s.Cup.Number)}, fields...)}
+	return screen.Command(Path, kind, append([]ui.Field{screen.Number("cup", s.Cup.Number)}, fields...)...)
 }
 
 // mine says where a player has to go, or what happens meanwhile.
@@ -67,25 +69,19 @@ func (s Scene) mine(p cup.Player) Mine {
 
 // mayLeave reports whether a player can still leave: in a knock-out only one who is not out.
 func (s Scene) mayLeave(p cup.Player) bool {
-	if s.Cup.Settings.Format == cup.Swiss || len(s.Cup.Rounds) == 0 {
-		return true
-	}
-	for _, l := range s.Cup.Standing() {
-		if l.Player.ID == p.ID {
-			return l.Alive
-		}
-	}
-	return false
+	return s.Cup.Settings.Format == cup.Swiss || len(s.Cup.Rounds) == 0 || s.line(p).Alive
+}
+
+// line is that of a player in the standing.
+func (s Scene) line(p cup.Player) cup.Line {
+	lines := s.Cup.Standing()
+	return lines[slices.IndexFunc(lines, func(l cup.Line) bool { return l.Player.ID == p.ID })]
 }
 
 // place returns the place of a player without further games.
 func (s Scene) place(p cup.Player) string {
-	for _, l := range s.Cup.Standing() {
-		if l.Player.ID == p.ID {
-			return s.T("cup.mine.place", strconv.Itoa(l.Place), s.detail(l))
-		}
-	}
-	return ""
+	l := s.line(p)
+	return s.T("cup.mine.place", strconv.Itoa(l.Place), s.detail(l))
 }
 
 // call says against whom a player plays and where, and how it ended.
@@ -124,11 +120,8 @@ func (s Scene) call(m *Mine, p cup.Player, pairing cup.Pairing) {
 	}
 	if t, ok := s.Tables[pairing.Code]; ok && t.Status() != table.Closed {
 		m.Go = &Press{
-			Command: ui.Command{
-				Action: "/api/v1/tables/" + pairing.Code + "/commands",
-				Fields: []ui.Field{screen.Field("command", table.Orders.Word(table.Sit{})), screen.Field("side", side.String()), screen.Field("name", p.Name)},
-			},
-			Button: ui.Button{Icon: "play", Title: s.T("cup.sit"), Class: "main"},
+			Command: tables.Scene{Table: t}.Command(table.Orders.Word(table.Sit{}), screen.Field("side", side.String()), screen.Field("name", p.Name)),
+			Button:  ui.Button{Icon: "play", Title: s.T("cup.sit"), Class: "main"},
 		}
 		if t.Holds(s.Viewer, side) {
 			m.Go.Button.Title = s.T("cup.sit.again")

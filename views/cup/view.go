@@ -3,6 +3,7 @@
 package cup
 
 import (
+	"scacchimagici/internal/side/cup"
 	"scacchimagici/views/ui"
 )
 
@@ -53,6 +54,7 @@ type Round struct {
 
 // Pairing is two people at a table, or one who has a bye.
 type Pairing struct {
+	of     cup.Pairing
 	ID     string
 	Table  string // its number; empty: a bye
 	Sides  [2]Side

@@ -49,7 +49,7 @@ func wallUntil(c cup.Cup, now time.Time) time.Time {
 // Wall returns the cup for a wall: entries, pairings, winners.
 func (s Scene) Wall() WallView {
 	c := s.Cup
-	if c.Phase() == cup.None || c.Phase() == cup.Cancelled {
+	if !s.known() {
 		return WallView{Head: Head{Title: s.T("cup.title"), State: s.T("cup.none")}}
 	}
 	v := WallView{Head: s.head()}

@@ -90,18 +90,6 @@ func (s Scene) clock() *ui.Clock {
 	return &ui.Clock{Deadline: s.Server + left, Left: left, Total: total.Milliseconds(), Running: true, Minutes: true, Label: s.T("cup.clock")}
 }
 
-// halves writes points that are counted in halves: "2½".
-func halves(points int) string {
-	whole, half := strconv.Itoa(points/2), ""
-	if points%2 == 1 {
-		half = "½"
-		if points == 1 {
-			whole = ""
-		}
-	}
-	return whole + half
-}
-
 // detail returns a player's result: "4½ punti", or the last round in a knock-out.
 func (s Scene) detail(l cup.Line) string {
 	if s.Cup.Settings.Format == cup.Knockout {
@@ -111,7 +99,7 @@ func (s Scene) detail(l cup.Line) string {
 	if l.Points == 1 || l.Points == 2 {
 		count = 1
 	}
-	return s.T("cup.points.of", halves(l.Points), count)
+	return s.T("cup.points.of", tables.Halves(l.Points), count)
 }
 
 // survived says how far a player came in a knock-out.
@@ -145,30 +133,10 @@ func (s Scene) roundTitle(r cup.Round) string {
 	return s.T("cup.round", r.Number, s.Cup.Turns())
 }
 
-// outcome says how a pairing was decided.
-func (s Scene) outcome(p cup.Pairing) string {
-	winner := s.name(p.Result.Winner)
-	switch p.Result.How {
-	case cup.Played:
-		return s.T("cup.won", winner)
-	case cup.Drawn:
-		return s.T("cup.drawn")
-	case cup.Forfeit:
-		return s.T("cup.forfeit", winner)
-	case cup.Absent:
-		return s.T("cup.absent")
-	case cup.ByLot:
-		return s.T("cup.lot", winner)
-	case cup.Bye:
-		return s.T("cup.bye." + string(s.Cup.Settings.Format))
-	}
-	return ""
-}
-
 // state says what happens at the table of a pairing; alarm: the organiser has to look.
 func (s Scene) state(p cup.Pairing) (text string, alarm bool) {
 	if p.Decided() {
-		return s.outcome(p), false
+		return p.Result.Text(s.Words, s.Cup), false
 	}
 	t, ok := s.Tables[p.Code]
 	late := !s.Cup.Waited().IsZero() && !s.Now.Before(s.Cup.Waited())
@@ -211,15 +179,13 @@ func (s Scene) round(r cup.Round) Round {
 		if p.Players == [2]int{} {
 			continue // both winners of the round before have left
 		}
-		one := Pairing{ID: "pairing-" + strconv.Itoa(p.Number), Done: p.Decided(), Mine: s.owns(p.Players[0]) || s.owns(p.Players[1])}
+		one := Pairing{of: p, ID: "pairing-" + strconv.Itoa(p.Number), Done: p.Decided(), Mine: s.owns(p.Players[0]) || s.owns(p.Players[1])}
 		for side, id := range p.Players {
-			one.Sides[side] = Side{Name: s.name(id), Won: id != 0 && p.Result.Winner == id && p.Result.How != cup.Bye}
+			one.Sides[side].Name = s.name(id)
 			if p.Result.How != cup.Bye {
-				one.Sides[side].Key = table.Side(side).String()
+				one.Table = strconv.Itoa(p.Number)
+				one.Sides[side].Key, one.Sides[side].Won = table.Side(side).String(), id != 0 && p.Result.Winner == id
 			}
-		}
-		if p.Result.How != cup.Bye {
-			one.Table = strconv.Itoa(p.Number)
 		}
 		one.State, one.Alarm = s.state(p)
 		if t, ok := s.Tables[p.Code]; ok && t.Status() != table.Closed {
@@ -249,7 +215,7 @@ func (s Scene) standing() Standing {
 	for _, l := range c.Standing() {
 		row := Row{Place: strconv.Itoa(l.Place), Name: l.Player.Name, Out: l.Player.Out, Mine: s.owns(l.Player.ID)}
 		if v.Swiss {
-			row.Points, row.Buchholz, row.Record = halves(l.Points), halves(l.Buchholz), s.T("cup.record.of", l.Won, l.Drawn, l.Lost)
+			row.Points, row.Buchholz, row.Record = tables.Halves(l.Points), tables.Halves(l.Buchholz), s.T("cup.record.of", l.Won, l.Drawn, l.Lost)
 		} else {
 			row.Out, row.Record = !l.Alive && c.Phase() != cup.Over, s.survived(l)
 		}

@@ -56,15 +56,18 @@ func (s Scene) player(side table.Side) string { return s.name(s.Table.Seats[side
 
 // won is how many games of the sitting a side has won, a draw counting half.
 func (s Scene) won(side table.Side) string {
-	score := s.Table.Score
-	text := strconv.Itoa(score.Won[side] + score.Drawn/2)
-	if score.Drawn%2 == 1 {
-		if text == "0" {
-			text = ""
-		}
-		text += "½"
+	return Halves(2*s.Table.Score.Won[side] + s.Table.Score.Drawn)
+}
+
+// Halves writes points that are counted in halves: "2½".
+func Halves(points int) string {
+	switch {
+	case points == 1:
+		return "½"
+	case points%2 == 1:
+		return strconv.Itoa(points/2) + "½"
 	}
-	return text
+	return strconv.Itoa(points / 2)
 }
 
 // seatHand shows what the side has beside the board.

@@ -30,7 +30,7 @@ func (e AuditEntry) Text(w *locale.Words) string {
 	case RoundUndrawn:
 		return w.T("auditlog.cup.undrawn", f.Round)
 	case Decided:
-		return w.T("auditlog.cup.decided", f.Round, after.twoOf(f.Pairing), f.text(w, after))
+		return w.T("auditlog.cup.decided", f.Round, after.twoOf(f.Pairing), Result{f.How, f.Winner}.Text(w, after))
 	case Reset:
 		return w.T("auditlog.cup.again", f.Round, after.twoOf(f.Pairing))
 	case Finished:
@@ -47,10 +47,12 @@ func (c Cup) twoOf(number int) string {
 	return c.Player(p.Players[0]).Name + " – " + c.Player(p.Players[1]).Name
 }
 
-// text says how a pairing was decided.
-func (f Decided) text(w *locale.Words, c Cup) string {
-	winner := c.Player(f.Winner).Name
-	switch f.How {
+// Text says how a pairing of c was decided; empty while it is not.
+func (r Result) Text(w *locale.Words, c Cup) string {
+	winner := c.Player(r.Winner).Name
+	switch r.How {
+	case Played:
+		return w.T("cup.won", winner)
 	case Drawn:
 		return w.T("cup.drawn")
 	case Forfeit:
@@ -59,6 +61,8 @@ func (f Decided) text(w *locale.Words, c Cup) string {
 		return w.T("cup.absent")
 	case ByLot:
 		return w.T("cup.lot", winner)
+	case Bye:
+		return w.T("cup.bye." + string(c.Settings.Format))
 	}
-	return w.T("cup.won", winner)
+	return ""
 }

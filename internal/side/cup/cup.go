@@ -121,6 +121,11 @@ func (r Round) Left() int {
 	return left
 }
 
+// Played reports whether a game was played in the round, or a result entered.
+func (r Round) Played() bool {
+	return slices.ContainsFunc(r.Pairings, func(p Pairing) bool { return p.Draws > 0 || p.Decided() && p.Result.How != Bye })
+}
+
 // Phase is where a cup stands.
 type Phase string
 

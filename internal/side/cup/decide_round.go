@@ -60,8 +60,7 @@ func (c Cup) undraw(o Undraw, _ situation) ([]Fact, error) {
 	if r.Number == 0 || o.Round != r.Number {
 		return nil, fault.New(fault.Stale, "fault.cup.stale")
 	}
-	played := func(p Pairing) bool { return p.Draws > 0 || p.Decided() && p.Result.How != Bye }
-	if slices.ContainsFunc(r.Pairings, played) {
+	if r.Played() {
 		return nil, fault.New(fault.Illegal, "fault.cup.undraw")
 	}
 	return []Fact{RoundUndrawn{r.Number}}, nil
