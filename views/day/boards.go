@@ -16,9 +16,9 @@ import (
 
 // board shows the state of a board, what is missing there, and what the organiser can do; the button of
 // the next thing to do is filled.
-func (d Day) board(b Board, next next) BoardCard {
-	s := b.Match.Scene
-	card := BoardCard{Letter: b.Letter, Phase: s.State(), Missing: d.missingLine(s), Referee: d.holderOf(b.Letter)}
+func (d Day) board(m Match, next next) BoardCard {
+	s := m.Scene
+	card := BoardCard{Letter: s.Match.Board, Phase: s.State(), Missing: d.missingLine(s), Referee: d.holderOf(s.Match.Board)}
 	for _, side := range screen.Sides {
 		card.Sides = append(card.Sides, d.side(s, side))
 	}
@@ -38,9 +38,9 @@ func (d Day) board(b Board, next next) BoardCard {
 	case phase == magici.Finished:
 		card.Over = true
 	}
-	if isOn(s.Match) && !s.Match.Phase().Playing() && !b.Match.Entered.IsZero() {
-		card.Since = d.serverTime(b.Match.Entered)
-		card.Minutes = int(d.Now.Sub(b.Match.Entered) / time.Minute)
+	if isOn(s.Match) && !s.Match.Phase().Playing() && !m.Entered.IsZero() {
+		card.Since = d.serverTime(m.Entered)
+		card.Minutes = int(d.Now.Sub(m.Entered) / time.Minute)
 	}
 	for _, o := range d.offers(s) {
 		if o.task == next.task && s.Key == next.match {

@@ -99,13 +99,13 @@ func (d Day) View() View {
 	v.Line, v.Late = d.line()
 	next := d.nextThing()
 	if next.task == taskSetUp {
-		v.Steps = d.steps()
+		v.Steps = d.setUp().Steps(d.Words)
 		return v
 	}
 	v.Finale = next.task == taskCeremony
 	if !v.Finale {
-		for _, b := range d.shownBoards() {
-			v.Boards = append(v.Boards, d.board(b, next))
+		for _, m := range d.onBoards() {
+			v.Boards = append(v.Boards, d.board(m, next))
 		}
 	}
 	v.Rounds, v.MoreRounds = d.coming()
@@ -123,11 +123,6 @@ func (d Day) timeAtStart() int64 {
 	y, m, dd := d.Now.Date()
 	now := d.Now.Sub(time.Date(y, m, dd, 0, 0, 0, 0, d.Now.Location())).Milliseconds()
 	return ((now-d.Server)%day + day) % day
-}
-
-// steps are those of the set-up, the next one to do first.
-func (d Day) steps() []organiser.Step {
-	return d.setUp().Steps(d.Words)
 }
 
 // setUp is how far the tournament has been set up.

@@ -38,15 +38,12 @@ func (d Day) nextThing() next {
 	if !d.setUp().Complete() {
 		return next{task: taskSetUp}
 	}
-	boards := d.shownBoards()
+	matches := d.onBoards()
 	tasks := []func(Match) task{d.afterRestart, d.personWaitedFor, d.beforePurchase, d.seatOfReferee}
 	for _, of := range tasks {
-		for _, b := range boards {
-			if b.Match == nil {
-				continue
-			}
-			if t := of(*b.Match); t != taskNone {
-				return next{t, b.Match.Key}
+		for _, m := range matches {
+			if t := of(m); t != taskNone {
+				return next{t, m.Key}
 			}
 		}
 	}
@@ -56,9 +53,9 @@ func (d Day) nextThing() next {
 	if len(d.unnamedLater()) > 0 {
 		return next{task: taskPrepare}
 	}
-	for _, b := range boards {
-		if b.Match != nil && isOn(b.Match.Match) {
-			return next{taskLook, b.Match.Key}
+	for _, m := range matches {
+		if isOn(m.Match) {
+			return next{taskLook, m.Key}
 		}
 	}
 	return next{}

@@ -12,12 +12,6 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Board is a board with the match that the page shows; nil when there is none.
-type Board struct {
-	Letter string
-	Match  *Match
-}
-
 // outsideRounds reports whether a match is practice among others that count.
 func (d Day) outsideRounds(m Match) bool { return m.Match.Practice && !d.Tournament.Practice }
 
@@ -39,27 +33,25 @@ func (d Day) round() (now, of int) {
 	return now, last
 }
 
-// shownBoards returns the boards of this round, each with the match that is on there, otherwise
-// with that of the round; a board without either is left out.
-func (d Day) shownBoards() []Board {
+// onBoards returns the match of each board that the page shows: the one that is on there, otherwise that of
+// this round; a board without either is left out.
+func (d Day) onBoards() []Match {
 	round, _ := d.round()
-	var boards []Board
+	var matches []Match
 	for _, letter := range d.Boards {
-		b := Board{Letter: letter}
+		var shown *Match
 		for i := range d.Matches {
 			switch m := &d.Matches[i]; {
 			case m.Match.Board != letter:
-			case isOn(m.Match):
-				b.Match = m
-			case m.Match.Round == round && !d.outsideRounds(*m) && (b.Match == nil || !isOn(b.Match.Match)):
-				b.Match = m
+			case isOn(m.Match), m.Match.Round == round && !d.outsideRounds(*m) && (shown == nil || !isOn(shown.Match)):
+				shown = m
 			}
 		}
-		if b.Match != nil {
-			boards = append(boards, b)
+		if shown != nil {
+			matches = append(matches, *shown)
 		}
 	}
-	return boards
+	return matches
 }
 
 // line names the day and the round, and says how late the round is. While the round has not begun its

@@ -17,8 +17,8 @@ import (
 // screens lists the screens: what each shows, and the way back from what it shows for a while.
 func (d Day) screens() []ScreenRow {
 	boards := map[string]SceneBoard{} // by the letter
-	for _, b := range d.shownBoards() {
-		boards[b.Letter] = drawBoard(b)
+	for _, m := range d.onBoards() {
+		boards[m.Match.Board] = drawBoard(m)
 	}
 	list := make([]ScreenRow, len(d.Screens))
 	for i, s := range d.Screens {
@@ -74,8 +74,8 @@ func (d Day) scene(s screen.Display, boards map[string]SceneBoard) Scene {
 const mostPairs = 3
 
 // drawBoard draws a board with its match, from what the public sees.
-func drawBoard(shown Board) SceneBoard {
-	b, m := SceneBoard{Letter: shown.Letter}, shown.Match
+func drawBoard(m Match) SceneBoard {
+	b := SceneBoard{Letter: m.Match.Board}
 	var men [2]strings.Builder
 	for _, side := range screen.Sides {
 		house := [2]*SceneSide{&b.Left, &b.Right}[side]

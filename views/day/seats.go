@@ -87,10 +87,10 @@ func (s Seat) order(kind string, fields ...ui.Field) ui.Command {
 // strategistOf returns the Strategist of a House in the match that a board shows.
 func (d Day) strategistOf(seat access.Seat) string {
 	_, house := seat.House()
-	for _, b := range d.shownBoards() {
-		if side, plays := b.Match.Match.SideOf(magici.HouseID(house)); plays {
-			if id := b.Match.Match.Teams[side].Strategist; id != "" {
-				return b.Match.Person(id).Name
+	for _, m := range d.onBoards() {
+		if side, plays := m.Match.SideOf(magici.HouseID(house)); plays {
+			if id := m.Match.Teams[side].Strategist; id != "" {
+				return m.Person(id).Name
 			}
 		}
 	}
