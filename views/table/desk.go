@@ -101,10 +101,7 @@ func (d DeskScene) whoOpens(anybody bool) string {
 // limitsCommand sets who may open tables and how many; a form sends along the value of the other setting as the page
 // showed it.
 func limitsCommand(fields ...ui.Field) ui.Command {
-	return ui.Command{
-		Action: "/api/v1/tables/commands",
-		Fields: append([]ui.Field{screen.Field("command", list.Orders.Word(list.SetLimits{}))}, fields...),
-	}
+	return screen.Command("/api/v1/tables/commands", list.Orders.Word(list.SetLimits{}), fields...)
 }
 
 // openCommand opens a table with two free seats, with colours by lot.
@@ -112,22 +109,4 @@ func (d DeskScene) openCommand() ui.Command {
 	c := openTable()
 	c.Fields = append(c.Fields, screen.Field("colour", "lot"))
 	return c
-}
-
-// games are the choices of the form that opens a table.
-func (d DeskScene) games() []organiser.Choice {
-	var all []organiser.Choice
-	for i, id := range Games() {
-		all = append(all, organiser.Choice{Value: id, Label: GameName(d.Words, id), Chosen: i == 0})
-	}
-	return all
-}
-
-// clocks are the choices of the form that opens a table.
-func (d DeskScene) clocks() []organiser.Choice {
-	var all []organiser.Choice
-	for i, mode := range []string{"none", "game", "move"} {
-		all = append(all, organiser.Choice{Value: mode, Label: d.T("tablepage.clock." + mode), Chosen: i == 0})
-	}
-	return all
 }

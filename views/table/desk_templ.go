@@ -845,7 +845,7 @@ func deskOpening(d DeskScene) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = radios("game", d.T("organiser.tables.game"), d.games()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = radios("game", d.T("organiser.tables.game"), choices(d.Words, "tablepage.game.", "", Games()...)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -853,7 +853,7 @@ func deskOpening(d DeskScene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = radios("clock", d.T("organiser.tables.clock"), d.clocks()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = radios("clock", d.T("organiser.tables.clock"), choices(d.Words, "tablepage.clock.", "", clocks...)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -875,7 +875,7 @@ func deskOpening(d DeskScene) templ.Component {
 	})
 }
 
-func radios(name, legend string, all []organiser.Choice) templ.Component {
+func radios(name, legend string, all []Choice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/side/game/blunder"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/layout"
 )
@@ -16,16 +17,16 @@ import (
 type galleryLostGame struct {
 	name, game string
 	moves      int
-	looking    Looking
+	looking    room.LostGame
 	better     bool
 	walk       int // ply shown; 0: that of the finding
 }
 
 var galleryLost = []galleryLostGame{
 	{name: "full", game: "boop", moves: 15},
-	{name: "waits", game: "boop", moves: 15, looking: Looking{Begun: true, Before: 2}},
-	{name: "works", game: "magnetone", moves: 31, looking: Looking{Begun: true, Looked: 11, Of: 15}},
-	{name: "failed", game: "metamate", moves: 21, looking: Looking{Begun: true, Failed: true}},
+	{name: "waits", game: "boop", moves: 15, looking: room.LostGame{Begun: true, Before: 2}},
+	{name: "works", game: "magnetone", moves: 31, looking: room.LostGame{Begun: true, Looked: 11, Of: 15}},
+	{name: "failed", game: "metamate", moves: 21, looking: room.LostGame{Begun: true, Failed: true}},
 	{name: "turning", game: "magnetone", moves: 20, looking: foundOut(blunder.Finding{Kind: blunder.Turning, Ply: 15, Wins: 3, Looked: 3, Own: 10})},
 	{name: "turning-better", game: "magnetone", moves: 20, looking: foundOut(blunder.Finding{Kind: blunder.Turning, Ply: 15, Wins: 3, Looked: 3, Own: 10}), better: true},
 	{name: "won-before", game: "boop", moves: 21, looking: foundOut(blunder.Finding{Kind: blunder.Turning, Ply: 17, Wins: 1, Missed: true, Looked: 2, Own: 10})},
@@ -38,7 +39,9 @@ var galleryLost = []galleryLostGame{
 	{name: "walk", game: "magnetone", moves: 20, looking: foundOut(blunder.Finding{Kind: blunder.Turning, Ply: 15, Wins: 3, Looked: 3, Own: 10}), walk: 9},
 }
 
-func foundOut(f blunder.Finding) Looking { return Looking{Begun: true, Done: true, Finding: f} }
+func foundOut(f blunder.Finding) room.LostGame {
+	return room.LostGame{Begun: true, Done: true, Finding: f}
+}
 
 func (state galleryLostGame) page(w *locale.Words, theme gallery.Theme) templ.Component {
 	resigns := func(table.Table) table.Order { return table.Resign{Game: 1, Side: table.Black} }

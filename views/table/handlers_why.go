@@ -41,7 +41,7 @@ func (p *Pages) getWhy(w http.ResponseWriter, r *http.Request) error {
 	}
 	v := WhyScene{
 		Words: p.Server.Words(r), Code: l.Table.Code, Current: play.Number == l.Table.Play.Number, Play: play,
-		Looking: Looking(p.Tables.Room.Tables.WhyLost(l.Table.Code, play)), Better: q.Has(WhyBetter), Ply: ply,
+		Looking: p.Tables.Room.Tables.WhyLost(l.Table.Code, play), Better: q.Has(WhyBetter), Ply: ply,
 		Language: screen.LanguageHref(visitor.Language(r), r.URL.RequestURI()),
 	}.Page()
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Audience: "table"}, v, WhyPage))

@@ -56,7 +56,6 @@ type Quick struct {
 // Opening is the form that opens a table, filled in with the last choices.
 type Opening struct {
 	Command   ui.Command
-	Game      string // id of the chosen game; the other fields likewise
 	Name      string
 	Other     string
 	Against   []Choice
@@ -76,8 +75,8 @@ type Card struct {
 
 // Choice is one of several.
 type Choice struct {
-	Value, Label, Detail string
-	Chosen               bool
+	Value, Label string
+	Chosen       bool
 }
 
 // Lost is the page for a code without a table.

@@ -149,18 +149,18 @@ func (s LobbyScene) quick() *Quick {
 
 // openTable is the order that opens a table.
 func openTable(fields ...ui.Field) ui.Command {
-	return ui.Command{Action: screen.PublicTablesPath, Fields: append([]ui.Field{{Name: "command", Value: table.Orders.Word(table.OpenTable{})}}, fields...)}
+	return screen.Command(screen.PublicTablesPath, table.Orders.Word(table.OpenTable{}), fields...)
 }
 
 // opening is the form that opens a table, filled in with the last choice.
 func (s LobbyScene) opening() *Opening {
 	last := s.lastChoice()
 	o := &Opening{
-		Command: openTable(), Game: last.Game, Name: last.Name, Other: last.Other,
-		Against: s.choices("tablepage.against.", string(last.Against), string(table.AgainstComputer), string(table.AgainstBeside), string(table.AgainstAnybody)),
-		Colours: s.choices("tablepage.colour.", last.Colour, "white", "black", "lot"),
-		Clocks:  s.choices("tablepage.clock.", cmp.Or(string(last.Clock), "none"), "none", "game", "move"),
-		Paces:   s.choices("tablepage.pace.", cmp.Or(string(last.Pace), "calm"), "calm", string(table.AtOnce)),
+		Command: openTable(), Name: last.Name, Other: last.Other,
+		Against: choices(s.Words, "tablepage.against.", string(last.Against), string(table.AgainstComputer), string(table.AgainstBeside), string(table.AgainstAnybody)),
+		Colours: choices(s.Words, "tablepage.colour.", last.Colour, "white", "black", "lot"),
+		Clocks:  choices(s.Words, "tablepage.clock.", string(last.Clock), clocks...),
+		Paces:   choices(s.Words, "tablepage.pace.", string(last.Pace), "calm", string(table.AtOnce)),
 	}
 	for n := range table.Strongest {
 		level := strconv.Itoa(n + 1)
@@ -169,14 +169,17 @@ func (s LobbyScene) opening() *Opening {
 	return o
 }
 
+// clocks are the ways to count the time, as orders name them.
+var clocks = []string{"none", string(table.PerGame), string(table.PerMove)}
+
 // choices are values whose words stand behind a key, with the first one chosen if chosen is not among them.
-func (s LobbyScene) choices(key, chosen string, values ...string) []Choice {
+func choices(w *locale.Words, key, chosen string, values ...string) []Choice {
 	var all []Choice
 	if !slices.Contains(values, chosen) {
 		chosen = values[0]
 	}
 	for _, value := range values {
-		all = append(all, Choice{Value: value, Label: s.T(key + value), Chosen: value == chosen})
+		all = append(all, Choice{Value: value, Label: w.T(key + value), Chosen: value == chosen})
 	}
 	return all
 }

@@ -43,15 +43,11 @@ func Nearness(t table.Table) int {
 func (s Scene) Projector() WallGame {
 	g := WallGame{
 		Code: s.Table.Code, Game: GameName(s.Words, s.Table.Game()), Where: s.T("tablepage.where", s.Table.Code),
-		Board: s.board(), Say: s.count(),
+		Board: s.board(), Say: s.count(), Seats: [2]Seat{s.seat(table.Black), s.seat(table.White)},
 	}
 	g.Board.ID, g.Board.Coordinates = "table-"+s.Table.Code, board.Outside
 	if s.Table.Status() == table.Over {
 		g.Say = s.ending(s.Table.Play)
-	}
-	for i, side := range []table.Side{table.Black, table.White} {
-		seat := s.seat(side)
-		g.Seats[i] = WallSeat{Key: seat.Key, Name: seat.Name, Badge: seat.Badge, Clock: seat.Clock, Turn: seat.Turn || seat.Won}
 	}
 	return g
 }

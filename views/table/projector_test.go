@@ -84,8 +84,8 @@ func TestProjectorTables(t *testing.T) {
 					t.Errorf("%d rankings, want %d", len(v.Rankings), tt.tables)
 				}
 				if v.Game != nil {
-					seats := screentest.Each(v.Game.Seats[:], ", ", func(s tableview.WallSeat) string {
-						if s.Turn {
+					seats := screentest.Each(v.Game.Seats[:], ", ", func(s tableview.Seat) string {
+						if s.Turn || s.Won {
 							return s.Name + "*"
 						}
 						return s.Name

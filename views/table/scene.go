@@ -92,10 +92,7 @@ func (s Scene) at(ply int) string {
 
 // Command returns an order for this table as a form sends it.
 func (s Scene) Command(order string, fields ...ui.Field) ui.Command {
-	return ui.Command{
-		Action: "/api/v1/tables/" + s.Table.Code + "/commands",
-		Fields: append([]ui.Field{{Name: "command", Value: order}}, fields...),
-	}
+	return screen.Command("/api/v1/tables/"+s.Table.Code+"/commands", order, fields...)
 }
 
 // number is the field that names the game of an order.

@@ -131,7 +131,6 @@ type Row struct {
 type Ply struct {
 	Text    string // "d1–d5"
 	Figure  string
-	Label   string // for screen readers
 	Href    string
 	Current bool
 }

@@ -23,17 +23,8 @@ type WallGame struct {
 	Game  string
 	Where string // "Tavolo CDFG"
 	Board board.Board
-	Seats [2]WallSeat // the upper one first
-	Say   string      // how it ended, or its state
-}
-
-// WallSeat is a player of one side.
-type WallSeat struct {
-	Key   string // "white" or "black"
-	Name  string
-	Badge string    // "muove", "ha vinto"; empty: neither
-	Clock *ui.Clock // nil: the game has no clocks
-	Turn  bool
+	Seats [2]Seat // the upper one first
+	Say   string  // how it ended, or its state
 }
 
 // How many lines of a ranking fit on a wall.

@@ -173,7 +173,7 @@ func wallGame(g WallGame) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range g.Seats {
-			var templ_7745c5c3_Var8 = []any{templ.KV("turn", s.Turn)}
+			var templ_7745c5c3_Var8 = []any{templ.KV("turn", s.Turn || s.Won)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var8...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

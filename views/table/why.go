@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/blunder"
 	"scacchimagici/internal/side/game/gamescreen"
+	"scacchimagici/internal/side/room"
 	sidetable "scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
@@ -37,17 +38,6 @@ type Why struct {
 // WhyChoice shows another position of the same game.
 type WhyChoice struct {
 	Href, Icon, Title string
-	Main              bool
-}
-
-// Looking is how far the computer is with a lost game. The zero value: too many other games wait.
-type Looking struct {
-	Begun      bool
-	Before     int // games that it examines first
-	Looked, Of int // own moves of the loser
-	Done       bool
-	Failed     bool
-	Finding    blunder.Finding
 }
 
 // WhyScene is the explanation of a lost game, for all viewers.
@@ -56,7 +46,7 @@ type WhyScene struct {
 	Code     string // of the table
 	Current  bool   // it is the table's present game
 	Play     sidetable.Play
-	Looking  Looking
+	Looking  room.LostGame
 	Better   bool   // the better move is shown
 	Ply      int    // position shown instead; -1: none
 	Language string // address that switches the language
@@ -129,14 +119,14 @@ func (s WhyScene) Page() Why {
 	case better:
 		v.Title, v.Text = s.T("why.better."+s.quality()), s.T("why.better.text")
 		v.Move, v.Figure = s.move(before, f.Better, step)
-		v.Choices = []WhyChoice{{Href: s.at("", ""), Icon: "back", Title: s.T("why.show.played"), Main: true}}
+		v.Choices = []WhyChoice{{Href: s.at("", ""), Icon: "back", Title: s.T("why.show.played")}}
 		return v
 	case s.Ply >= 0 && (f.Move == "" || shown != before+1):
 		v.Title, v.Text = s.T("why.walk"), s.T("why.walk.text")
 		if shown > 0 {
 			v.Move, v.Figure = s.move(shown-1, s.Play.Line.Played()[shown-1], step)
 		}
-		v.Choices = []WhyChoice{{Href: s.at("", ""), Icon: "eye", Title: s.T("why.show.answer"), Main: true}}
+		v.Choices = []WhyChoice{{Href: s.at("", ""), Icon: "eye", Title: s.T("why.show.answer")}}
 		return v
 	}
 	v.Title, v.Text = s.T("why."+string(f.Kind)), s.answer()
@@ -144,7 +134,7 @@ func (s WhyScene) Page() Why {
 		v.Move, v.Figure = s.move(before, f.Move, step)
 	}
 	if f.Better != "" {
-		v.Choices = []WhyChoice{{Href: s.at(WhyBetter, "1"), Icon: "eye", Title: s.T("why.show.better"), Main: true}}
+		v.Choices = []WhyChoice{{Href: s.at(WhyBetter, "1"), Icon: "eye", Title: s.T("why.show.better")}}
 	}
 	return v
 }

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/blunder"
 	"scacchimagici/internal/side/game/registry"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	tableview "scacchimagici/views/table"
 )
@@ -33,8 +34,8 @@ func TestWhy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := func(f blunder.Finding) tableview.Looking {
-		return tableview.Looking{Begun: true, Done: true, Finding: f}
+	found := func(f blunder.Finding) room.LostGame {
+		return room.LostGame{Begun: true, Done: true, Finding: f}
 	}
 	turning := blunder.Finding{Kind: blunder.Turning, Ply: 2, Move: "Kc3", Better: "Kb2", Wins: 3, Looked: 1, Own: 2}
 	judged, missed, ended := turning, turning, turning
@@ -44,7 +45,7 @@ func TestWhy(t *testing.T) {
 	slow := blunder.Finding{Kind: blunder.Slow, Ply: 0, Move: "Ka1", Better: "Kc4", Looked: 60, Own: 70}
 	tests := []struct {
 		name    string
-		looking tableview.Looking
+		looking room.LostGame
 		reason  string
 		better  bool
 		ply     int // -1: that of the finding
@@ -53,10 +54,10 @@ func TestWhy(t *testing.T) {
 		choice  string // the main one
 		where   string
 	}{
-		{"too many wait", tableview.Looking{}, "", false, -1, "C’è la fila|appena c’è posto comincio con questa", "", "", "4 di 4"},
-		{"it waits", tableview.Looking{Begun: true, Before: 1}, "", false, -1, "Un momento|Prima c’è un’altra partita.", "", "", "4 di 4"},
-		{"it works", tableview.Looking{Begun: true, Looked: 11, Of: 31}, "", false, -1, "Guardo la partita|mossa 12 di 31.", "", "", "4 di 4"},
-		{"it failed", tableview.Looking{Begun: true, Failed: true}, "", false, -1, "Non ci sono riuscito|ripercorrerla", "", "", "4 di 4"},
+		{"too many wait", room.LostGame{}, "", false, -1, "C’è la fila|appena c’è posto comincio con questa", "", "", "4 di 4"},
+		{"it waits", room.LostGame{Begun: true, Before: 1}, "", false, -1, "Un momento|Prima c’è un’altra partita.", "", "", "4 di 4"},
+		{"it works", room.LostGame{Begun: true, Looked: 11, Of: 31}, "", false, -1, "Guardo la partita|mossa 12 di 31.", "", "", "4 di 4"},
+		{"it failed", room.LostGame{Begun: true, Failed: true}, "", false, -1, "Non ci sono riuscito|ripercorrerla", "", "", "4 di 4"},
 		{"forced", found(turning), "", false, -1, "Si è decisa qui|Dopo questa mossa il Nero vince per forza, in 3 mosse al più. Prima c’era ancora una difesa.", "Mossa 2 del Bianco: Gattino bianco in c3", "La mossa migliore", "3 di 4"},
 		{"judged", found(judged), "", false, -1, "Dopo questa mossa il computer dà la partita per persa.", "Mossa 2", "La mossa migliore", "3 di 4"},
 		{"a win was missed", found(missed), "", false, -1, "vince subito il Nero. Prima il Bianco poteva ancora vincere per forza.", "Mossa 2", "La mossa migliore", "3 di 4"},
