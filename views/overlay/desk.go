@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
 	"scacchimagici/views/watch"
 )
 
@@ -88,25 +89,51 @@ type Desk struct {
 	People    []screen.Person // of whom there is a lower third
 }
 
-// View returns the page.
-func (d Desk) View() DeskView {
-	v := DeskView{
-		Top: screen.OrganiserTop(d.Words, screen.OverlaysPath, d.Language, d.Server), Title: d.Words.T("overlay.title"), Line: d.Words.T("overlay.line"),
-		Steps:   []string{d.Words.T("overlay.step.source"), d.Words.T("overlay.step.address"), d.Words.T("overlay.step.done")},
-		Choices: d.choices(),
-	}
-	if d.Relays {
-		v.Relay = d.Words.T("overlay.relay")
-	}
+// T returns a text of the catalogue, in the language of the page.
+func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...) }
+
+// top is what stands above the page.
+func (d Desk) top() organiser.Top {
+	return screen.OrganiserTop(d.Words, screen.OverlaysPath, d.Language, d.Server)
+}
+
+// Cards are the overlays with their addresses.
+func (d Desk) Cards() []Card {
+	var all []Card
 	for _, elements := range first {
-		v.Cards = append(v.Cards, d.card(elements))
+		all = append(all, d.card(elements))
 	}
 	for _, part := range d.Parts {
 		if alone := []Element{part.Name}; !slices.ContainsFunc(first, func(f []Element) bool { return slices.Equal(f, alone) }) {
-			v.Cards = append(v.Cards, d.card(alone))
+			all = append(all, d.card(alone))
 		}
 	}
-	return v
+	return all
+}
+
+// DeskStyles are the sheets of the page.
+func (all Parts) DeskStyles() []string { return append(all.sheets(), "css/overlay-desk.css") }
+
+// Choices are links of which one is chosen.
+type Choices struct {
+	Name  string
+	Links []organiser.Link
+}
+
+// Card is an overlay with its address.
+type Card struct {
+	ID, Title, Text string
+	Address         string // that a program for streams takes
+	Open            string // the same here
+	Stage           View
+	Nothing         string // why the picture is empty; empty: it is not
+	People          *People
+}
+
+// People are those who can have a lower third, one of them chosen.
+type People struct {
+	Kept []ui.Field // the other choices
+	All  []organiser.Choice
 }
 
 // first are the overlays that stand first on the page: those that streams need most, and two in one address. All other
@@ -115,30 +142,24 @@ var first = [][]Element{{ScoreElement}, {DuelElement}, {ScoreElement, DuelElemen
 
 // choices are the parts of the addresses besides their element.
 func (d Desk) choices() []Choices {
-	link := func(c Chosen, text string) organiser.Link {
-		return organiser.Link{Href: screen.OverlaysPath + "?" + c.query().Encode(), Text: text, Here: c == d.Chosen}
-	}
-	boards, themes := Choices{Name: d.Words.T("overlay.choose.board")}, Choices{Name: d.Words.T("overlay.choose.theme")}
-	languages, over := Choices{Name: d.Words.T("overlay.choose.language")}, Choices{Name: d.Words.T("overlay.choose.over")}
-	for _, letter := range d.Boards {
+	boards, themes := Choices{Name: d.T("overlay.choose.board")}, Choices{Name: d.T("overlay.choose.theme")}
+	languages, over := Choices{Name: d.T("overlay.choose.language")}, Choices{Name: d.T("overlay.choose.over")}
+	add := func(to *Choices, text string, change func(*Chosen)) {
 		c := d.Chosen
-		c.Board = letter
-		boards.Links = append(boards.Links, link(c, letter))
+		change(&c)
+		to.Links = append(to.Links, organiser.Link{Href: screen.OverlaysPath + "?" + c.query().Encode(), Text: text, Here: c == d.Chosen})
+	}
+	for _, letter := range d.Boards {
+		add(&boards, letter, func(c *Chosen) { c.Board = letter })
 	}
 	for _, theme := range Themes() {
-		c := d.Chosen
-		c.Theme = theme
-		themes.Links = append(themes.Links, link(c, d.Words.T("ui.theme."+theme)))
+		add(&themes, d.T("ui.theme."+theme), func(c *Chosen) { c.Theme = theme })
 	}
 	for _, offer := range d.Languages {
-		c := d.Chosen
-		c.Lang = offer.Language
-		languages.Links = append(languages.Links, link(c, offer.Name))
+		add(&languages, offer.Name, func(c *Chosen) { c.Lang = offer.Language })
 	}
 	for _, p := range pictures {
-		c := d.Chosen
-		c.Over = p.over
-		over.Links = append(over.Links, link(c, d.Words.T(p.key)))
+		add(&over, d.T(p.key), func(c *Chosen) { c.Over = p.over })
 	}
 	return []Choices{boards, themes, languages, over}
 }
@@ -148,7 +169,7 @@ func (d Desk) card(elements []Element) Card {
 	part, _ := d.Parts.find(elements[0])
 	a := Address{Elements: elements, Of: part.Of, Theme: d.Chosen.Theme, Lang: d.Chosen.Lang}
 	key := strings.ReplaceAll(a.Shows(), " ", "-")
-	c := Card{ID: "overlay-" + key, Title: d.Words.T("overlay.card." + key), Text: d.Words.T("overlay.card." + key + ".text")}
+	c := Card{ID: "overlay-" + key, Title: d.T("overlay.card." + key), Text: d.T("overlay.card." + key + ".text")}
 	switch part.Of {
 	case OfBoard:
 		a.Place, c.Stage = d.Chosen.Board, d.Board
@@ -163,9 +184,9 @@ func (d Desk) card(elements []Element) Card {
 	}
 	c.Stage.Parts = d.Parts
 	if !part.Of.there(c.Stage) {
-		c.Nothing = d.Words.T(part.Of.nothing)
+		c.Nothing = d.T(part.Of.nothing)
 	} else if part.Show(c.Stage) == nil {
-		c.Nothing = d.Words.T(cmp.Or(part.Nothing, part.Of.nothing))
+		c.Nothing = d.T(cmp.Or(part.Nothing, part.Of.nothing))
 	}
 	c.Stage.Shows, c.Stage.Over, c.Stage.Theme = a.Shows(), d.Chosen.Over, d.Chosen.Theme
 	if (a.Place != "") == part.Of.placed {
@@ -207,7 +228,7 @@ func (d Desk) own(id string, elements []Element) *Match {
 func (d Desk) people() *People {
 	of := People{}
 	for _, name := range []string{boardParameter, themeParameter, langParameter, overParameter} {
-		of.Kept = append(of.Kept, Field{Name: name, Value: d.Chosen.query().Get(name)})
+		of.Kept = append(of.Kept, screen.Field(name, d.Chosen.query().Get(name)))
 	}
 	for _, p := range d.People {
 		of.All = append(of.All, organiser.Choice{Value: string(p.ID), Label: p.Name, Chosen: string(p.ID) == d.Chosen.Person})

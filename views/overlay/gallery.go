@@ -115,5 +115,5 @@ func (of galleryDesk) page(all Parts, w *locale.Words, theme gallery.Theme) temp
 		d.People, d.Chosen.Person = []screen.Person{who, {ID: "other", Name: "Maria Antonietta De Santis"}}, string(who.ID)
 		d.Person.Person = LowerThird{Words: w, Person: who, House: sc.House(0), Matches: []magici.Match{*sc.Match}}.View()
 	}
-	return DeskPage(layout.Page{Words: w, Audience: "organiser", Theme: theme(""), Styles: all.DeskStyles()}, d.View())
+	return DeskPage(layout.Page{Words: w, Audience: "organiser", Theme: theme(""), Styles: all.DeskStyles()}, d)
 }

@@ -132,21 +132,21 @@ func TestDesk(t *testing.T) {
 		Chosen: overlay.Choose(url.Values{"scacchiera": {"B"}, "tema": {"sole"}, "lingua": {"en"}, "sfondo": {"scuro"}}, boards, known(t)),
 		Board:  overlay.View{Base: layout.Base{Words: s.Words}, Match: overlay.MatchOf(s)},
 	}
-	v := d.View()
-	if v.Cards[0].Address != "http://192.168.8.2:8080/overlay/punteggio/B?lingua=en&tema=sole" || v.Cards[0].Stage.Over != "night" {
-		t.Errorf("%+v", v.Cards[0])
+	cards := d.Cards()
+	if cards[0].Address != "http://192.168.8.2:8080/overlay/punteggio/B?lingua=en&tema=sole" || cards[0].Stage.Over != "night" {
+		t.Errorf("%+v", cards[0])
 	}
-	if q := v.Cards[1].Stage.Match.Duel; q == nil || q.Question != s.Words.T("overlay.example.question") {
+	if q := cards[1].Stage.Match.Duel; q == nil || q.Question != s.Words.T("overlay.example.question") {
 		t.Errorf("without a question: %+v", q)
 	}
-	if last := v.Cards[len(v.Cards)-1]; last.Address != "" || last.Nothing == "" {
+	if last := cards[len(cards)-1]; last.Address != "" || last.Nothing == "" {
 		t.Errorf("nobody has a lower third: %+v", last)
 	}
 	if c := overlay.Choose(url.Values{"scacchiera": {"Z"}, "tema": {"blu"}, "lingua": {"tlh"}}, boards, known(t)); c.Board != "A" || c.Theme != "notte" || c.Lang != locale.Italian {
 		t.Errorf("what nobody knows is chosen: %+v", c)
 	}
 	d.Board.Match = overlay.MatchOf(screentest.Scene(t, "revealed", "it", screentest.Public))
-	if q := d.View().Cards[1].Stage.Match.Duel; q.Question != screentest.Question {
+	if q := d.Cards()[1].Stage.Match.Duel; q.Question != screentest.Question {
 		t.Errorf("with one: %+v", q)
 	}
 }

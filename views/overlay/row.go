@@ -143,5 +143,5 @@ func (all Parts) buildDesk(p *page.Snapshot, t page.Topic) (page.Content, error)
 			return page.Content{}, err
 		}
 	}
-	return page.Framed(page.Shell{Title: "overlay.title", Audience: "organiser", Styles: all.DeskStyles(), Awake: true}, d.View(), DeskFrame, DeskPage), nil
+	return page.Framed(page.Shell{Title: "overlay.title", Audience: "organiser", Styles: all.DeskStyles(), Awake: true}, d, DeskFrame, DeskPage), nil
 }
