@@ -33,10 +33,10 @@ func (p Scene) Form(d FormInput) Form {
 		Set: p.field(d, "insieme"), Sets: p.ownSets(),
 		Book: p.bookSelect(d), Chapter: p.field(d, "capitolo"), Work: p.field(d, "opera"), Near: p.field(d, "vicine"),
 	}
-	subject := p.subjectSelect("materia", p.T("questions.pick.one"), quiz.Subject(d.Typed["materia"]))
+	subject := p.subjects("materia", p.T("questions.pick.one"), quiz.Subject(d.Typed["materia"]))
 	subject.Trouble = p.trouble(d, "materia")
 	n, _ := strconv.Atoi(d.Typed["livello"]) // a text that is not a number is no level
-	difficulty := p.levelSelect("livello", p.T("questions.pick.one"), quiz.Difficulty(n))
+	difficulty := p.levels("livello", p.T("questions.pick.one"), quiz.Difficulty(n))
 	difficulty.Trouble = p.trouble(d, "livello")
 	v.Selects = []organiser.Select{subject, difficulty}
 	for i := range min(len(d.Forms)+spareForms, quiz.MaxAccepted) {
@@ -140,5 +140,5 @@ func (p Scene) acts(v *Form, id quiz.ID) {
 
 // command is an order about questions as a form sends it.
 func (p Scene) command(kind string, fields ...ui.Field) ui.Command {
-	return ui.Command{Action: commandsPath, Fields: append([]ui.Field{screen.Field("command", kind)}, fields...)}
+	return screen.Command(commandsPath, kind, fields...)
 }

@@ -3,6 +3,7 @@ package questions
 import (
 	"context"
 	"crypto/rand"
+	"maps"
 	"net/http"
 	"time"
 
@@ -160,9 +161,7 @@ func readForms(r *http.Request) []quiz.Form {
 
 // merged returns the faults of both. An unreadable key comes before a missing one.
 func merged(read, found map[string]*fault.Fault) map[string]*fault.Fault {
-	for key, f := range read {
-		found[key] = f
-	}
+	maps.Copy(found, read)
 	return found
 }
 

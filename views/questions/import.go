@@ -29,18 +29,16 @@ func (p Scene) Import(d Importing) Import {
 		Set: organiser.Field{Value: string(o.Set)}, Work: organiser.Field{Value: o.Work}, Sets: p.ownSets(),
 		Size: p.T("questions.import.size", exchange.MaxSize>>20),
 	}
-	format := organiser.Select{Name: "format", Label: p.T("questions.import.format"), Options: []organiser.Choice{{Label: p.T("questions.import.auto")}}}
+	format := func(f exchange.Format) string { return p.T("questions.format." + string(f)) }
 	for _, f := range exchange.Formats {
-		name := p.T("questions.format." + string(f))
-		format.Options = append(format.Options, organiser.Choice{Value: string(f), Label: name, Chosen: f == o.Format})
-		v.Examples = append(v.Examples, Example{Name: name, Text: examples[f]})
+		v.Examples = append(v.Examples, Example{Name: format(f), Text: examples[f]})
 	}
-	language := organiser.Select{Name: "language", Label: p.T("questions.import.language"), Options: []organiser.Choice{{Label: p.T("questions.import.auto")}}}
-	for _, lang := range []string{"it", "en"} {
-		language.Options = append(language.Options, organiser.Choice{Value: lang, Label: p.T("questions.language." + lang), Chosen: lang == o.Language})
+	auto, none := p.T("questions.import.auto"), p.T("questions.import.none")
+	v.Selects = []organiser.Select{
+		choose("format", p.T("questions.import.format"), auto, exchange.Formats, o.Format, format),
+		choose("language", p.T("questions.import.language"), auto, []string{"it", "en"}, o.Language, func(lang string) string { return p.T("questions.language." + lang) }),
+		p.subjects("subject", none, o.Subject), p.levels("level", none, o.Difficulty),
 	}
-	none := p.T("questions.import.none")
-	v.Selects = []organiser.Select{format, language, p.subjectSelect("subject", none, o.Subject), p.levelSelect("level", none, o.Difficulty)}
 	if d.Preview != nil {
 		v.Preview = p.preview(d)
 	}

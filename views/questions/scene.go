@@ -159,41 +159,31 @@ func (p Scene) search(w edits.Wanted) Search {
 	for name, values := range searchQuery(w) {
 		s.Fields = append(s.Fields, ui.Field{Name: name, Value: values[0]})
 	}
-	states := organiser.Select{Name: "stato", Label: p.T("questions.state"), Options: []organiser.Choice{{Label: p.T("questions.any")}}}
-	for _, state := range edits.States {
-		states.Options = append(states.Options, organiser.Choice{
-			Value: string(state), Label: p.T("questions.state." + string(state)), Chosen: state == w.State,
-		})
-	}
 	any := p.T("questions.any")
-	s.By = []organiser.Select{p.setSelect("insieme", any, w.Set), p.subjectSelect("materia", any, w.Subject), p.levelSelect("livello", any, w.Level), states}
-	return s
-}
-
-func (p Scene) setSelect(name, none string, chosen quiz.Set) organiser.Select {
-	s := organiser.Select{Name: name, Label: p.T("questions.set"), Options: []organiser.Choice{{Label: none}}}
-	for _, set := range p.Collection.Sets() {
-		s.Options = append(s.Options, organiser.Choice{Value: string(set), Label: setName(p.Words, set), Chosen: set == chosen})
+	s.By = []organiser.Select{
+		choose("insieme", p.T("questions.set"), any, p.Collection.Sets(), w.Set, func(set quiz.Set) string { return setName(p.Words, set) }),
+		p.subjects("materia", any, w.Subject), p.levels("livello", any, w.Level),
+		choose("stato", p.T("questions.state"), any, edits.States, w.State, func(state edits.State) string { return p.T("questions.state." + string(state)) }),
 	}
 	return s
 }
 
-func (p Scene) subjectSelect(name, none string, chosen quiz.Subject) organiser.Select {
-	s := organiser.Select{Name: name, Label: p.T("questions.subject"), Options: []organiser.Choice{{Label: none}}}
-	for _, subject := range quiz.Subjects {
-		s.Options = append(s.Options, organiser.Choice{
-			Value: string(subject), Label: p.T("quiz.subject." + string(subject)), Chosen: subject == chosen,
-		})
+// choose is a choice of one of values, or of none of them.
+func choose[V ~string](name, label, none string, values []V, chosen V, text func(V) string) organiser.Select {
+	s := organiser.Select{Name: name, Label: label, Options: []organiser.Choice{{Label: none}}}
+	for _, v := range values {
+		s.Options = append(s.Options, organiser.Choice{Value: string(v), Label: text(v), Chosen: v == chosen})
 	}
 	return s
 }
 
-func (p Scene) levelSelect(name, none string, chosen quiz.Difficulty) organiser.Select {
-	s := organiser.Select{Name: name, Label: p.T("questions.level"), Options: []organiser.Choice{{Label: none}}}
-	for d := quiz.Easy; d <= quiz.Hard; d++ {
-		s.Options = append(s.Options, organiser.Choice{Value: level(d), Label: p.T("quiz.difficulty." + level(d)), Chosen: d == chosen})
-	}
-	return s
+func (p Scene) subjects(name, none string, chosen quiz.Subject) organiser.Select {
+	return choose(name, p.T("questions.subject"), none, quiz.Subjects, chosen, func(s quiz.Subject) string { return p.T("quiz.subject." + string(s)) })
+}
+
+func (p Scene) levels(name, none string, chosen quiz.Difficulty) organiser.Select {
+	all := []string{level(quiz.Easy), level(quiz.Medium), level(quiz.Hard)}
+	return choose(name, p.T("questions.level"), none, all, level(chosen), func(d string) string { return p.T("quiz.difficulty." + d) })
 }
 
 // setName is the name of a set: those of the program have one in words.

@@ -67,27 +67,24 @@ func (s Setup) listPreview(read ListRead) peoplePreview {
 	if len(read.List.Ignored) > 0 {
 		p.Remarks = append(p.Remarks, s.T("setup.import.ignored", len(read.List.Ignored), strings.Join(read.List.Ignored, ", ")))
 	}
-	doubtful, twins, refused := 0, 0, 0
+	doubtful, twins := 0, 0
 	var asking, bad, good []peopleLine
 	for i, line := range read.Lines {
 		row := s.listRow(i, line)
 		switch {
-		case line.Doubtful || line.Twin:
+		case line.Twin:
+			twins++
+			asking = append(asking, row)
+		case line.Doubtful:
+			doubtful++
 			asking = append(asking, row)
 		case line.Refused != nil:
 			bad = append(bad, row)
 		default:
 			good = append(good, row)
 		}
-		switch {
-		case line.Twin:
-			twins++
-		case line.Doubtful:
-			doubtful++
-		case line.Refused != nil:
-			refused++
-		}
 	}
+	refused := len(bad)
 	p.Line = screen.Dotted(s.T("setup.import.added", added), s.T("setup.import.doubtful", doubtful), s.T("setup.import.twice", twins), s.T("setup.import.refused", refused))
 	if added+len(asking) > 0 {
 		p.Confirm = &ui.Button{Icon: "check", Title: s.T("setup.import.do", added), Detail: s.T("setup.import.left", refused), Class: "main"}
