@@ -74,10 +74,10 @@ var furtherPages = []walked{
 		"/desk", "/desk/nuova", "/desk/cartellini", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone",
 		"/desk/persone/importa", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1",
 		"/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi", "/desk/copie", "/desk/copie/posto", "/desk/scorta",
-		"/desk/cartellini/fogli", "/desk/schermi", "/desk/overlay", "/desk/sito",
+		"/desk/cartellini/fogli", "/desk/schermi", "/desk/overlay", "/desk/sito", "/desk/strumenti",
 	)},
 	{name: "desk", Walk: gallery.OnPhones.On(gallery.Phones[:3]...), desk: true, paths: pages(
-		"/desk/cartellini/fogli", "/desk/copie/posto", "/desk/persone", "/desk/calendario", "/desk/classifica", "/desk/rapporto", "/desk/domande", "/desk/overlay", "/desk/sito",
+		"/desk/cartellini/fogli", "/desk/copie/posto", "/desk/persone", "/desk/calendario", "/desk/classifica", "/desk/rapporto", "/desk/domande", "/desk/overlay", "/desk/sito", "/desk/strumenti",
 	)},
 }
 
@@ -103,7 +103,7 @@ func (k walked) states(t *testing.T) []string {
 	var all, found []string
 	for _, page := range gallery.Pages(web.Gallery(new(side.Beside))) {
 		on, moment, _ := strings.Cut(page, "/")
-		if on != k.name {
+		if on != k.name || !strings.HasPrefix(moment, k.Only) {
 			continue
 		}
 		all = append(all, "/gallery/"+page)

@@ -32,6 +32,9 @@ const (
 	LeftPath        = SparePath + "/lasciati" // the entries that only a laptop has that was taken over
 	LeftFilePath    = LeftPath + "/file"
 	CopiesPath      = "/desk/copie" // the pages about one copy lie below it
+	ToolsPath       = "/desk/strumenti"
+	PaperPath       = "/desk/cartellini/fogli" // of a match: its id below it, and the file below that
+	ProgramsPath    = "/api/"
 	DownloadPath    = "/desk/copia" // a copy to keep
 )
 
@@ -55,14 +58,9 @@ var deskSections = []struct {
 	{"organiser.nav.day", []deskPage{
 		{"/desk", "organiser.nav.today"},
 		{"/desk/nuova", "organiser.quick"},
-		{"/desk/cartellini", "organiser.cards"},
+		{CardsPath, "organiser.cards"},
 		{ScreensPath, "organiser.screens"},
-		{OverlaysPath, "overlay.title"},
-		{TriggersPath, "trigger.title"},
-		{DevicesPath, "setup.devices"},
-		{SparePath, "spare.desk"},
 		{AuditLogPath, "auditlog.title"},
-		{CopiesPath, "copies.title"},
 	}},
 	{"setup.section", []deskPage{
 		{TournamentsPath, "setup.tournaments"},
@@ -70,12 +68,20 @@ var deskSections = []struct {
 		{PeoplePath, "setup.people"},
 		{StrategistsPath, "setup.strategists"},
 		{RulesPath, "plan.rules"},
+		{QuestionsPath, "questions.title"},
 	}},
-	{"plan.title", []deskPage{{SchedulePath, "plan.title"}}},
-	{"standing.title", []deskPage{{RankingPath, "standing.title"}}},
-	{"report.title", []deskPage{{ReportPath, "report.title"}, {SitePath, "site.title"}}},
-	{"questions.title", []deskPage{{QuestionsPath, "questions.title"}}},
-	{"ui.tables", []deskPage{{TablesPath, "ui.tables"}, {DeskCupPath, "cup.title"}}},
+	{"organiser.nav.programme", []deskPage{{SchedulePath, "plan.title"}}},
+	{"standing.title", []deskPage{{RankingPath, "standing.title"}, {ReportPath, "report.title"}, {SitePath, "site.title"}}},
+	{"tools.title", []deskPage{
+		{ToolsPath, "tools.all"},
+		{DevicesPath, "setup.devices"},
+		{SparePath, "spare.desk"},
+		{CopiesPath, "copies.title"},
+		{TablesPath, "ui.tables"},
+		{DeskCupPath, "cup.title"},
+		{OverlaysPath, "overlay.title"},
+		{TriggersPath, "trigger.title"},
+	}},
 }
 
 // OrganiserTop returns what stands above the organiser's page at here. now is the server's clock in

@@ -39,6 +39,7 @@ func setupWalks() []routeRequest {
 		{get, "/desk/schermi", "/desk/schermi", "", organiserOnly(200)},
 		{post, "/desk/schermi/numeri", "/desk/schermi/numeri", "", organiserOnly(303)},
 		{get, "/desk/dispositivi", "/desk/dispositivi", "", organiserOnly(200)},
+		{get, "/desk/strumenti", "/desk/strumenti", "", organiserOnly(200)},
 		{post, "/desk/schermi/{number}/identifica", "/desk/schermi/1/identifica", "", organiserOnly(303)},
 		{post, "/desk/schermi/{number}/identifica", "/desk/schermi/77/identifica", "", organiserOnly(404)},
 		{post, "/desk/schermi/{number}/ricarica", "/desk/schermi/1/ricarica", "", organiserOnly(303)},

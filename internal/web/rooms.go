@@ -31,6 +31,7 @@ import (
 	"scacchimagici/views/setup"
 	"scacchimagici/views/spare"
 	"scacchimagici/views/strategist"
+	"scacchimagici/views/tools"
 	"scacchimagici/views/trigger"
 )
 
@@ -68,6 +69,7 @@ func rooms(beside Beside) []roomRow {
 		{rows: plan.Rows, gallery: plan.Gallery},
 		{rows: []page.Row{copies.Row}, gallery: copies.Gallery},
 		{rows: []page.Row{spare.Row}, gallery: spare.Gallery},
+		{rows: []page.Row{tools.Row}},
 		{rows: trigger.Rows, gallery: trigger.Gallery},
 	}
 }

@@ -37,8 +37,6 @@ type Day struct {
 	Seats      []Seat
 	Screens    []screen.Display
 	Phones     int      // pages of the public that listen
-	Tables     int      // side tables that are open
-	Cup        string   // name of the evening cup that is on; empty: none
 	Hosts      []string // what others type to find the laptop, the shortest first
 	Copies     copies.Status
 	Network    access.Network
@@ -76,14 +74,6 @@ func (d Day) T(key string, args ...any) string { return d.Words.T(key, args...) 
 
 // empty reports whether there is no tournament yet.
 func (d Day) empty() bool { return d.Tournament.ID == "" }
-
-// cup is the text of the link to the evening cup.
-func (d Day) cup() string {
-	if d.Cup == "" {
-		return d.T("cup.title")
-	}
-	return d.T("cup.day", d.Cup)
-}
 
 // View returns the page of the day.
 func (d Day) View() View {
@@ -151,7 +141,7 @@ func (d Day) states() []organiser.State {
 	if d.Fingerprint != "" {
 		network.Dialog, network.DialogText = certificateID, d.T("organiser.https.open")
 	}
-	states := append([]organiser.State{screen.CopyState(d.Words, d.Now, d.Server, d.Copies)}, d.spares()...)
+	states := append([]organiser.State{screen.CopyState(d.Words, d.Now, d.Server, d.Copies)}, screen.SpareStates(d.Words, d.Replica)...)
 	states = append(states, organiser.State{Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network)
 	if len(d.Limits) > 0 { // one line for all
 		first := d.Limits[0]
@@ -169,34 +159,6 @@ func (d Day) states() []organiser.State {
 		states = append(states, organiser.State{
 			Icon: "warning", Kind: "warning", Passing: true, Text: d.T("organiser.guesses"), Detail: d.T("organiser.guesses.from", g.Tries, from),
 		})
-	}
-	return states
-}
-
-// spares says how the spare laptops are; nothing without one. How far behind each is stands on its own
-// page: here it would change with every order.
-func (d Day) spares() []organiser.State {
-	var states []organiser.State
-	for _, p := range d.Replica.Peers {
-		if p.Kind != state.KindSpare {
-			continue
-		}
-		s := organiser.State{
-			Icon: "laptop", Kind: "ok", Text: d.T("organiser.spare.ready", p.Name), Action: &organiser.Link{Href: screen.SparePath, Text: d.T("organiser.spare.open")},
-		}
-		switch {
-		case p.Silent:
-			s.Kind, s.Text = "warning", d.T("organiser.spare.silent", p.Name)
-		case p.Fault != nil:
-			s.Kind, s.Text, s.Detail = "warning", d.T("organiser.spare.trouble", p.Name), d.Words.Fault(p.Fault)
-		case p.Copied.Total > 0:
-			s.Text = d.T("organiser.spare.copying", p.Name)
-		case !d.Replica.AloneSince.IsZero():
-			s.Kind, s.Text = "warning", d.T("organiser.spare.alone", p.Name)
-		case d.Replica.ConfirmBoth:
-			s.Detail = d.T("organiser.spare.both")
-		}
-		states = append(states, s)
 	}
 	return states
 }

@@ -44,10 +44,9 @@ func buildDialogs(p *page.Snapshot, t page.Topic) (page.Content, error) {
 
 // dayOf collects what the organiser's laptop shows.
 func dayOf(p *page.Snapshot, lang locale.Language) (Day, error) {
-	cup, _ := p.Cup()
 	d := Day{
 		Words: p.Words(lang), Language: screen.LanguageHref(lang, "/desk"), Now: p.Time, Server: p.Clock(), Index: p.Index(),
-		Phones: p.Phones(), Hosts: p.Hosts(), Tables: p.OpenTables(), Cup: cup, Fingerprint: p.Certificate(),
+		Phones: p.Phones(), Hosts: p.Hosts(), Fingerprint: p.Certificate(),
 		Screens: p.Displays(), Replica: p.Replica(), Copies: p.Copies(), Guesses: guesses(p),
 	}
 	for _, n := range p.Limits() {

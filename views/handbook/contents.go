@@ -26,7 +26,7 @@ var contents = []chapterRow{
 	}},
 	{"giornata", []sectionRow{
 		{"apertura", "cards", []string{"/desk/cartellini", "/desk/nuova"}},
-		{"schermi", "projector", []string{"/desk/schermi", "/desk/overlay", "/desk/pulsanti", "/desk/dispositivi"}},
+		{"schermi", "projector", []string{"/desk/schermi", "/desk/overlay", "/desk/pulsanti", "/desk/dispositivi", "/desk/strumenti"}},
 		{"giri", "day", []string{"/desk"}},
 		{"correzioni", "", []string{"/desk/registro", "/desk/correggi"}},
 		{"sera", "", []string{"/desk/classifica", "/desk/rapporto"}},

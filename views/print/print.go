@@ -18,7 +18,7 @@ const (
 	PosterPath = "/desk/cartellini/manifesto"
 	TagsPath   = "/desk/cartellini/targhette"
 	BibsPath   = "/desk/cartellini/pettorine"
-	SheetsPath = "/desk/cartellini/fogli" // of a match: its id below it, and the file below that
+	SheetsPath = screen.PaperPath
 )
 
 // printTop is the top of a page to print, under the cards.

@@ -47,12 +47,13 @@ var (
 // or broken, nothing lies over something else or beside the window.
 type Walk struct {
 	Sizes  []Size
-	Target int  // least width and height of a control, in pixels
-	Scroll bool // needed parts may stand below the window
-	Loaded bool // its scripts need a load for each state, to show what has been tapped
-	Lost   bool // the page says that the server is not heard
-	Scales bool // it scales with the window, so that the normal tests look at one size
-	Story  bool // its controls keep their places from one event of a match to the next
+	Only   string // the walk takes only the states that begin so; empty: all
+	Target int    // least width and height of a control, in pixels
+	Scroll bool   // needed parts may stand below the window
+	Loaded bool   // its scripts need a load for each state, to show what has been tapped
+	Lost   bool   // the page says that the server is not heard
+	Scales bool   // it scales with the window, so that the normal tests look at one size
+	Story  bool   // its controls keep their places from one event of a match to the next
 }
 
 // Finger is the least size of what a finger hits, in pixels; RefereesFinger that on the Referee's tablet.
