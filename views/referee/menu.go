@@ -58,7 +58,7 @@ func (d builder) addMenu() {
 		if d.page.Holder != "" {
 			b.Title, b.Detail = d.T("referee.holder", d.page.Holder), d.T("referee.holder.change")
 		}
-		more = append(more, Action{Href: d.page.Naming, Button: b})
+		d.view.Device = append(d.view.Device, Action{Href: d.page.Naming, Button: b})
 	}
 	d.view.More = more
 }

@@ -41,6 +41,7 @@ type View struct {
 	Duel   *Duel
 
 	More          []Action // in the dialog of rarer commands
+	Device        []Action // the same, about the device
 	ChoiceDialogs []ChoiceDialog
 	ReasonDialogs []ReasonDialog
 	Steps         ui.FetchedDialog // without a version: there is no step to take back
