@@ -3,11 +3,13 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
 )
 
 // An identified screen shows its number over everything else, for a while. A screen that has to reload
@@ -152,5 +154,25 @@ func TestSetUpLeadsOn(t *testing.T) {
 	}
 	if body := ask(s, "/desk", nil).Body.String(); !strings.Contains(body, "Adesso questo") || strings.Contains(body, "o-board-head") {
 		t.Error("before it is set up the page of the day is not the list of steps")
+	}
+}
+
+// Each tool leads to a page of the organiser, and says how it stands.
+func TestTools(t *testing.T) {
+	v := newRouteTest(t)
+	page := v.ask("organiser", http.MethodGet, screen.ToolsPath, "").Body.String()
+	tiles := regexp.MustCompile(`class="panel o-tile" href="([^"]+)"`).FindAllStringSubmatch(page, -1)
+	if len(tiles) != 8 {
+		t.Errorf("%d tools: %v", len(tiles), tiles)
+	}
+	for _, tile := range tiles {
+		if w := v.ask("organiser", http.MethodGet, tile[1], ""); w.Code != http.StatusOK {
+			t.Errorf("%s: status %d", tile[1], w.Code)
+		}
+	}
+	for _, want := range []string{"Posti collegati: 0 su 6", "nessun secondo portatile", "nessun tavolo aperto", "un pulsante", "Italiano, English"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not say %q", want)
+		}
 	}
 }

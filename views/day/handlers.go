@@ -25,7 +25,7 @@ func (p Pages) Routes() []route.Route {
 	return []route.Route{route.Post(callPersonPath, route.Organiser, p.postCallPerson)}
 }
 
-// postCallPerson calls a person on all screens. Form: person; board, empty for the
+// postCallPerson calls a person on all screens. Form: person; board, empty for the organiser's desk.
 func (p Pages) postCallPerson(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err

@@ -41,7 +41,7 @@ type View struct {
 	Duel   *Duel
 
 	More          []Action // in the dialog of rarer commands
-	Device        []Action // the same, about the device
+	Device        []Action // in the same dialog, about the device
 	ChoiceDialogs []ChoiceDialog
 	ReasonDialogs []ReasonDialog
 	Steps         ui.FetchedDialog // without a version: there is no step to take back
