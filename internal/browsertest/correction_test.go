@@ -28,8 +28,8 @@ func TestCorrection(t *testing.T) {
 
 	desk := h.organiser.seated("organiser", laptop)
 	desk.visit("/desk")
-	desk.tap(visible("#over summary"))
-	desk.tap(visible(`a[href^="/desk/correggi/"]`))
+	desk.tap(visible("header [data-open=more]"))
+	desk.tap(visible(`#more a[href^="/desk/correggi/"]`))
 	desk.tap(visible(`.o-duels a[href*="/esito/"]`))
 	desk.until(`document.querySelectorAll(".o-option").length === 2`)
 	desk.screenshot("outcomes")

@@ -204,8 +204,8 @@ func (c *tournamentStory) corrected() {
 	}
 	loser := 1 - c.best(m)
 	c.laptop.visit("/desk")
-	c.laptop.tap(visible("#over summary"))
-	c.laptop.tap(visible(`a[href^="/desk/correggi/"][href$="` + m.id + `"]`))
+	c.laptop.tap(visible("header [data-open=more]"))
+	c.laptop.tap(visible(`#more a[href^="/desk/correggi/"][href$="` + m.id + `"]`))
 	c.laptop.until(`location.pathname.startsWith("/desk/correggi/")`)
 	c.laptop.screenshot("correction")
 	c.laptop.noViolations("the Duels of a match that is over")

@@ -92,7 +92,7 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 	if _, err := d.Snapshot(ctx, ""); err != nil { // loads the matches that are shown before the first screen
 		return err
 	}
-	return errors.Join(d.group.Go(d.Matches.writeHeartbeats), d.group.Go(d.releaseUnseen), d.group.Go(d.watchSleep))
+	return errors.Join(d.group.Go(d.Matches.writeHeartbeats), d.group.Go(d.releaseUnseen), d.group.Go(d.watchSleep), d.group.Go(d.endAnnouncements))
 }
 
 // Listen makes the desk call f after each commit with what has changed; f must not block.

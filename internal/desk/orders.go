@@ -3,6 +3,7 @@ package desk
 import (
 	"context"
 	"slices"
+	"time"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
@@ -26,7 +27,7 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req stream.Request[tou
 			return err
 		}
 		_, receipt, err = s.Do(ctx, req, func(t tournament.Tournament, c tournament.Command) ([]tournament.Fact, error) {
-			return tournament.Decide(t, c, tournamentGiven{ctx, ts, t})
+			return tournament.Decide(t, c, tournamentGiven{ctx, ts, t, req.At})
 		})
 		return err
 	})
@@ -38,7 +39,10 @@ type tournamentGiven struct {
 	ctx         context.Context
 	tournaments *Tournaments
 	tournament  tournament.Tournament
+	now         time.Time
 }
+
+func (g tournamentGiven) Now() time.Time { return g.now }
 
 // matches returns how the matches stand.
 func (g tournamentGiven) matches() ([]Live, error) {
@@ -132,7 +136,7 @@ func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req stre
 				return nil
 			}
 		}
-		facts, err := tournament.Decide(t, req.Command, tournamentGiven{ctx, ts, t})
+		facts, err := tournament.Decide(t, req.Command, tournamentGiven{ctx, ts, t, req.At})
 		if err != nil || len(facts) == 0 {
 			return err
 		}

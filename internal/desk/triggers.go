@@ -155,7 +155,7 @@ func (s *Snapshot) MayTrigger(a trigger.Action, now time.Time) error {
 		l, _ := s.Match(order.key.Match)
 		_, err = magici.Decide(l.Match, order.toMatch(), nil, l.Instant(now)) // what a trigger orders asks for nothing
 	case order.tournament != nil:
-		_, err = tournament.Decide(s.Tournament, tournament.Command{By: role.Organiser, Order: order.tournament}, nil)
+		_, err = tournament.Decide(s.Tournament, tournament.Command{By: role.Organiser, Order: order.tournament}, tournamentGiven{now: now}) // these ask for the time alone
 	case order.access != nil:
 		_, err = access.Decide(s.Access, access.Command{By: role.Organiser, Order: order.access}, access.Given{At: now})
 	}

@@ -3,6 +3,7 @@ package tournament
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"scacchimagici/internal/codec"
 	"scacchimagici/internal/magici"
@@ -133,12 +134,12 @@ func (t Tournament) postponed(f Postponed) Tournament {
 }
 
 func (t Tournament) announced(f Announced) Tournament {
-	t.Announcement = f.Text
+	t.Announcement, t.NoticeUntil = f.Text, f.Until
 	return t
 }
 
 func (t Tournament) announcementEnded(_ AnnouncementEnded) Tournament {
-	t.Announcement = ""
+	t.Announcement, t.NoticeUntil = "", time.Time{}
 	return t
 }
 

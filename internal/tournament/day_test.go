@@ -3,6 +3,7 @@ package tournament_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -35,7 +36,8 @@ func TestDecideTheDay(t *testing.T) {
 			DecideTie{houses{"casa", "serpeverde"}, houses{"serpeverde", "casa"}, " sorteggio ", 1},
 			[]Fact{TieDecided{houses{"casa", "serpeverde"}, houses{"serpeverde", "casa"}, "sorteggio"}},
 		},
-		{"a notice", Announce{" Merenda  pronta! "}, []Fact{Announced{"Merenda pronta!"}}},
+		{"a notice", Announce{Text: " Merenda  pronta! "}, []Fact{Announced{"Merenda pronta!", noon.Add(10 * time.Minute)}}},
+		{"a notice for half an hour", Announce{"Merenda pronta!", 30}, []Fact{Announced{"Merenda pronta!", noon.Add(30 * time.Minute)}}},
 		{"no notice is none", EndAnnouncement{}, nil},
 		{"a call", CallPlayers{"1A"}, []Fact{PlayersCalled{"1A"}}},
 		{"no call is none", EndCall{}, nil},
@@ -81,9 +83,11 @@ func TestTheDayRefuses(t *testing.T) {
 		{"a story", DecideTie{Between: houses{"casa", "serpeverde"}, Order: houses{"serpeverde", "casa"}, Reason: long}, fault.Invalid, "fault.reason.long"},
 		{"somebody has decided", DecideTie{Seen: 2}, fault.Stale, "fault.tie.changed"},
 
-		{"an empty notice", Announce{"  "}, fault.Invalid, "fault.notice.empty"},
-		{"a long notice", Announce{long}, fault.Invalid, "fault.notice.long"},
-		{"a notice that cannot be seen", Announce{"a\x07"}, fault.Invalid, "fault.name.control"},
+		{"an empty notice", Announce{Text: "  "}, fault.Invalid, "fault.notice.empty"},
+		{"a notice for days", Announce{"Merenda", 721}, fault.Invalid, "fault.notice.minutes"},
+		{"a notice for less than nothing", Announce{"Merenda", -1}, fault.Invalid, "fault.notice.minutes"},
+		{"a long notice", Announce{Text: long}, fault.Invalid, "fault.notice.long"},
+		{"a notice that cannot be seen", Announce{Text: "a\x07"}, fault.Invalid, "fault.name.control"},
 		{"call of no match", CallPlayers{"9A"}, fault.NotFound, "fault.plan.none"},
 		{"before the beginning", ShowCeremony{Step: -1}, fault.Invalid, "fault.ceremony.step"},
 		{"after the end", ShowCeremony{Step: 16}, fault.Invalid, "fault.ceremony.step"},
@@ -101,7 +105,7 @@ func TestTheDayRefuses(t *testing.T) {
 
 func TestTheDayGoesOn(t *testing.T) {
 	state := do(
-		t, cup(t), Announce{"Merenda"}, CallPlayers{"1A"}, ShowCeremony{Step: 4},
+		t, cup(t), CallPlayers{"1A"}, ShowCeremony{Step: 4}, Announce{Text: "Merenda"},
 		DecideTie{houses{"casa", "serpeverde"}, houses{"serpeverde", "casa"}, "sorteggio", 1},
 		MovePerson{Person: "p5", House: "casa"}, Rename{"Coppa", ""},
 	)

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"errors"
 	"time"
 
@@ -12,6 +13,8 @@ const (
 	maxEvery  = 24 * 60 // minutes between two rounds
 	maxDelay  = 12 * 60 // minutes by which a round can be put off at once
 	maxNotice = 200     // code points of an announcement
+
+	maxNoticeMinutes = 12 * 60 // minutes that an announcement stands
 )
 
 func (t Tournament) setTimes(o SetTimes, _ Given) ([]Fact, error) {
@@ -55,22 +58,28 @@ func (t Tournament) postpone(o Postpone, _ Given) ([]Fact, error) {
 	return one(Postponed(delay)), nil
 }
 
-func (t Tournament) announce(o Announce, _ Given) ([]Fact, error) {
+func (t Tournament) announce(o Announce, given Given) ([]Fact, error) {
 	text, err := label.Clean(o.Text, maxNotice)
 	switch {
 	case label.Tidy(o.Text) == "":
 		return nil, fault.New(fault.Invalid, "fault.notice.empty")
 	case errors.Is(err, label.ErrLong):
 		return nil, fault.New(fault.Invalid, "fault.notice.long", maxNotice)
-	case err != nil || text == t.Announcement:
+	case err != nil:
 		return nil, err
+	case o.Minutes < 0 || o.Minutes > maxNoticeMinutes:
+		return nil, fault.New(fault.Invalid, "fault.notice.minutes", maxNoticeMinutes)
 	}
-	return one(Announced{text}), nil
+	until := given.Now().Add(time.Duration(cmp.Or(o.Minutes, NoticeMinutes)) * time.Minute).UTC().Truncate(time.Second)
+	if text == t.Announcement && until.Sub(t.NoticeUntil).Abs() < time.Minute { // a second tap
+		return nil, nil
+	}
+	return one(Announced{text, until}), nil
 }
 
-func (t Tournament) endAnnouncement(o EndAnnouncement, _ Given) ([]Fact, error) {
+func (t Tournament) endAnnouncement(o EndAnnouncement, given Given) ([]Fact, error) {
 	switch {
-	case t.Announcement == "":
+	case t.Announcement == "", o.Due && (t.NoticeUntil.IsZero() || given.Now().Before(t.NoticeUntil)):
 		return nil, nil
 	case o.Was != "" && o.Was != t.Announcement:
 		return nil, fault.New(fault.Stale, "fault.notice.changed")
@@ -107,6 +116,9 @@ func (t Tournament) showCeremony(o ShowCeremony, _ Given) ([]Fact, error) {
 		return nil, nil
 	case o.Was != nil && *o.Was != t.Ceremony:
 		return nil, fault.New(fault.Stale, "fault.ceremony.changed")
+	}
+	if t.Announcement != "" && o.Step > 0 {
+		return []Fact{AnnouncementEnded{}, CeremonyShown{o.Step}}, nil
 	}
 	return one(CeremonyShown{o.Step}), nil
 }

@@ -1,6 +1,8 @@
 package tournament
 
 import (
+	"time"
+
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament/ranking"
 )
@@ -69,7 +71,8 @@ type (
 	Postponed  Delay
 	TieDecided ranking.TieDecision
 	Announced  struct {
-		Text string `json:"text"`
+		Text  string    `json:"text"`
+		Until time.Time `json:"until,omitzero"` // when it ends by itself; zero in older logs: it does not
 	}
 	AnnouncementEnded struct{}
 	PlayersCalled     struct {

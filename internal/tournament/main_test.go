@@ -1,9 +1,11 @@
 package tournament_test
 
 import (
+	"cmp"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
@@ -41,6 +43,7 @@ type known struct {
 	Lock   bool
 	Opened []string
 	Played bool
+	At     time.Time // when the order is given; zero: at noon
 }
 
 func (k known) Sets() []string                                { return k.QSets }
@@ -48,7 +51,11 @@ func (k known) Locked() (bool, error)                         { return k.Lock, n
 func (k known) Begun() ([]string, error)                      { return k.Opened, nil }
 func (k known) Involved() (map[magici.PersonID]string, error) { return k.Part, nil }
 func (k known) Engaged(magici.PersonID) (string, error)       { return k.Engage, nil }
+func (k known) Now() time.Time                                { return cmp.Or(k.At, noon) }
 func (k known) HasPlayed(magici.HouseID) (bool, error)        { return k.Played, nil }
+
+// noon is when orders are given, unless a test says another time.
+var noon = time.Date(2026, 8, 29, 12, 0, 0, 0, time.UTC)
 
 // with is an order with what the desk knows of it.
 type with struct {

@@ -109,13 +109,16 @@ type (
 		Reason  string           `json:"reason"`
 		Seen    int              `json:"seen,omitempty"` // [Editions.Decisions] that the device saw; 0: any
 	}
-	// Announce shows a text on all screens, in place of the previous one.
+	// Announce shows a text on all screens, in place of the previous one. It ends by itself after some minutes, and when
+	// the ceremony begins.
 	Announce struct {
-		Text string `json:"text"`
+		Text    string `json:"text"`
+		Minutes int    `json:"minutes,omitempty"` // how long it stands; 0: [NoticeMinutes]
 	}
 	// EndAnnouncement takes the text away.
 	EndAnnouncement struct {
 		Was string `json:"was,omitempty"` // the text that the device saw; empty: any
+		Due bool   `json:"due,omitempty"` // only when its time is over
 	}
 	// CallPlayers calls the people of a match to their board.
 	CallPlayers struct {
@@ -132,6 +135,9 @@ type (
 		Was  *int `json:"was,omitempty"` // the step that the device saw; nil: any
 	}
 )
+
+// NoticeMinutes is how long an announcement stands when the order says nothing else.
+const NoticeMinutes = 10
 
 // CeremonySteps are the steps of a House in the ceremony: its arms, its name, the House
 // Points of the place, those of the Duels, the sum.

@@ -1,6 +1,8 @@
 package tournament
 
 import (
+	"time"
+
 	"scacchimagici/internal/codec"
 	"scacchimagici/internal/magici"
 )
@@ -18,6 +20,8 @@ type Given interface {
 	Involved() (map[magici.PersonID]string, error)
 	// Engaged returns the match in which a person is playing; empty: none.
 	Engaged(magici.PersonID) (string, error)
+	// Now returns the time of day at which the order is given.
+	Now() time.Time
 	// HasPlayed reports whether a House has begun a match. A substituted person stands only in the log of the match, so
 	// all people of such a House count as players.
 	HasPlayed(magici.HouseID) (bool, error)

@@ -2,6 +2,7 @@ package tournament_test
 
 import (
 	"testing"
+	"time"
 
 	"scacchimagici/internal/fault"
 	. "scacchimagici/internal/tournament"
@@ -14,7 +15,7 @@ func TestOrdersNameWhereTheyStart(t *testing.T) {
 	timed := do(t, four(t), SetTimes{First: "15:30", EveryM: 30}) // its times are the second edition
 	shifted := do(t, timed, Postpone{Minutes: 5, From: 2, Seen: 2})
 	third := do(t, timed, ShowCeremony{Step: 3, Was: at(0)})
-	said := do(t, four(t), Announce{"Merenda"})
+	said := do(t, four(t), Announce{Text: "Merenda"})
 	called := do(t, four(t), CallPlayers{"1A"})
 	for _, tt := range []struct {
 		name  string
@@ -47,6 +48,12 @@ func TestOrdersNameWhereTheyStart(t *testing.T) {
 		{"the announcement ends", said, EndAnnouncement{Was: "Merenda"}, 1, ""},
 		{"another one is there", said, EndAnnouncement{Was: "Tutti in cortile"}, 0, "fault.notice.changed"},
 		{"it is gone", four(t), EndAnnouncement{Was: "Merenda"}, 0, ""},
+		{"the same announcement once more", said, Announce{Text: "Merenda"}, 0, ""},
+		{"for longer", said, Announce{"Merenda", 20}, 1, ""},
+		{"it is not due", said, with{EndAnnouncement{Due: true}, known{At: noon.Add(9 * time.Minute)}}, 0, ""},
+		{"it is due", said, with{EndAnnouncement{Due: true}, known{At: noon.Add(10 * time.Minute)}}, 1, ""},
+		{"an announcement of an older version is never due", Apply(four(t), Announced{Text: "Merenda"}), with{EndAnnouncement{Due: true}, known{}}, 0, ""},
+		{"the ceremony ends it", said, ShowCeremony{Step: 1}, 2, ""},
 		{"the call ends", called, EndCall{Match: "1A"}, 1, ""},
 		{"another match is called", called, EndCall{Match: "1B"}, 0, "fault.call.changed"},
 		{"nobody is called", four(t), EndCall{Match: "1A"}, 0, ""},

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"slices"
+	"time"
 
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament/ranking"
@@ -39,6 +40,7 @@ type Tournament struct {
 	Times        Times
 	Decisions    []ranking.TieDecision // about ties, in the order in which they were taken
 	Announcement string                // on all screens; empty: none
+	NoticeUntil  time.Time             // when the announcement ends by itself; zero: it does not
 	Called       string                // the match whose people are called; empty: none
 	Ceremony     int                   // step of the ceremony, from 1; 0: not begun
 

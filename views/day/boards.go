@@ -3,19 +3,19 @@ package day
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
 
-// board shows the state of a board, what is missing there, and what the organiser can do; the button of
-// the next thing to do is filled.
+// board shows the state of a board, what is missing there, and what the organiser can do; what is to be done next
+// stands above the boards and not a second time here.
 func (d Day) board(m Match, next next) BoardCard {
 	s := m.Scene
 	card := BoardCard{Letter: s.Match.Board, Phase: s.State(), Missing: d.missingLine(s), Referee: d.holderOf(s.Match.Board)}
@@ -42,12 +42,7 @@ func (d Day) board(m Match, next next) BoardCard {
 		card.Since = d.serverTime(m.Entered)
 		card.Minutes = int(d.Now.Sub(m.Entered) / time.Minute)
 	}
-	for _, o := range d.offers(s) {
-		if o.task == next.task && s.Key == next.match {
-			o.action.Button.Class += " do"
-		}
-		card.Actions = append(card.Actions, o.action)
-	}
+	card.Actions = d.actions(m, next)
 	return card
 }
 
@@ -57,76 +52,104 @@ func (d Day) side(s screen.Scene, side chess.Side) Side {
 	row := Side{House: panel.House, Detail: screen.Dotted(panel.Colour, panel.Strategist), Turn: panel.Turn}
 	switch phase := s.Match.Phase(); {
 	case s.Match.Started():
-		row.Detail = screen.Dotted(row.Detail, strings.ReplaceAll(s.T("ui.wands.left", panel.Left), " ", "\u00a0"))
+		row.Icon, row.State = "wand", s.T("ui.wands.left", panel.Left)
 		row.Points = strconv.Itoa(panel.Points)
 	case phase == magici.Purchase && team.Confirmed:
-		row.Detail = screen.Dotted(row.Detail, d.T("organiser.side.confirmed"))
+		row.Icon, row.Kind, row.State = "check", "ok", d.T("organiser.side.confirmed")
 	case phase == magici.Purchase:
-		row.Detail = screen.Dotted(row.Detail, d.T("organiser.side.buying"))
+		row.Icon, row.State = "clock", d.T("organiser.side.buying")
 	case phase == magici.Deployment:
-		row.Detail = screen.Dotted(row.Detail, d.T("organiser.side.unplaced", s.Match.Unplaced(side).Pieces()))
+		row.Icon, row.State = "clock", d.T("organiser.side.unplaced", s.Match.Unplaced(side).Pieces())
+		if s.Match.Unplaced(side).Pieces() == 0 {
+			row.Icon, row.Kind = "check", "ok"
+		}
 	}
 	return row
 }
 
-// offer is a button with the task that it does.
-type offer struct {
-	task   task
-	action organiser.Action
+// actions are what the organiser can do about a match besides the next thing to do: at most one thing, and the way to
+// the board where there is something to see.
+func (d Day) actions(m Match, next next) []organiser.Action {
+	s := m.Scene
+	var list []organiser.Action
+	side, waits := waitedFor(s)
+	phase, referee := s.Match.Phase(), access.RefereeOf(s.Match.Board)
+	mine := func(t task) bool { return next.task == t && next.match.Key == m.Key }
+	switch {
+	case phase == magici.Finished:
+		return []organiser.Action{d.correcting(s)}
+	case phase == magici.Planned && d.busy(s):
+	case phase == magici.Planned && len(s.UnnamedHouses()) > 0:
+		if !mine(taskName) {
+			list = append(list, small(d.naming(s)))
+		}
+	case !mine(taskReferee) && !d.listensAt(referee):
+		list = append(list, small(d.showingCode(referee)))
+	case phase == magici.Planned && next.task != taskOpen: // one board after the other
+		list = append(list, small(organiser.Action{Command: s.Command("open"), Button: ui.Button{Icon: "play", Title: d.T("organiser.purchase")}}))
+	case phase.Playing() && s.Match.Paused && !mine(taskResume):
+		list = append(list, small(d.resuming(s)))
+	case waits && !mine(taskCall):
+		list = append(list, small(d.callOf(s, s.Match.Teams[side].Strategist)))
+	}
+	if phase == magici.Planned {
+		return append(list, d.calling(s))
+	}
+	return append(list, small(d.looking(s)))
 }
 
-// offers are the actions on a match from here.
-func (d Day) offers(s screen.Scene) []offer {
-	press := func(t task, icon, title string, c ui.Command) offer {
-		return offer{t, organiser.Action{Command: c, Button: ui.Button{Icon: icon, Title: title, Class: "small"}}}
+// small returns an action whose button takes little room.
+func small(a organiser.Action) organiser.Action {
+	a.Button.Class = "small"
+	return a
+}
+
+// looking leads to a board.
+func (d Day) looking(s screen.Scene) organiser.Action {
+	return organiser.Action{Href: s.RefereeHref(), Button: ui.Button{Icon: "board", Title: d.T("organiser.look", s.Match.Board)}}
+}
+
+// naming leads to the Strategists of a match that have not been named.
+func (d Day) naming(s screen.Scene) organiser.Action {
+	return organiser.Action{Href: screen.StrategistsPath, Button: ui.Button{Icon: "person", Title: d.T("organiser.name.do", len(s.UnnamedHouses()))}}
+}
+
+// resuming lets a match go on.
+func (d Day) resuming(s screen.Scene) organiser.Action {
+	return organiser.Action{Command: s.Command("resume"), Button: ui.Button{Icon: "play", Title: d.T("organiser.resume")}}
+}
+
+// showingCode opens the code of a seat, which is that of a Referee or of a Strategist.
+func (d Day) showingCode(seat access.Seat) organiser.Action {
+	key := "organiser.referee.seat"
+	if seat.Role == role.Strategist {
+		key = "organiser.show"
 	}
-	var list []offer
-	side, waits := waitedFor(s)
-	switch phase := s.Match.Phase(); {
-	case phase == magici.Planned && len(s.UnnamedHouses()) > 0:
-		list = append(list, offer{taskName, organiser.Action{
-			Href: screen.StrategistsPath, Button: ui.Button{Icon: "person", Title: d.T("organiser.name.do", len(s.UnnamedHouses())), Class: "small"},
-		}})
-	case phase == magici.Planned:
-		o := press(taskOpen, "play", d.T("organiser.purchase"), s.Command("open"))
-		if d.busy(s) {
-			o.action.Button.Locked = d.T("organiser.busy", s.Match.Board)
-		}
-		list = append(list, o)
-	case phase.Playing() && s.Match.Paused:
-		list = append(list, press(taskResume, "play", d.T("organiser.resume"), s.Command("resume")))
-	case phase.Playing():
-		list = append(list, press(taskNone, "pause", d.T("organiser.pause"), s.Command("pause")))
-	case waits:
-		list = append(list, d.callOf(s, s.Match.Teams[side].Strategist))
-	case phase == magici.Finished:
-		list = append(list, offer{taskNone, d.correcting(s)})
-	}
-	referee := access.RefereeOf(s.Match.Board)
-	if phase := s.Match.Phase(); phase != magici.Finished && !d.listensAt(referee) {
-		list = append(list, offer{taskReferee, organiser.Action{Button: ui.Button{
-			Icon: "tablet", Title: d.T("organiser.referee.seat"), Class: "small", Open: seatID(referee),
-		}}})
-	} else if phase == magici.Planned {
-		list = append(list, offer{taskNone, d.calling(s)})
-	}
-	return append(list, offer{taskLook, organiser.Action{
-		Href: s.RefereeHref(), Button: ui.Button{Icon: "eye", Title: d.T("organiser.look"), Class: "small"},
-	}})
+	return organiser.Action{Button: ui.Button{Icon: "tablet", Title: d.T(key), Open: seatID(seat)}}
 }
 
 // callOf calls a person to their board on all screens, or takes the call back.
-func (d Day) callOf(s screen.Scene, id magici.PersonID) offer {
+func (d Day) callOf(s screen.Scene, id magici.PersonID) organiser.Action {
 	name := s.Person(id).Name
 	if d.hasCalled(s, id) {
-		return offer{taskNone, organiser.Action{
-			Command: screen.TournamentCommand(d.Tournament.ID, "unannounce", screen.Field("was", d.Tournament.Announcement)), Button: ui.Button{Icon: "bell", Title: d.T("organiser.call.end"), Class: "small"},
-		}}
+		return d.bell(s, "end", d.T("organiser.call.end"), screen.TournamentCommand(d.Tournament.ID, "unannounce", screen.Field("was", d.Tournament.Announcement)))
 	}
-	return offer{taskCall, organiser.Action{
-		Command: screen.TournamentCommand(d.Tournament.ID, "announce", screen.Field("text", CallText(d.Words, name, s.Match.Board))),
-		Button:  ui.Button{Icon: "bell", Title: d.T("organiser.call.person", name), Class: "small"},
-	}}
+	return d.bell(s, "person", d.T("organiser.call.person", name), screen.TournamentCommand(d.Tournament.ID, "announce", screen.Field("text", CallText(d.Words, name, s.Match.Board))))
+}
+
+// calling is the button that calls the players of a planned match to their board, or ends the call.
+func (d Day) calling(s screen.Scene) organiser.Action {
+	if d.Tournament.Called == s.Match.ID {
+		return small(d.bell(s, "end", d.T("organiser.call.end"), screen.TournamentCommand(d.Tournament.ID, "end-call", screen.Field("match", s.Match.ID))))
+	}
+	return small(d.bell(s, "players", d.T("organiser.call"), screen.TournamentCommand(d.Tournament.ID, "call", screen.Field("match", s.Match.ID))))
+}
+
+// bell is a button about a call. Its form has an id of its own: once it is pressed another one stands in its place, which
+// must not take the focus.
+func (d Day) bell(s screen.Scene, what, title string, c ui.Command) organiser.Action {
+	c.ID = "call-" + what + "-" + s.Match.Board
+	return organiser.Action{Command: c, Button: ui.Button{Icon: "bell", Title: title}}
 }
 
 // correcting leads to the correction of a finished match.
@@ -137,17 +160,4 @@ func (d Day) correcting(s screen.Scene) organiser.Action {
 // busy reports whether another match is on at the board of a planned one.
 func (d Day) busy(s screen.Scene) bool {
 	return slices.ContainsFunc(d.Matches, func(m Match) bool { return m.Match.Board == s.Match.Board && isOn(m.Match) })
-}
-
-// calling is the button that calls the players of a planned match to their board, or ends the call.
-func (d Day) calling(s screen.Scene) organiser.Action {
-	if d.Tournament.Called == s.Match.ID {
-		return organiser.Action{
-			Command: screen.TournamentCommand(d.Tournament.ID, "end-call", screen.Field("match", s.Match.ID)), Button: ui.Button{Icon: "bell", Title: d.T("organiser.call.end"), Class: "small"},
-		}
-	}
-	return organiser.Action{
-		Command: screen.TournamentCommand(d.Tournament.ID, "call", screen.Field("match", s.Match.ID)),
-		Button:  ui.Button{Icon: "bell", Title: d.T("organiser.call"), Class: "small"},
-	}
 }

@@ -79,28 +79,23 @@ func (d Day) empty() bool { return d.Tournament.ID == "" }
 func (d Day) View() View {
 	v := View{
 		Top: screen.OrganiserTop(d.Words, "/desk", d.Language, d.Server), day: d,
-		Line: screen.Day(d.Words, d.Now), Screens: d.screens(), States: d.states(),
+		Line: screen.Day(d.Words, d.Now), Alarms: d.alarms(), States: d.states(),
 	}
 	v.Pages, v.Top.Sub = v.Top.Sub, nil
 	if d.empty() {
 		return v
 	}
-	v.Seats = d.seats()
 	v.Line, v.Late = d.line()
 	next := d.nextThing()
-	if next.task == taskSetUp {
+	v.Over = d.over()
+	if v.Now = d.now(next); v.Now == nil {
 		v.Steps = d.setUp().Steps(d.Words)
 		return v
 	}
-	v.Finale = next.task == taskCeremony
-	if !v.Finale {
-		for _, m := range d.onBoards() {
-			v.Boards = append(v.Boards, d.board(m, next))
-		}
+	for _, m := range d.onBoards() {
+		v.Boards = append(v.Boards, d.board(m, next))
 	}
-	v.Rounds, v.MoreRounds = d.coming()
-	v.Prepare, v.PrepareNow, v.Prize = d.prepare(), next.task == taskPrepare, d.prize()
-	v.Over, v.Facts = d.over(), d.facts()
+	v.Programme, v.More = d.programme()
 	return v
 }
 
@@ -127,25 +122,48 @@ func (d Day) setUp() screen.SetUp {
 	return s
 }
 
-// states are the states that the organiser watches the whole day: the last copy, the spares, the phones
-// of the public, the addresses of the laptop. For a short while there are also the limits that strangers
-// have reached, and a warning while codes are being guessed.
+// states are the states that the organiser watches the whole day: the last copy, the spares, the devices, the screens,
+// the phones of the public.
 func (d Day) states() []organiser.State {
-	network := organiser.State{Icon: "share", Kind: "warning", Text: d.T("organiser.network.none")}
-	if len(d.Hosts) > 0 {
-		network.Kind, network.Text = "ok", d.Hosts[0]
-		if len(d.Hosts) > 1 {
-			network.Detail = d.T("organiser.network.or", strings.Join(d.Hosts[1:], ", "))
+	copies := screen.CopyState(d.Words, d.Now, d.Server, d.Copies)
+	states := []organiser.State{copies}
+	states = append(states, screen.SpareStates(d.Words, d.Replica)...)
+	for i := range states {
+		if states[i].Kind == "ok" {
+			states[i].Action = nil // among the other tools
 		}
 	}
-	if d.Fingerprint != "" {
-		network.Dialog, network.DialogText = certificateID, d.T("organiser.https.open")
+	if len(d.Seats) > 0 {
+		states = append(states, d.stateOfSeats())
 	}
-	states := append([]organiser.State{screen.CopyState(d.Words, d.Now, d.Server, d.Copies)}, screen.SpareStates(d.Words, d.Replica)...)
-	states = append(states, organiser.State{Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network)
-	if len(d.Limits) > 0 { // one line for all
+	if len(d.Screens) > 0 {
+		states = append(states, d.stateOfScreens())
+	}
+	return append(states, organiser.State{Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)})
+}
+
+// stateOfScreens counts the screens and names those that no browser shows.
+func (d Day) stateOfScreens() organiser.State {
+	s := organiser.State{Icon: "screen", Kind: "ok", Text: d.T("organiser.states.screens", len(d.Screens)), Action: &organiser.Link{Href: screen.ScreensPath, Text: d.T("organiser.screens")}}
+	var silent []string
+	for _, one := range d.Screens {
+		if !one.Online {
+			silent = append(silent, cmp.Or(one.Name, d.T("organiser.screen.numbered", one.Number)))
+		}
+	}
+	if len(silent) > 0 {
+		s.Kind, s.Detail = "warning", d.T("organiser.states.silent", screen.Listed(d.Words, silent), len(silent))
+	}
+	return s
+}
+
+// alarms are questions that run out, the limits that strangers have reached, in one line, and a warning while codes are
+// being guessed.
+func (d Day) alarms() []organiser.State {
+	states := d.supplies()
+	if len(d.Limits) > 0 {
 		first := d.Limits[0]
-		reached := organiser.State{Icon: "warning", Kind: "warning", Passing: true, Text: d.T("organiser.limit." + first.Kind), Detail: d.T("organiser.limit.from", first.Address)}
+		reached := organiser.State{Icon: "warning", Kind: "warning", Text: d.T("organiser.limit." + first.Kind), Detail: d.T("organiser.limit.from", first.Address)}
 		for _, l := range d.Limits[1:] {
 			reached.Detail = screen.Dotted(reached.Detail, d.T("organiser.limit."+l.Kind))
 		}
@@ -157,61 +175,10 @@ func (d Day) states() []organiser.State {
 			from = d.T("organiser.guesses.more", from, g.More)
 		}
 		states = append(states, organiser.State{
-			Icon: "warning", Kind: "warning", Passing: true, Text: d.T("organiser.guesses"), Detail: d.T("organiser.guesses.from", g.Tries, from),
+			Icon: "warning", Kind: "warning", Text: d.T("organiser.guesses"), Detail: d.T("organiser.guesses.from", g.Tries, from),
 		})
 	}
 	return states
-}
-
-// earlier lists the tournaments when there are several, the newest first.
-func (d Day) earlier() []index.Row {
-	var list []index.Row
-	for _, row := range slices.Backward(d.Index.Rows) {
-		if !row.Archived {
-			list = append(list, row)
-		}
-	}
-	if len(list) == 1 && list[0].ID == d.Index.Selected {
-		return nil
-	}
-	return list
-}
-
-// earlierDetail says when a tournament of the list was held, and whether it does not count.
-func (d Day) earlierDetail(row index.Row) string {
-	practice := ""
-	if row.Practice {
-		practice = d.T("organiser.line.practice")
-	}
-	return screen.Dotted(screen.HeldOn(d.Words, row.Held), practice)
-}
-
-// mostFacts is how many events the page of the day lists.
-const mostFacts = 6
-
-// facts lists the last events of all matches, the newest first.
-func (d Day) facts() []organiser.Fact {
-	type dated struct {
-		at   time.Time
-		fact organiser.Fact
-	}
-	var all []dated
-	for _, m := range d.Matches {
-		log := m.Match.Log
-		for _, e := range slices.Backward(log[max(0, len(log)-mostFacts):]) {
-			f := dated{fact: organiser.Fact{Letter: m.Match.Board, Text: m.EntryInFull(e)}}
-			if at, ok := m.WallTime(e.At); ok {
-				f.at, f.fact.Time = at, screen.Clock(at.Local())
-			}
-			all = append(all, f)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b dated) int { return cmp.Compare(b.at.UnixMilli(), a.at.UnixMilli()) })
-	facts := make([]organiser.Fact, 0, mostFacts)
-	for _, f := range all[:min(len(all), mostFacts)] {
-		facts = append(facts, f.fact)
-	}
-	return facts
 }
 
 // capital returns a text that begins with a capital letter.

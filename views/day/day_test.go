@@ -18,7 +18,6 @@ import (
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/views/day"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/organiser"
 )
 
 // dayAt is the desk of a tournament with one match, at a stage of it.
@@ -118,15 +117,15 @@ func TestDayPhase(t *testing.T) {
 		line  string // about what is missing
 		first string // label of the first button
 	}{
-		{"planned", "Si comincia tra poco", "warning Mancano i due Strateghi", "Nomina gli Strateghi"},
-		{"purchase", "Le Case comprano", "info Le due Case stanno scegliendo", "Guarda"},
-		{"deployment", "Schieramento", "info Grifondoro deve ancora schierare", "Guarda"},
-		{"ready", "Bacchette e moneta", "info Mancano le bacchette", "Guarda"},
-		{"tossed", "Bacchette e moneta", "ok L’Arbitro può cominciare", "Guarda"},
-		{"thinking", "Pensa Grifondoro", "ok Si gioca, non manca niente", "Pausa"},
-		{"direct", "Mossa Diretta di Tommaso", "ok Si gioca", "Pausa"},
-		{"duel", "Mangiata in g4", "ok Si gioca", "Pausa"},
-		{"performing", "Sulla scacchiera umana", "ok Si gioca", "Pausa"},
+		{"planned", "Si comincia tra poco", "warning Mancano i due Strateghi", "Chiama"},
+		{"purchase", "Le Case comprano", "info Le due Case stanno scegliendo", "Apri la scacchiera A"},
+		{"deployment", "Schieramento", "info Grifondoro deve ancora schierare", "Apri la scacchiera A"},
+		{"ready", "Bacchette e moneta", "info Mancano le bacchette", "Apri la scacchiera A"},
+		{"tossed", "Bacchette e moneta", "ok L’Arbitro può cominciare", "Apri la scacchiera A"},
+		{"thinking", "Pensa Grifondoro", "ok Si gioca, non manca niente", "Apri la scacchiera A"},
+		{"direct", "Mossa Diretta di Tommaso", "ok Si gioca", "Apri la scacchiera A"},
+		{"duel", "Mangiata in g4", "ok Si gioca", "Apri la scacchiera A"},
+		{"performing", "Sulla scacchiera umana", "ok Si gioca", "Apri la scacchiera A"},
 		{"paused", "In pausa", "warning Motivo: piove", "Riprendi"},
 		{"drawn", "Pareggio", "ok ", "Correggi"},
 		{"annulled", "Partita annullata", "ok ", "Correggi"},
@@ -193,8 +192,8 @@ func TestDayNotices(t *testing.T) {
 			t.Errorf("no %q in %s", want, html)
 		}
 	}
-	d = sit(d, 0, tablet(true, time.Time{})) // a board without a Referee is offered the QR instead
-	last := d.View().Boards[0].Actions[1]
+	actions := d.View().Boards[0].Actions
+	last := actions[len(actions)-1]
 	if last.Button.Title != "Togli la chiamata" {
 		t.Errorf("a match that is called offers %q", last.Button.Title)
 	}
@@ -208,7 +207,7 @@ func TestDayNotices(t *testing.T) {
 // A finished match stands in the list with a link to correct it.
 func TestDayOver(t *testing.T) {
 	over := dayAt(t, "drawn", "it").View().Over
-	if len(over) != 1 || !strings.HasSuffix(over[0].Detail, "Pareggio") || over[0].Actions[0].Href != "/desk/correggi/1A" {
+	if len(over) != 1 || over[0].Text != "1A · Grifondoro e Corvonero · 0–0 · Pareggio" || over[0].Href != "/desk/correggi/1A" {
 		t.Errorf("%+v", over)
 	}
 }
@@ -231,52 +230,82 @@ func TestDaySeat(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := sit(dayAt(t, "thinking", "it"), 0, tt.devices...).View().Seats[0]
-			if s.Kind != tt.kind || s.State != tt.state || s.Open != tt.button {
-				t.Errorf("%q, %q, %q", s.Kind, s.State, s.Open)
+			html := screentest.Render(t, day.DialogsFrame(sit(dayAt(t, "thinking", "it"), 0, tt.devices...)))
+			_, row, _ := strings.Cut(html, `<li id="row-seat-`)
+			row, _, _ = strings.Cut(row, "</li>")
+			_, dialog, _ := strings.Cut(html, `<dialog id="seat-`)
+			dialog, _, _ = strings.Cut(dialog, "</dialog>")
+			if !strings.Contains(row, tt.state) || !strings.Contains(row, ">"+tt.button+"<") || strings.Contains(row, "alarm") != (tt.kind == "bad" || tt.kind == "warning") {
+				t.Errorf("%s", row)
 			}
-			if len(s.Devices) != len(tt.devices) {
-				t.Errorf("%d devices can be made get up, want %d", len(s.Devices), len(tt.devices))
+			if n := strings.Count(dialog, `value="unseat"`); n != len(tt.devices) {
+				t.Errorf("%d devices can be made get up, want %d", n, len(tt.devices))
 			}
 		})
 	}
 }
 
-func TestDaySeatNames(t *testing.T) {
+// The dialog of a seat has its code and where it is typed; a seat without a code offers to make one.
+func TestDaySeatCode(t *testing.T) {
 	d := dayAt(t, "thinking", "it")
 	d.Seats[2].Code = nil
-	seats := d.View().Seats
-	if seats[0].Name != "Arbitro A" || seats[1].Name != "Stratega Grifondoro" || seats[1].Who != "Marco" {
-		t.Errorf("seats %q, %q of %q", seats[0].Name, seats[1].Name, seats[1].Who)
+	html := screentest.Render(t, day.DialogsFrame(d))
+	rows, _, _ := strings.Cut(html, "</dialog>")
+	for _, want := range []string{"<b>Arbitro A</b>", "<b>Grifondoro</b>", `value="issue-code"`} {
+		if strings.Count(rows, want) != 1 {
+			t.Errorf("not one %s in %s", want, rows)
+		}
 	}
-	_, dialog, _ := strings.Cut(screentest.Render(t, day.DialogsFrame(d)), `<dialog id="`+seats[0].ID)
+	_, dialog, _ := strings.Cut(html, `<dialog id="seat-`)
 	if dialog, _, _ = strings.Cut(dialog, "</dialog>"); !strings.Contains(dialog, ">945 697<") || strings.Count(dialog, "/entra") != len(d.Hosts) {
 		t.Errorf("code %s", dialog)
 	}
-	if seats[2].Code != nil {
-		t.Error("a seat without a code shows one")
+}
+
+// One line says how many seats have a device, and which do not; another one says it of the screens.
+func TestDayStates(t *testing.T) {
+	d := everybodyAt(t, "thinking", "it")
+	d = sit(d, 1, tablet(false, screentest.Noon.Add(-40*time.Second)))
+	var got []string
+	for _, s := range d.View().States {
+		got = append(got, s.Kind+" "+s.Text+" "+s.Detail)
+	}
+	want := []string{"warning Ancora nessuna copia ", "warning 2 posti su 3 collegati muto: Stratega Grifondoro", "warning 2 schermi muto: Schermo 2", "ok nessun telefono nel pubblico "}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 
-func TestDayFacts(t *testing.T) {
-	facts := dayAt(t, "thinking", "it").View().Facts
-	if want := "Mangiata in g4: vince chi difende · +2 a Grifondoro"; facts[0].Text != want {
-		t.Errorf("%q, want %q", facts[0].Text, want)
+// The programme has a row for each round and the ceremony; of many, those that are over give way first.
+func TestDayProgramme(t *testing.T) {
+	rows := func(d day.Day) (rows []string) {
+		for _, r := range d.View().Programme {
+			rows = append(rows, strings.TrimSpace(r.Kind+" "+r.Time+" "+r.Title))
+		}
+		return rows
 	}
-	if want := "Corvonero: Cavallo f6 mangia g4 (Nicolò)"; facts[1].Text != want {
-		t.Errorf("%q, want %q", facts[1].Text, want)
-	}
-	if !slices.IsSortedFunc(facts, func(a, b organiser.Fact) int { return strings.Compare(b.Time, a.Time) }) {
-		t.Errorf("not the newest first: %v", facts)
-	}
-}
-
-func TestDayFactsBeforeRestart(t *testing.T) {
 	d := dayAt(t, "thinking", "it")
-	d.Matches[0].WallTime = func(magici.Instant) (time.Time, bool) { return time.Time{}, false }
-	facts := d.View().Facts
-	if facts[0].Time != "" || !strings.HasPrefix(facts[0].Text, "Mangiata") {
-		t.Errorf("first %+v, want the newest without a time", facts[0])
+	d.Matches = append(d.Matches, planned(t, "2A", 2, "A"))
+	if got, want := rows(d), []string{"now  Primo giro", "Secondo giro"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	d.Tournament.Times = tournament.Times{First: "15:00", EveryM: 30}
+	if got, want := rows(d), []string{"now 15:00 Primo giro", "15:30 Secondo giro", "16:00 Premiazione"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	over := dayAt(t, "drawn", "it").Matches[0]
+	d.Matches = nil
+	for round := 1; round <= 12; round++ {
+		m := planned(t, fmt.Sprint(round)+"A", round, "A")
+		if round <= 3 {
+			m = over
+			m.Match = new(*over.Match)
+			m.Match.Round = round
+		}
+		d.Matches = append(d.Matches, m)
+	}
+	if got := rows(d); len(got) != 7 || got[0] != "16:30 Quarto giro" || d.View().More != 3 {
+		t.Errorf("%q and %d more", got, d.View().More)
 	}
 }
 
@@ -335,41 +364,31 @@ func TestDayEscapes(t *testing.T) {
 	}
 }
 
-// With several tournaments the desk lists them with the days on which they were held.
-func TestDayListsTournaments(t *testing.T) {
-	d := dayAt(t, "planned", "it")
-	d.Index = index.Index{Selected: "b", Rows: []index.Row{{ID: "a", Name: "Coppa", Held: "2025-08-28"}, {ID: "b", Name: "Prova", Practice: true}}}
-	_, list, _ := strings.Cut(dayPage(t, d), `id="earlier"`)
-	rows := strings.Split(list, `<li class="o-row">`)[1:]
-	if len(rows) != 2 || !strings.Contains(rows[0], "prova, non conta") || strings.Contains(rows[0], `value="select"`) || !strings.Contains(rows[1], "28 agosto 2025") || !strings.Contains(rows[1], `value="select"`) {
-		t.Errorf("%q", rows)
-	}
-}
-
-// With https the state of the network opens the fingerprint, and the dialog has its groups.
+// With https the page opens the fingerprint, and the dialog has its groups.
 func TestFingerprint(t *testing.T) {
 	d := dayAt(t, "planned", "it")
-	if network := d.View().States[2]; network.Dialog != "" || strings.Contains(dayPage(t, d), `<p class="o-groups">`) {
-		t.Errorf("plain http has a certificate: %+v", network)
+	if html := dayPage(t, d); strings.Contains(html, `data-open="certificate"`) || strings.Contains(html, `<p class="o-groups">`) {
+		t.Error("plain http has a certificate")
 	}
 	d.Fingerprint = strings.Repeat("D1EB ", 15) + "D786"
-	network := d.View().States[2]
-	_, dialog, _ := strings.Cut(dayPage(t, d), `<dialog id="`+network.Dialog+`"`)
+	html := dayPage(t, d)
+	_, dialog, _ := strings.Cut(html, `<dialog id="certificate"`)
 	_, groups, _ := strings.Cut(dialog, `<p class="o-groups">`)
 	groups, _, _ = strings.Cut(groups, "</p>")
-	if network.Dialog == "" || network.DialogText != "Impronta" || strings.Count(groups, "<b>") != 16 || !strings.HasSuffix(groups, "<b>D786</b>") {
-		t.Errorf("the state %+v opens %s", network, dialog)
+	if !strings.Contains(html, `data-open="certificate"`) || strings.Count(groups, "<b>") != 16 || !strings.HasSuffix(groups, "<b>D786</b>") {
+		t.Errorf("the page opens %s", dialog)
 	}
 }
 
 // All limits that strangers have reached share one line.
 func TestDayLimits(t *testing.T) {
 	d := dayAt(t, "thinking", "it")
-	before := len(d.View().States)
+	if alarms := d.View().Alarms; len(alarms) > 0 {
+		t.Errorf("alarms on a calm day: %+v", alarms)
+	}
 	d.Limits = []day.Limit{{"pages", "192.168.8.66"}, {"streams", "192.168.8.66"}}
-	states := d.View().States
-	last := states[len(states)-1]
-	if len(states) != before+1 || last.Kind != "warning" || last.Text != "Troppe richieste da fuori" || last.Detail != "192.168.8.66, frenato · Troppe pagine aperte da fuori" {
-		t.Errorf("%d lines, the last one %+v", len(states)-before, last)
+	alarms := d.View().Alarms
+	if len(alarms) != 1 || alarms[0].Kind != "warning" || alarms[0].Text != "Troppe richieste da fuori" || alarms[0].Detail != "192.168.8.66, frenato · Troppe pagine aperte da fuori" {
+		t.Errorf("%+v", alarms)
 	}
 }

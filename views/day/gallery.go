@@ -19,7 +19,7 @@ import (
 // Gallery returns the organiser's page of the day.
 func Gallery() []gallery.Kind {
 	return []gallery.Kind{gallery.States("desk-day", gallery.Days, func(k gallery.Day) string { return k.Name }, inventedPage).For(gallery.Organiser,
-		gallery.Walk{Sizes: gallery.Laptops[:1], Target: gallery.Finger}, gallery.OnLaptops.On(gallery.Laptops[1:]...), gallery.OnPhones,
+		gallery.Walk{Sizes: gallery.OnOneScreen, Target: gallery.Finger}, gallery.OnLaptops.On(gallery.Laptops[1:]...), gallery.OnPhones,
 		gallery.Walk{Sizes: gallery.Phones, Target: gallery.Finger, Scroll: true, Lost: true},
 	)}
 }

@@ -58,6 +58,9 @@ func (d Day) missingLine(s screen.Scene) organiser.Check {
 	if unreached := d.unreached(s); unreached != "" {
 		return info("warning", unreached)
 	}
+	if n := idleTurns(s.Match); n >= idleLimit {
+		return info("warning", d.T("organiser.wait.still", n))
+	}
 	return info("ok", d.T("organiser.wait.nothing"))
 }
 
@@ -114,12 +117,22 @@ func (d Day) missing(l lacks) string {
 // Referee can act for the side, but the organiser should know.
 func (d Day) silentPhones(s screen.Scene) []string {
 	var houses []string
-	for _, side := range screen.Sides {
-		if !d.listensAt(access.StrategistOf(d.Tournament.ID, string(s.Match.Teams[side].House))) {
-			houses = append(houses, s.House(side).Name)
-		}
+	for _, seat := range d.silentSeats(s) {
+		_, house := seat.House()
+		houses = append(houses, d.Tournament.HouseName(magici.HouseID(house)))
 	}
 	return houses
+}
+
+// silentSeats are the Strategists' seats of a match at which no device listens.
+func (d Day) silentSeats(s screen.Scene) []access.Seat {
+	var seats []access.Seat
+	for _, side := range screen.Sides {
+		if seat := access.StrategistOf(d.Tournament.ID, string(s.Match.Teams[side].House)); !d.listensAt(seat) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
 }
 
 func (d Day) unreached(s screen.Scene) string {

@@ -8,6 +8,8 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
 )
 
 // task is a thing that the organiser may have to do next.
@@ -21,15 +23,17 @@ const (
 	taskName     task = "name"     // a Strategist, before the purchase
 	taskReferee  task = "referee"  // no device listens on the Referee's seat
 	taskOpen     task = "open"     // a purchase
+	taskStill    task = "still"    // a match in which turns go by without a move
+	taskReach    task = "reach"    // a Strategist's device that does not listen
 	taskPrepare  task = "prepare"  // a Strategist of the next round
-	taskLook     task = "look"     // at a match that is on
+	taskLook     task = "look"     // matches go on by themselves
 	taskCeremony task = "ceremony" // all matches are over
 )
 
 // next is the next thing to do on the day: the one filled button of the page.
 type next struct {
 	task  task
-	match string // its key, when the task is about one
+	match Match // when the task is about one
 }
 
 // nextThing returns what to do next. Tasks for which people wait come before tasks that can wait; of
@@ -39,31 +43,109 @@ func (d Day) nextThing() next {
 		return next{task: taskSetUp}
 	}
 	matches := d.onBoards()
-	tasks := []func(Match) task{d.afterRestart, d.personWaitedFor, d.beforePurchase, d.seatOfReferee}
+	tasks := []func(Match) task{d.afterRestart, d.personWaitedFor, stillness, d.beforePurchase, d.seatOfReferee}
 	for _, of := range tasks {
 		for _, m := range matches {
 			if t := of(m); t != taskNone {
-				return next{t, m.Key}
+				return next{t, m}
 			}
 		}
 	}
 	if d.allOver() {
 		return next{task: taskCeremony}
 	}
-	if len(d.unnamedLater()) > 0 {
+	if d.strategistsToName() != "" {
 		return next{task: taskPrepare}
 	}
-	for _, m := range matches {
-		if isOn(m.Match) {
-			return next{taskLook, m.Key}
+	for _, of := range []func(Match) task{d.phoneOfStrategist, goesOn} {
+		for _, m := range matches {
+			if t := of(m); t != taskNone {
+				return next{t, m}
+			}
 		}
 	}
 	return next{}
 }
 
+// now says the next thing to do in words, with its button; nil on a day that has not been set up.
+func (d Day) now(n next) *Now {
+	m := n.match
+	sentence := func(key string, args ...any) *Now {
+		return &Now{Title: d.T("organiser.now."+key, args...), Text: d.T("organiser.now." + key + ".text")}
+	}
+	switch n.task {
+	case taskSetUp:
+		return nil
+	case taskResume:
+		return sentence("resume", m.Match.Board).with(d.resuming(m.Scene))
+	case taskCall:
+		side, _ := waitedFor(m.Scene)
+		now := sentence("call", m.Match.Board, m.Person(m.Match.Teams[side].Strategist).Name)
+		now.Text = screen.Dotted(d.missingLine(m.Scene).Text, now.Text)
+		return now.with(d.callOf(m.Scene, m.Match.Teams[side].Strategist))
+	case taskStill:
+		return sentence("still", m.Match.Board, idleTurns(m.Match)).with(d.looking(m.Scene))
+	case taskName:
+		now := sentence("name", m.Match.Board)
+		now.Title = d.missing(d.unnamed(m.Scene))
+		return now.with(d.naming(m.Scene))
+	case taskReferee:
+		return sentence("referee", m.Match.Board).with(d.showingCode(access.RefereeOf(m.Match.Board)))
+	case taskOpen:
+		now := sentence("open", m.Match.Board)
+		now.Text = screen.Dotted(d.T("organiser.now.pair", capital(d.ordinal(m.Match.Round)), m.House(chess.White).Name, m.House(chess.Black).Name), now.Text)
+		return now.with(organiser.Action{Command: m.Command("open"), Button: ui.Button{Icon: "play", Title: d.T("organiser.purchase")}})
+	case taskReach:
+		now := sentence("reach")
+		now.Title = d.unreached(m.Scene)
+		return now.with(d.showingCode(d.silentSeats(m.Scene)[0]))
+	case taskPrepare:
+		now := sentence("prepare")
+		now.Title = d.strategistsToName()
+		return now.with(organiser.Action{Href: screen.StrategistsPath, Button: ui.Button{Icon: "person", Title: d.T("organiser.name")}})
+	case taskLook:
+		now := sentence("look")
+		for _, m := range d.onBoards() {
+			if c := d.missingLine(m.Scene); isOn(m.Match) && c.Kind != "ok" {
+				now.Title = screen.Dotted(d.T("ui.board", m.Match.Board), c.Text)
+				break
+			}
+		}
+		return now
+	case taskCeremony:
+		return sentence("ceremony").with(organiser.Action{Href: screen.RankingPath, Button: ui.Button{Icon: "trophy", Title: d.T("organiser.finale.go")}})
+	}
+	return sentence("nothing")
+}
+
 // isOn reports whether a match has been opened and is not over.
 func isOn(m *magici.Match) bool {
 	return m.Phase() != magici.Planned && m.Phase() != magici.Finished
+}
+
+// idleLimit is how many turns may go by without a move before the page says so.
+const idleLimit = 3
+
+// stillness asks to look at a board where turns go by and no piece moves.
+func stillness(m Match) task {
+	if isOn(m.Match) && !m.Match.Paused && idleTurns(m.Match) >= idleLimit {
+		return taskStill
+	}
+	return taskNone
+}
+
+// idleTurns counts the last turns of a match in which the time ran out or the side passed.
+func idleTurns(m *magici.Match) int {
+	n := 0
+	for e := range m.Effective() {
+		switch e.Kind {
+		case magici.LogTimeout, magici.LogPass:
+			n++
+		case magici.LogMove, magici.LogDirect, magici.LogIntervention:
+			return n
+		}
+	}
+	return n
 }
 
 func (d Day) afterRestart(m Match) task {
@@ -122,6 +204,22 @@ func (d Day) beforePurchase(m Match) task {
 func (d Day) seatOfReferee(m Match) task {
 	if isOn(m.Match) && !d.listensAt(access.RefereeOf(m.Match.Board)) {
 		return taskReferee
+	}
+	return taskNone
+}
+
+// phoneOfStrategist asks for a Strategist's device where a match is on and none listens.
+func (d Day) phoneOfStrategist(m Match) task {
+	if isOn(m.Match) && len(d.silentSeats(m.Scene)) > 0 {
+		return taskReach
+	}
+	return taskNone
+}
+
+// goesOn is what there is to do about a match that is on and waits for nothing.
+func goesOn(m Match) task {
+	if isOn(m.Match) {
+		return taskLook
 	}
 	return taskNone
 }

@@ -3,10 +3,24 @@ package day
 import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
 )
 
 // postponements are the minutes by which the coming rounds can be moved with one tap.
 var postponements = []int{5, 10, 15, 30, -5}
+
+// noticeMinutes are the minutes for which an announcement can stand.
+var noticeMinutes = []int{5, tournament.NoticeMinutes, 20, 30, 60, 120}
+
+// announcement is the text on all screens, with the time of day at which it ends by itself.
+func (d Day) announcement() string {
+	t := d.Tournament
+	if t.NoticeUntil.IsZero() {
+		return t.Announcement
+	}
+	return screen.Dotted(t.Announcement, d.T("organiser.announce.until", t.NoticeUntil.In(d.Now.Location()).Format("15:04")))
+}
 
 // postponable returns the first round with a match that has not begun, and when it begins; 0 without one, and without times.
 func (d Day) postponable() (round int, at string) {

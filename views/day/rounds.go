@@ -115,44 +115,6 @@ func (d Day) began(round int) time.Time {
 	return began
 }
 
-// mostRounds is how many of the coming rounds have a line of their own.
-const mostRounds = 2
-
-// coming lists the rounds after this one, the first ones with their matches.
-func (d Day) coming() (rounds []Round, more string) {
-	now, last := d.round()
-	for round := now + 1; round <= last; round++ {
-		r := Round{ID: "round-" + strconv.Itoa(round), Title: capital(d.ordinal(round))}
-		r.Time, _ = d.Tournament.Starts(round)
-		for _, m := range d.Matches {
-			if m.Match.Round != round || d.outsideRounds(m) || m.Match.Phase() != magici.Planned {
-				continue
-			}
-			r.Matches = append(r.Matches, MatchRow{
-				Letter: m.Match.Board, Houses: [2]ui.House{m.House(chess.White), m.House(chess.Black)},
-				Detail:  d.strategistsOf(m.Scene),
-				Actions: []organiser.Action{d.calling(m.Scene), {Href: m.RefereeHref(), Button: ui.Button{Icon: "eye", Title: d.T("organiser.look"), Class: "small"}}},
-			})
-		}
-		if len(r.Matches) > 0 {
-			rounds = append(rounds, r)
-		}
-	}
-	if n := len(rounds) - mostRounds; n > 0 {
-		rounds, more = rounds[:mostRounds], d.T("organiser.round.more", n)
-	}
-	return rounds, more
-}
-
-// strategistsOf names the Strategists of a planned match, as far as they are known.
-func (d Day) strategistsOf(s screen.Scene) string {
-	white, black := s.Match.Teams[chess.White].Strategist, s.Match.Teams[chess.Black].Strategist
-	if white == "" || black == "" {
-		return d.missing(d.unnamed(s))
-	}
-	return d.T("organiser.named", s.Person(white).Name, s.Person(black).Name)
-}
-
 // unnamedLater returns the Houses without a Strategist for the round after this one.
 func (d Day) unnamedLater() []ui.House {
 	now, _ := d.round()
@@ -165,47 +127,40 @@ func (d Day) unnamedLater() []ui.House {
 	return houses
 }
 
-// prepare lists what can be prepared already for the round after this one, with links.
-func (d Day) prepare() (list []organiser.Check) {
+// strategistsToName says whose Strategists can be named already for the round after this one; empty: all are named.
+func (d Day) strategistsToName() string {
 	now, _ := d.round()
-	if houses := d.unnamedLater(); len(houses) > 0 {
-		text := d.T("organiser.prepare.strategists", capital(d.ordinal(now+1)), len(houses))
-		if len(houses) == 1 {
-			text = d.T("organiser.prepare.strategist", capital(d.ordinal(now+1)), houses[0].Name)
-		}
-		list = append(list, organiser.Check{Kind: "warning", Text: text, Link: organiser.Link{Href: screen.StrategistsPath, Text: d.T("organiser.name")}})
+	switch houses := d.unnamedLater(); len(houses) {
+	case 0:
+		return ""
+	case 1:
+		return d.T("organiser.prepare.strategist", capital(d.ordinal(now+1)), houses[0].Name)
+	default:
+		return d.T("organiser.prepare.strategists", capital(d.ordinal(now+1)), len(houses))
 	}
-	for round, supply := range d.Supplies {
-		if round == now || round == now+1 {
-			if c, few := screen.SupplyCheck(d.Words, round, supply); few {
-				list = append(list, c)
-			}
+}
+
+// supplies warns of questions that run out in this round or the next one.
+func (d Day) supplies() (list []organiser.State) {
+	now, _ := d.round()
+	for round := now; round <= now+1; round++ {
+		if c, few := screen.SupplyCheck(d.Words, round, d.Supplies[round]); few {
+			list = append(list, organiser.State{Icon: "warning", Kind: c.Kind, Text: c.Text, Action: &c.Link})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b organiser.Check) int { return len(b.Link.Href) - len(a.Link.Href) })
 	return list
 }
 
-// prize says when the ceremony can be, after the last round; empty without times.
-func (d Day) prize() string {
-	_, last := d.round()
-	if at, ok := d.Tournament.Starts(last + 1); ok && last > 0 && !d.allOver() {
-		return d.T("organiser.prize.at", at)
-	}
-	return ""
-}
-
-// over lists the matches that have ended, the newest first, with links to correct them.
-func (d Day) over() []MatchRow {
-	var list []MatchRow
+// over lists the matches that have ended, the newest first, with the way to correct each.
+func (d Day) over() []organiser.Link {
+	var list []organiser.Link
 	for _, m := range slices.Backward(d.Matches) {
 		if m.Match.Phase() != magici.Finished {
 			continue
 		}
-		list = append(list, MatchRow{
-			Letter: m.Match.Board, Detail: screen.Dotted(d.T("organiser.round", m.Match.Round), m.ScoreAndResult()),
-			Houses:  [2]ui.House{m.House(chess.White), m.House(chess.Black)},
-			Actions: []organiser.Action{d.correcting(m.Scene)},
+		list = append(list, organiser.Link{
+			Href: screen.CorrectionPath + m.Match.ID,
+			Text: d.T("organiser.over.match", m.Match.Round, m.Match.Board, m.House(chess.White).Name, m.House(chess.Black).Name, m.ScoreAndResult()),
 		})
 	}
 	return list

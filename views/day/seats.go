@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
 
@@ -95,4 +96,28 @@ func (d Day) strategistOf(seat access.Seat) string {
 		}
 	}
 	return ""
+}
+
+// devicesID is the dialog with the seats.
+const devicesID = "devices"
+
+// stateOfSeats counts the seats at which a device listens and names those that need a look. It opens their dialog.
+func (d Day) stateOfSeats() organiser.State {
+	seats := d.seats()
+	s := organiser.State{
+		Icon: "tablet", Kind: "ok", Text: d.T("organiser.seats.of", online(seats), len(seats)),
+		Dialog: devicesID, DialogText: d.T("organiser.seats"),
+	}
+	var silent []string
+	for _, seat := range seats {
+		if seat.Kind == "bad" {
+			silent = append(silent, seat.Name)
+		} else if seat.Kind == "warning" {
+			s.Kind, s.Detail = "warning", screen.Dotted(s.Detail, seat.Name+": "+seat.State)
+		}
+	}
+	if len(silent) > 0 {
+		s.Kind, s.Detail = "warning", screen.Dotted(d.T("organiser.states.silent", screen.Listed(d.Words, silent), len(silent)), s.Detail)
+	}
+	return s
 }

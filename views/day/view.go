@@ -1,9 +1,6 @@
 package day
 
 import (
-	"strconv"
-
-	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -18,23 +15,31 @@ type Late struct {
 // View is the day: everything that the organiser watches.
 type View struct {
 	organiser.Top
-	day        Day
-	Pages      []organiser.Link // the other pages of the day, behind the button for more
-	Line       string           // the day, the round, how late it is
-	Late       *Late            // how late the next round is; nil: not shown, or in Line
-	States     []organiser.State
-	Steps      []organiser.Step // of the set-up; none: the day can begin
-	Boards     []BoardCard
-	Finale     bool // all matches are over: the ceremony stands in the place of the boards
-	Rounds     []Round
-	MoreRounds string            // how many more there are; empty: none
-	Prepare    []organiser.Check // what can be prepared already
-	PrepareNow bool              // Prepare is the next thing to do
-	Prize      string            // when the ceremony can be
-	Over       []MatchRow
-	Seats      []SeatRow
-	Screens    []ScreenRow
-	Facts      []organiser.Fact
+	day       Day
+	Pages     []organiser.Link  // the other pages of the day, behind the button for more
+	Line      string            // the day, the round, how late it is
+	Late      *Late             // how late the next round is; nil: not shown, or in Line
+	Alarms    []organiser.State // what strangers do, for a short while
+	Now       *Now              // nil: the day has not been set up
+	Steps     []organiser.Step  // of the set-up; none: the day can begin
+	Boards    []BoardCard
+	Programme []ProgrammeRow
+	More      int              // rows of the programme that are not shown
+	Over      []organiser.Link // matches that can be corrected
+	States    []organiser.State
+}
+
+// Now is the one thing to do next.
+type Now struct {
+	Title, Text string
+	Action      *organiser.Action // nil: there is nothing to do
+}
+
+// with returns n with its button.
+func (n *Now) with(a organiser.Action) *Now {
+	a.Button.Class = "main do"
+	n.Action = &a
+	return n
 }
 
 // BoardCard is the state of one board.
@@ -54,24 +59,17 @@ type BoardCard struct {
 
 // Side is a House in a match.
 type Side struct {
-	House  ui.House
-	Detail string // "Bianco · Marco Ferri · 2 Mosse Dirette"
-	Points string // empty before the match
-	Turn   bool
+	House             ui.House
+	Detail            string // "Bianco · Marco Ferri"
+	Icon, Kind, State string // what it still has, or has to do; kind: as of ui.Note
+	Points            string // empty before the match
+	Turn              bool
 }
 
-// Round is one of the coming rounds.
-type Round struct {
-	ID, Title, Time string // time: empty until it is set
-	Matches         []MatchRow
-}
-
-// MatchRow is one that has not been opened, or one that is over.
-type MatchRow struct {
-	Letter  string
-	Houses  [2]ui.House
-	Detail  string // the Strategists, or how it ended
-	Actions []organiser.Action
+// ProgrammeRow is a row of the day's programme.
+type ProgrammeRow struct {
+	Time, Title, Note string // time: empty until it is set
+	Kind              string // "over", "now", or empty: it is still to come
 }
 
 // SeatRow is a place that a code opens, and the devices on it.
@@ -87,45 +85,9 @@ type SeatRow struct {
 	Open  string // label of the button that opens the dialog
 }
 
-// ScreenRow is a projector or a TV.
-type ScreenRow struct {
-	screen.Display
-	Title  string // "Proiettore, numero 12"
-	Scene  Scene
-	Then   string            // "Poi: Classifica a fine giro"; empty: it stays
-	Return *organiser.Action // shows its assignment again, or its programme if the assignment is one thing for good; nil: it does
-}
-
-// id is that of the dialog of a screen.
-func (s ScreenRow) id() string { return "screen-" + strconv.Itoa(s.Number) }
-
-// Scene is a small picture of what a screen shows.
-type Scene struct {
-	What   string // as a screen names what it shows, without its boards; empty: its number
-	Number string // of the screen
-	Boards []SceneBoard
-	Pairs  []ScenePair // of the round that comes next
-}
-
-// SceneBoard is a board with its match.
-type SceneBoard struct {
-	Letter       string
-	Left, Right  SceneSide
-	White, Black string // paths of the pieces of a side, a square a unit wide
-}
-
-// SceneSide is a House in a small picture.
-type SceneSide struct{ Arms, Points string } // points: empty before the match
-
-// ScenePair is a match as the arms of its Houses.
-type ScenePair struct{ Left, Right string }
-
 var (
-	keptSide = ui.Keep(side)
-	keptFact = ui.Keep(fact)
-
-	keptOption     = ui.Keep(personOption)
-	keptSceneBoard = ui.Keep(sceneBoard)
+	keptSide   = ui.Keep(side)
+	keptOption = ui.Keep(personOption)
 )
 
 // complete reports whether the tournament has been set up: then the page shows the day.

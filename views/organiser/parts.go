@@ -85,7 +85,6 @@ type State struct {
 	Icon, Kind   string // kind: "ok" or "warning"
 	Text, Detail string
 	Action       *Link // nil: nothing to do about it
-	Passing      bool  // it is there for a while only, in a line of its own
 
 	Dialog, DialogText string // of a button that opens a dialog; empty: none
 

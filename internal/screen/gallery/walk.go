@@ -31,6 +31,8 @@ var (
 	Zoomed = []Size{{195, 422, true}}
 	// Laptops end with one at 200 %.
 	Laptops = []Size{{1440, 900, false}, {1280, 720, false}, {720, 450, false}}
+	// OnOneScreen are the laptops on which the organiser's day is whole.
+	OnOneScreen = []Size{{1280, 800, false}, {1366, 768, false}, {1440, 900, false}}
 	// Playing are the windows in which puzzles and lessons are solved.
 	Playing = append(Phones[:4:4], Size{360, 640, true}, Size{844, 390, true}, Size{1024, 768, true}, Size{1440, 900, false})
 	// Handheld are the windows in which tables are tapped, from the smallest phone to a laptop.

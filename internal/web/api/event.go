@@ -266,7 +266,8 @@ type (
 	}
 	// announcementBody is the text that stands on all screens.
 	announcementBody struct {
-		Text string `json:"text"` // empty: it is over
+		Text  string    `json:"text"`           // empty: it is over
+		Until time.Time `json:"until,omitzero"` // when it ends by itself; not there: it stays until it is taken away
 	}
 	// ceremonyBody is the step of the ceremony, from 1; 0 is none.
 	ceremonyBody struct {

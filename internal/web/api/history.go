@@ -203,7 +203,7 @@ func (h *History) sayDay(at time.Time, counts bool) {
 		}
 		h.sayNews(at, h.said, nil, RankingEvent, rankingTableOf(h.t, tournament.NewRanking(h.t, states)), len(h.t.Houses) > 0)
 	}
-	h.sayNews(at, h.said, nil, AnnouncementEvent, announcementBody{h.t.Announcement}, h.t.Announcement != "")
+	h.sayNews(at, h.said, nil, AnnouncementEvent, announcementBody{h.t.Announcement, h.t.NoticeUntil}, h.t.Announcement != "")
 	h.sayNews(at, h.said, nil, CeremonyEvent, ceremonyBody{h.t.Ceremony}, h.t.Ceremony > 0)
 }
 

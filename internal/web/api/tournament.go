@@ -1,6 +1,8 @@
 package api
 
 import (
+	"time"
+
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
@@ -47,6 +49,7 @@ type Tournament struct {
 	Editions     editions            `json:"editions"`         // the versions that orders name as seen
 	Called       string              `json:"called,omitempty"` // the match whose people are called
 	Announcement string              `json:"announcement,omitempty"`
+	NoticeUntil  time.Time           `json:"announcementUntil,omitzero"` // when the announcement ends by itself
 	Ceremony     int                 `json:"ceremony"` // the step on the screens, from 1; 0: not begun
 }
 
@@ -84,7 +87,7 @@ func NewTournament(s *desk.Snapshot) Tournament {
 	answer := Tournament{
 		listed: listedOf(s.Index, row), Progress: progressOf(rankingOf(s)),
 		Houses: make([]house, len(t.Houses)), Settings: t.Settings, Editions: editions(t.Editions),
-		Called: t.Called, Announcement: t.Announcement, Ceremony: t.Ceremony,
+		Called: t.Called, Announcement: t.Announcement, NoticeUntil: t.NoticeUntil, Ceremony: t.Ceremony,
 	}
 	for i, h := range t.Houses {
 		n := len(t.Roster(h.ID))
