@@ -50,7 +50,7 @@ type Tournament struct {
 	Called       string              `json:"called,omitempty"` // the match whose people are called
 	Announcement string              `json:"announcement,omitempty"`
 	NoticeUntil  time.Time           `json:"announcementUntil,omitzero"` // when the announcement ends by itself
-	Ceremony     int                 `json:"ceremony"` // the step on the screens, from 1; 0: not begun
+	Ceremony     int                 `json:"ceremony"`                   // the step on the screens, from 1; 0: not begun
 }
 
 type house struct {
