@@ -24,8 +24,7 @@ func TestPaper(t *testing.T) {
 	r.visit(list)
 	r.tap(visible(`[data-open="sheet-1A-enter"]`))
 	r.tap(visible(`#sheet-1A-enter button.main`))
-	r.says("Continua a inserire")
-	r.tap(visible(`a[href^="/arbitro/A"]`))
+	r.until(`location.pathname === "/arbitro/A"`)
 	for _, side := range []string{"white", "black"} {
 		r.tap(visible(".r-main a"))
 		p := strategist{r.screen, side}

@@ -64,6 +64,7 @@ func (d Papers) sheet(s screen.Scene, r Reserved) Sheet {
 		sheet.Enter, sheet.EnterText = s.RefereeHref(), d.T("print.sheets.name")
 	case s.Match.Phase() == magici.Planned:
 		sheet.Open, sheet.EnterText = s.Command("open", screen.Field("paper", "true")), d.T("print.sheets.enter")
+		sheet.Open.Then = s.RefereeHref()
 	}
 	return sheet
 }
