@@ -78,7 +78,7 @@ func TestSetupPagesSayEverything(t *testing.T) {
 			t.Fatal(err)
 		}
 		person, _ := people.Person("p1")
-		lines := []roster.Line{{Entry: roster.Entry{Line: 2, Name: "Ada"}, Refused: fault.New(fault.Exists, "fault.roster.twice", "Ada", 1), Twin: true}, {To: "gri", Also: "Luna"}}
+		lines := []roster.Line{{Entry: roster.Entry{Line: 2, Name: "Ada"}, Refused: fault.New(fault.Exists, "fault.roster.twice", "Ada", 1), Twin: true}, {Entry: roster.Entry{Line: 3}, To: "gri", Misnamed: true, Refused: fault.New(fault.Invalid, "fault.roster.nobody")}}
 		read := &setup.ListRead{List: roster.List{Legacy: true, Ignored: []string{"Età"}}, Lines: lines}
 		devices := setup.Devices{Setup: s, Now: screentest.Noon, Devices: []screen.Device{{Device: access.Device{Name: "iPad", Joined: screentest.Noon, Seats: []access.Seat{access.RefereeOf("A"), access.StrategistOf("x", "y")}}}}}
 		shell := layout.Page{Words: s.Words}
