@@ -257,9 +257,71 @@ func TestStrategistIsNamed(t *testing.T) {
 		t.Fatalf("status %d: %.200s", w.Code, w.Body)
 	}
 	says(t, ask(s, "/desk/persone", nil), "Stratega 1A")
-	says(t, ask(s, "/desk/persone/strateghi", nil), `value="p1" selected`)
+	says(t, ask(s, "/desk/persone/strateghi", nil), `value="p1" selected`, `name="seen-1A-white" value="p1"`)
 	says(t, ask(s, "/desk/persone/p1", nil), "Ha una parte nella partita 1A")
 	if w := postTournament(s, "serata", url.Values{"id": {"r"}, "command": {"remove-person"}, "person": {"p1"}}); w.Code != http.StatusUnprocessableEntity {
 		t.Errorf("status %d", w.Code)
+	}
+}
+
+// All Strategists are named with one form. It changes nothing when one of them cannot be named, or was named by others meanwhile.
+func TestStrategistsAreNamedAtOnce(t *testing.T) {
+	s := laptop(t)
+	ask(s, "/desk/nuova", quickFormWith("boards", "2"))
+	says(t, ask(s, "/desk/persone/strateghi", nil), "nominati 0 su 4", "Proponi i 4 che mancano")
+	says(t, ask(s, "/desk/persone/strateghi?proposta=1", nil), `value="p1" selected`, "Sono proposti 4 Strateghi")
+	named := func() string {
+		snapshot, err := s.desk.Snapshot(t.Context(), "serata")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []string
+		for _, m := range snapshot.States() {
+			for _, team := range m.Teams {
+				all = append(all, string(team.Strategist))
+			}
+		}
+		return strings.Join(all, " ")
+	}
+	form := func(id string, pairs ...string) *httptest.ResponseRecorder {
+		v := url.Values{"id": {id}, "tournament": {"serata"}}
+		for i := 0; i < len(pairs); i += 2 {
+			v.Set(pairs[i], pairs[i+1])
+		}
+		return ask(s, "/desk/persone/strateghi", v)
+	}
+	for _, step := range []struct {
+		name   string
+		w      func() *httptest.ResponseRecorder
+		status int
+		says   string
+		want   string
+	}{
+		{"of another House", func() *httptest.ResponseRecorder { return form("a", "person-1A-white", "p1", "person-1A-black", "p1") }, 422, "non è più nell’elenco di Serpeverde", "   "},
+		{"a person that there is not", func() *httptest.ResponseRecorder { return form("b", "person-1A-white", "p99") }, 422, "non è più nell’elenco di Grifondoro", "   "},
+		{"of another tournament", func() *httptest.ResponseRecorder {
+			return form("c", "tournament", "altro", "person-1A-white", "p1")
+		}, 409, "un altro torneo", "   "},
+		{"three", func() *httptest.ResponseRecorder {
+			return form("d", "person-1A-white", "p1", "person-1A-black", "p3", "person-1B-white", "", "person-1B-black", "p8")
+		}, 303, "", "p1 p3  p8"},
+		{"the same form again", func() *httptest.ResponseRecorder { return form("d", "person-1A-white", "p1", "person-1B-black", "p8") }, 303, "", "p1 p3  p8"},
+		{"another one, as the page had it", func() *httptest.ResponseRecorder {
+			return form("e", "person-1A-white", "p2", "seen-1A-white", "p1", "person-1B-white", "p5")
+		}, 303, "", "p2 p3 p5 p8"},
+		{"an old page", func() *httptest.ResponseRecorder {
+			return form("f", "person-1A-black", "p4", "seen-1A-black", "p3", "person-1A-white", "p1", "seen-1A-white", "")
+		}, 409, "intanto lo Stratega di Grifondoro è Bruno", "p2 p3 p5 p8"},
+		{"what the page had already", func() *httptest.ResponseRecorder { return form("g", "person-1A-white", "p1", "seen-1A-white", "p1") }, 303, "", "p2 p3 p5 p8"},
+	} {
+		w := step.w()
+		if w.Code != step.status || named() != step.want {
+			t.Errorf("%s: status %d, named %q, want %d, %q", step.name, w.Code, named(), step.status, step.want)
+		}
+		says(t, w, step.says)
+	}
+	ask(s, "/api/v1/matches/serata.1A/commands?as=organiser", url.Values{"id": {"o"}, "command": {"open"}})
+	if w := form("h", "person-1A-white", "p1", "seen-1A-white", "p2", "person-1B-white", "p6", "seen-1B-white", "p5"); w.Code != http.StatusConflict || named() != "p2 p3 p5 p8" {
+		t.Errorf("after the opening: status %d, named %q", w.Code, named())
 	}
 }
