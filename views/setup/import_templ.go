@@ -227,7 +227,7 @@ func listPreview(s Setup, read ListRead) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		p := s.listPreview(read)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<form method=\"post\" action=\"/desk/persone/importa/fatto\" class=\"panel\" aria-labelledby=\"preview\" data-recount novalidate><input type=\"hidden\" name=\"preview\" value=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<form method=\"post\" action=\"/desk/persone/importa/fatto\" class=\"panel s-read\" aria-labelledby=\"preview\" data-recount novalidate><input type=\"hidden\" name=\"preview\" value=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -316,7 +316,7 @@ func listPreview(s Setup, read ListRead) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "\"><table class=\"q-table\"><thead><tr><th scope=\"col\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "\"><table class=\"q-table s-lines\"><thead><tr><th scope=\"col\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
