@@ -121,7 +121,8 @@ func (p Pages) settingsPage(r *http.Request) (Rules, error) {
 }
 
 // postSettings saves the settings. A refused form comes back as it was typed. The id of the command is
-// the content of the form, so that a double tap counts once.
+// the content of the form, so that a double tap counts once. With undo, the name of a setting, the form comes back with
+// what the regulation begins with for it, and nothing is saved.
 func (p Pages) postSettings(w http.ResponseWriter, r *http.Request) error {
 	v, err := p.settingsPage(r)
 	if err != nil {
@@ -134,6 +135,10 @@ func (p Pages) postSettings(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v.Typed = r.PostForm
+	if undo := r.PostForm.Get("undo"); undo != "" {
+		v.takeBack(undo)
+		return p.showSettings(w, r, v, http.StatusOK)
+	}
 	if v.Faulty() {
 		return p.showSettings(w, r, v, http.StatusUnprocessableEntity)
 	}

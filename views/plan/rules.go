@@ -62,6 +62,24 @@ func (r Rules) wrong() string {
 	return ""
 }
 
+// begins says how many settings differ from what the regulation begins with.
+func (r Rules) begins() string {
+	own, all := 0, 0
+	for _, f := range tournament.Fields() {
+		if f.Group == "" {
+			continue
+		}
+		all++
+		if r.value(f, r.Tournament.Settings) != r.value(f, r.base()) {
+			own++
+		}
+	}
+	return r.T("plan.rules.begins", own, all-own)
+}
+
+// unsaved reports whether the form shows something that is not saved.
+func (r Rules) unsaved() bool { return r.Typed != nil || r.Fill }
+
 // trouble says why the settings were not saved.
 func (r Rules) trouble(faults []fieldFault) string {
 	if r.Refused != nil && len(faults) == 0 {
@@ -80,14 +98,20 @@ type fieldFault struct {
 // faults lists the faults of the fields of the page, in their order.
 func (r Rules) faults(groups []Group) []fieldFault {
 	var all []fieldFault
+	add := func(label string, s Setting) {
+		if s.Problem != "" {
+			all = append(all, fieldFault{field: s.ID, label: label, problem: s.Problem})
+		}
+	}
 	for _, g := range groups {
 		for _, s := range g.Fields {
-			if s.Problem != "" {
-				all = append(all, fieldFault{field: s.ID, label: s.Label, problem: s.Problem})
+			add(s.Label, s)
+			for _, part := range s.Parts {
+				add(s.Label+", "+part.Label, part)
 			}
 		}
-		if g.OrderProblem != "" {
-			all = append(all, fieldFault{field: "ties-title", label: r.T("plan.ties"), problem: g.OrderProblem})
+		if g.Ties != nil {
+			add(g.Ties.Label, g.Ties.Setting)
 		}
 	}
 	if wrong := r.wrong(); wrong != "" {

@@ -48,8 +48,10 @@ func settingOf(t testing.TB, r Rules, id string) Setting {
 	t.Helper()
 	for _, g := range r.groups() {
 		for _, s := range g.Fields {
-			if s.ID == "set-"+id {
-				return s
+			for _, s := range append(s.Parts, s) {
+				if s.ID == "set-"+id {
+					return s
+				}
 			}
 		}
 	}
@@ -66,17 +68,22 @@ func TestRulesShowEverySetting(t *testing.T) {
 	names["settings.questionSet"] = strings.Contains(html, `href="`+screen.QuestionsPath+`"`) && strings.Contains(html, "<b>serali</b>")
 	names["settings.spells[]"] = strings.Contains(html, `href="`+screen.SpellsPath+`"`) && strings.Contains(html, "nessuno, al massimo 40")
 	for _, g := range v.groups() {
-		var order []ranking.TieBreak
-		for _, c := range g.Order {
-			order = append(order, ranking.TieBreak(c.value))
+		if g.Ties != nil {
+			var order []ranking.TieBreak
+			for _, c := range g.Ties.Order {
+				order = append(order, ranking.TieBreak(c.value))
+			}
+			names["settings.tieBreaks[]"] = slices.Equal(order, tournament.DefaultSettings().TieBreaks) && !g.Ties.Own
 		}
-		if slices.Equal(order, tournament.DefaultSettings().TieBreaks) && g.OrderText != "" {
-			names["settings.tieBreaks[]"] = true
+		if g.Values == "" || strings.Contains(g.Values, "⟦") {
+			t.Errorf("%s: %s", g.ID, g.Values)
 		}
 		for _, s := range g.Fields {
 			names[s.Name] = true
-			place := s.Name == "settings.housePoints[]"
-			if s.Default == "" || s.Text == "" && !place || strings.Contains(s.Label+s.Text+s.Unit+s.Default, "⟦") {
+			for _, part := range s.Parts {
+				names[part.Name] = true
+			}
+			if s.Default == "" || s.Text == "" || strings.Contains(s.Label+s.Text+s.Unit+s.Default, "⟦") {
 				t.Errorf("%+v", s)
 			}
 			if s.Own || s.Holds != "" || s.Problem != "" || s.Locked {
@@ -95,6 +102,58 @@ func TestRulesShowEverySetting(t *testing.T) {
 	}
 	if len(v.changes()) != 0 || strings.Contains(html, `name="reason"`) || strings.Contains(html, v.T("plan.rules.holding")) || !strings.Contains(html, v.T("plan.rules.defaults")) {
 		t.Error(html)
+	}
+}
+
+// What is often changed, and what differs from the regulation, stands unfolded; a folded setting with a fault is opened.
+// Each can be taken back.
+func TestRulesUnfold(t *testing.T) {
+	unfolded := func(v Rules) string {
+		var all []string
+		for _, g := range v.groups() {
+			some, _ := g.changing()
+			for _, s := range some {
+				all = append(all, s.Field)
+			}
+		}
+		return strings.Join(all, " ")
+	}
+	const usual = "budget prices.P prices.R prices.N prices.B prices.Q moveSeconds directMoveSeconds matchSeconds"
+	v := rulesOf(t, nil)
+	html := markup(t, RulesFrame(v))
+	if got := unfolded(v); got != usual+" spellsPerPerson" || strings.Contains(html, "p-set own") || strings.Contains(html, "<details open") || strings.Count(html, " open>") > 0 || !strings.Contains(html, "tutto come nel regolamento") {
+		t.Errorf("%q unfolded: %s", got, html)
+	}
+	changed := func(r *Rules) {
+		r.Tournament.Settings.Castling, r.Tournament.Settings.HousePoints, r.Tournament.Settings.Budget = false, []magici.HousePoints{30, 20, 15, 10}, 12
+	}
+	v = rulesOf(t, changed)
+	html = markup(t, RulesFrame(v))
+	if got := unfolded(v); got != usual+" castling spellsPerPerson housePoints" || strings.Count(html, "p-set own") != 3 || !strings.Contains(html, "3 cose diverse dal regolamento") {
+		t.Errorf("%q unfolded: %s", got, html)
+	}
+	for _, want := range []string{`<span aria-hidden="true">25, 20, 15, 10</span>`, `<span aria-hidden="true">sì</span>`, `aria-label="Arrocco: torna a sì"`, "12 Punti Pedina, al massimo 7 pezzi"} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %q in %s", want, html)
+		}
+	}
+	v = rulesOf(t, func(r *Rules) { changed(r); r.Typed = url.Values{"settings.graceMillis": {"x"}} })
+	if _, clocks, _ := strings.Cut(markup(t, RulesFrame(v)), `id="group-clocks"`); !strings.HasPrefix(clocks, " open>") {
+		t.Errorf("a fault is folded: %.100s", clocks)
+	}
+	typed := url.Values{"settings.moveSeconds": {"1", "0"}, "settings.castling": {"false"}, "settings.housePoints[]": {"1", "2"}, "settings.tieBreaks[]": {""}, "settings.budget": {"x"}}
+	v = rulesOf(t, func(r *Rules) { r.Typed = typed })
+	for name, want := range map[string]string{
+		"moveSeconds": "0 30", "castling": "true", "housePoints[]": "25 20 15 10", "tieBreaks[]": " direct points difference sonneborn-berger decision", "budget": "10",
+	} {
+		v.takeBack(strings.TrimSuffix(name, "[]"))
+		if got := strings.Join(v.Typed["settings."+name], " "); got != want {
+			t.Errorf("%s taken back: %q, want %q", name, got, want)
+		}
+	}
+	v = rulesOf(t, func(r *Rules) { r.Typed, r.Locked = url.Values{"settings.budget": {"11"}}, true })
+	if v.takeBack("budget"); v.Typed.Get("settings.budget") != "11" {
+		t.Error("a setting that cannot change any more was taken back")
 	}
 }
 
@@ -157,8 +216,10 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 	wrong := 0
 	for _, g := range v.groups() {
 		for _, s := range g.Fields {
-			if s.Problem != "" {
-				wrong++
+			for _, s := range append(s.Parts, s) {
+				if s.Problem != "" {
+					wrong++
+				}
 			}
 		}
 	}
@@ -173,7 +234,10 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 	}
 	var order []string
 	for _, g := range v.groups() {
-		for _, c := range g.Order {
+		if g.Ties == nil {
+			continue
+		}
+		for _, c := range g.Ties.Order {
 			if c.on {
 				order = append(order, c.value)
 			} else {
