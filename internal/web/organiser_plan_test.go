@@ -234,6 +234,18 @@ func TestRulesAreSaved(t *testing.T) {
 	}
 }
 
+// A tournament that was played before is what the regulation begins with, though it is only on the list.
+func TestRulesBeginWithTheFormerTournament(t *testing.T) {
+	s := laptop(t)
+	looked := sendTo(t, s, "/desk/tornei/importa", "prima.json", simulated(t, 3))
+	if w := ask(s, "/desk/tornei/importa/fatto", url.Values{"preview": {previewOf(t, looked)}}); w.Code != http.StatusSeeOther {
+		t.Fatalf("status %d", w.Code)
+	}
+	cupOfHouses(t, s)
+	says(t, ask(s, "/desk/regole", nil), "parte da «", "?valori=prima")
+	says(t, ask(s, "/desk/regole?valori=prima", nil), "Questi sono i valori di «")
+}
+
 // A setting is taken back in the form alone: what else was typed stays, and nothing is saved.
 func TestRulesAreTakenBack(t *testing.T) {
 	s := laptop(t)

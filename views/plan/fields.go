@@ -42,7 +42,11 @@ func (r Rules) groups() []Group {
 			at, all = len(all), append(all, Group{ID: f.Group})
 		}
 		g := &all[at]
-		values[g.ID] = append(values[g.ID], r.T("setting."+f.Name+".brief", r.value(f, r.Tournament.Settings)))
+		value := r.value(f, r.Tournament.Settings)
+		if _, ok := f.Shown(r.Tournament.Settings).(time.Duration); ok {
+			value = strings.ReplaceAll(value, " ", "\u00a0") // 20 min stays in one line
+		}
+		values[g.ID] = append(values[g.ID], r.T("setting."+f.Name+".brief", value))
 		switch f.Value(r.Tournament.Settings).(type) {
 		case []magici.HousePoints:
 			g.Fields = append(g.Fields, r.places(f, problems))
@@ -157,21 +161,38 @@ func (r Rules) value(f tournament.Setting, s tournament.Settings) string {
 	return screen.SettingValue(r.Words, f.Name, f.Shown(s))
 }
 
-// stands returns the settings that the form shows before typing: the regulation when it was asked for,
-// except for locked settings.
+// stands returns the settings that the form shows before typing: the regulation or those of the former tournament when
+// they were asked for, except for locked settings.
 func (r Rules) stands(locked bool) tournament.Settings {
-	if r.Fill && !locked {
+	switch {
+	case locked:
+	case r.Fill == RulesDefaults:
+		return tournament.DefaultSettings()
+	case r.Fill == RulesFormer:
 		return r.base()
 	}
 	return r.Tournament.Settings
 }
 
-// base are the settings that the regulation of this year begins with.
-func (r Rules) base() tournament.Settings { return tournament.DefaultSettings() }
+// base are the settings that the regulation of this year begins with: those of the former tournament, or of the program.
+func (r Rules) base() tournament.Settings {
+	if r.Former != nil {
+		return r.Former.Settings
+	}
+	return tournament.DefaultSettings()
+}
+
+// beginsWith says in words what the regulation begins with for a setting.
+func (r Rules) beginsWith(was string) string {
+	if r.Former != nil {
+		return r.T("plan.former", r.Former.Name, was)
+	}
+	return r.T("plan.regulation", was)
+}
 
 // compare says what the regulation begins with, and the present value when the form shows another.
 func (r Rules) compare(s *Setting, shown, holds, was string) {
-	s.Was, s.Default, s.Own = was, r.T("plan.regulation", was), shown != was
+	s.Was, s.Default, s.Own = was, r.beginsWith(was), shown != was
 	if shown != holds {
 		s.Holds = r.T("plan.holds", holds)
 	}
@@ -250,7 +271,7 @@ func (r Rules) places(f tournament.Setting, problems map[string]string) Setting 
 		list.Own = list.Own || s.Own
 		list.Parts, values = append(list.Parts, s), append(values, s.Value)
 	}
-	list.Default, list.Value = r.T("plan.regulation", list.Was), strings.Join(values, ", ")
+	list.Default, list.Value = r.beginsWith(list.Was), strings.Join(values, ", ")
 	if slices.ContainsFunc(list.Parts, func(s Setting) bool { return s.Holds != "" }) {
 		list.Holds = r.T("plan.holds", r.value(f, r.Tournament.Settings))
 	}

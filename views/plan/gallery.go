@@ -71,6 +71,11 @@ func revised() tournament.Settings {
 var ruleStates = []ruleState{
 	{"regulation", func(*Rules) {}},
 	{"revised", func(r *Rules) { r.Tournament.Settings, r.Saved = revised(), true }},
+	{"former", func(r *Rules) {
+		r.Former = &Former{Name: "Coppa delle Case 2025", Settings: revised()}
+		r.Tournament.Settings = revised()
+		r.Tournament.Settings.MatchTime, r.Tournament.Settings.TieBreaks = 1500*setting.Second, tournament.DefaultSettings().TieBreaks
+	}},
 	{"wrong", func(r *Rules) {
 		r.Tournament.Settings = revised()
 		r.Typed = url.Values{"settings.housePoints[]": {"30", "", "15", "10"}}
@@ -84,7 +89,7 @@ var ruleStates = []ruleState{
 		r.Refused = fault.New(fault.Invalid, "fault.reason.missing")
 	}},
 	{"locked", func(r *Rules) { r.Tournament.Settings, r.Locked = revised(), true }},
-	{"filled", func(r *Rules) { r.Tournament.Settings, r.Fill = revised(), true }},
+	{"filled", func(r *Rules) { r.Tournament.Settings, r.Fill = revised(), RulesDefaults }},
 }
 
 func (state ruleState) page(words *locale.Words, theme gallery.Theme) templ.Component {

@@ -90,19 +90,20 @@ func (p Pages) changeSchedule(w http.ResponseWriter, r *http.Request, command st
 	return p.Server.Accepted(w, r, receipt, screen.SchedulePath)
 }
 
-// getSettings is the page of the settings. Query: salvate, when they have just been saved;
-// valori=regolamento fills the form with the regulation. That form is the organiser's to change, and no
-// stream replaces it.
+// getSettings is the page of the settings. Query: fatto, when they have just been saved; valori=regolamento fills the
+// form with the regulation, valori=prima with the settings of the former tournament. That form is the organiser's to
+// change, and no stream replaces it.
 func (p Pages) getSettings(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	if q.Get(RulesFill) != RulesDefaults {
+	fill := q.Get(RulesFill)
+	if fill != RulesDefaults && fill != RulesFormer {
 		return p.Server.ShowLive(w, r, page.Topic{Kind: rulesKind, Place: q.Get(RulesSaved)}, nil)
 	}
 	v, err := p.settingsPage(r)
 	if err != nil {
 		return err
 	}
-	v.Fill = true
+	v.Fill = fill
 	return p.showSettings(w, r, v, http.StatusOK)
 }
 

@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/tournament/ranking"
 )
 
@@ -121,7 +122,7 @@ func TestRulesUnfold(t *testing.T) {
 	const usual = "budget prices.P prices.R prices.N prices.B prices.Q moveSeconds directMoveSeconds matchSeconds"
 	v := rulesOf(t, nil)
 	html := markup(t, RulesFrame(v))
-	if got := unfolded(v); got != usual+" spellsPerPerson" || strings.Contains(html, "p-set own") || strings.Contains(html, "<details open") || strings.Count(html, " open>") > 0 || !strings.Contains(html, "tutto come nel regolamento") {
+	if got := unfolded(v); got != usual+" spellsPerPerson" || strings.Contains(html, "p-set own") || strings.Contains(html, "<details open") || strings.Count(html, " open>") > 0 || !strings.Contains(html, "parte dal regolamento, e non cambia niente") {
 		t.Errorf("%q unfolded: %s", got, html)
 	}
 	changed := func(r *Rules) {
@@ -129,7 +130,7 @@ func TestRulesUnfold(t *testing.T) {
 	}
 	v = rulesOf(t, changed)
 	html = markup(t, RulesFrame(v))
-	if got := unfolded(v); got != usual+" castling spellsPerPerson housePoints" || strings.Count(html, "p-set own") != 3 || !strings.Contains(html, "3 cose diverse dal regolamento") {
+	if got := unfolded(v); got != usual+" castling spellsPerPerson housePoints" || strings.Count(html, "p-set own") != 3 || !strings.Contains(html, "parte dal regolamento: 3 cose cambiano, 36 restano") {
 		t.Errorf("%q unfolded: %s", got, html)
 	}
 	for _, want := range []string{`<span aria-hidden="true">25, 20, 15, 10</span>`, `<span aria-hidden="true">sì</span>`, `aria-label="Arrocco: torna a sì"`, "12 Punti Pedina, al massimo 7 pezzi"} {
@@ -154,6 +155,40 @@ func TestRulesUnfold(t *testing.T) {
 	v = rulesOf(t, func(r *Rules) { r.Typed, r.Locked = url.Values{"settings.budget": {"11"}}, true })
 	if v.takeBack("budget"); v.Typed.Get("settings.budget") != "11" {
 		t.Error("a setting that cannot change any more was taken back")
+	}
+}
+
+// What was played before is what the regulation begins with: the last tournament before this one that is no practice.
+func TestRulesBeginWithTheFormerTournament(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		rows []index.Row
+		want string
+	}{
+		{"none", []index.Row{{ID: "2026"}}, ""},
+		{"in the order of the list", []index.Row{{ID: "a"}, {ID: "b", Archived: true}, {ID: "p", Practice: true}, {ID: "2026"}, {ID: "c"}}, "b a"},
+		{"by their days, where there are any", []index.Row{{ID: "2025", Held: "2025-08-28"}, {ID: "2026", Held: "2026-08-28"}, {ID: "2024", Held: "2024-08-28"}, {ID: "2027", Held: "2027-08-28"}, {ID: "x"}}, "2025 2024"},
+		{"one that is not on the list", []index.Row{{ID: "a"}}, ""},
+	} {
+		var got []string
+		for _, r := range formerOf(tt.rows, "2026") {
+			got = append(got, r.ID)
+		}
+		if strings.Join(got, " ") != tt.want {
+			t.Errorf("%s: %v, want %s", tt.name, got, tt.want)
+		}
+	}
+	v := rulesOf(t, func(r *Rules) {
+		r.Former = &Former{Name: "Coppa 2025", Settings: tournament.DefaultSettings()}
+		r.Former.Settings.MoveTime = 25 * setting.Second
+	})
+	html := markup(t, RulesFrame(v))
+	if s := settingOf(t, v, "moveSeconds"); !s.Own || s.Was != "25 s" || s.Default != "Coppa 2025: 25 s" || !strings.Contains(html, "parte da «Coppa 2025»: una cosa cambia, 38 restano") || !strings.Contains(html, "?valori=prima") {
+		t.Errorf("%+v: %s", s, html)
+	}
+	v.Fill = RulesFormer
+	if s := settingOf(t, v, "moveSeconds"); s.Own || s.Value != "25" || s.Holds != "adesso vale: 30 s" {
+		t.Errorf("%+v", s)
 	}
 }
 
@@ -282,7 +317,7 @@ func TestRulesShowRefusals(t *testing.T) {
 // A locked setting shows a lock and the reason, and keeps its value even when the regulation is filled in.
 func TestRulesAreLocked(t *testing.T) {
 	v := rulesOf(t, func(r *Rules) {
-		r.Locked, r.Fill = true, true
+		r.Locked, r.Fill = true, RulesDefaults
 		r.Tournament.Settings.Budget, r.Tournament.Settings.Castling, r.Tournament.Settings.MoveTime = 12, false, 45*setting.Second
 	})
 	if s := settingOf(t, v, "budget"); !s.Locked || s.Value != "12" || !s.Own {
