@@ -67,11 +67,11 @@ func (r Rules) groups() []Group {
 	return all
 }
 
-// changing returns the settings of a group that stand unfolded: those that are often changed, and those that differ
-// from what the regulation begins with. The others are the rest.
+// changing returns the settings of a group that stand unfolded: those that are often changed, as long as they can
+// change, and those that differ from what the regulation begins with. The others are the rest.
 func (g Group) changing() (unfolded, rest []Setting) {
 	for _, s := range g.Fields {
-		if s.Usual || s.Own {
+		if s.Own || s.Usual && !s.Locked {
 			unfolded = append(unfolded, s)
 		} else {
 			rest = append(rest, s)

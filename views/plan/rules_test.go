@@ -138,6 +138,9 @@ func TestRulesUnfold(t *testing.T) {
 			t.Errorf("no %q in %s", want, html)
 		}
 	}
+	if got := unfolded(rulesOf(t, func(r *Rules) { changed(r); r.Locked = true })); got != "budget moveSeconds directMoveSeconds matchSeconds castling housePoints" {
+		t.Errorf("%q unfolded once the army is locked", got)
+	}
 	v = rulesOf(t, func(r *Rules) { changed(r); r.Typed = url.Values{"settings.graceMillis": {"x"}} })
 	if _, clocks, _ := strings.Cut(markup(t, RulesFrame(v)), `id="group-clocks"`); !strings.HasPrefix(clocks, " open>") {
 		t.Errorf("a fault is folded: %.100s", clocks)
