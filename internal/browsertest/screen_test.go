@@ -29,7 +29,8 @@ type screen struct {
 	size   size
 	origin string
 	ctx    context.Context
-	errors buffer // the complaints of its page
+	errors buffer       // the complaints of its page
+	asked  atomic.Int32 // how often its page has asked whether to leave it
 }
 
 type size struct {
@@ -73,6 +74,16 @@ func (s *screen) prepare() {
 			return err
 		}),
 	)
+	opening := chromedp.Events(s.ctx, page.JavascriptDialogOpening)
+	go func() {
+		for _, err := range opening {
+			if err != nil {
+				return
+			}
+			s.asked.Add(1)
+			go s.leave()
+		}
+	}()
 	messages := chromedp.Console(s.ctx)
 	go func() {
 		for m, err := range messages {
@@ -84,6 +95,15 @@ func (s *screen) prepare() {
 			}
 		}
 	}()
+}
+
+// leave answers a page that asks whether to leave it.
+func (s *screen) leave() {
+	// Without an answer the next step of the story waits for the page, and says so.
+	_ = chromedp.Do(s.ctx, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{Accept: true})
+		return err
+	}))
 }
 
 // animates gives the pages of a device the motion of a usual one. Other devices ask for less: animations on six pages

@@ -105,6 +105,11 @@ func (c *tournamentStory) people() {
 	c.laptop.tap(visible("form[action='/desk/persone/importa'] button.main"))
 	c.laptop.until(`document.querySelectorAll("tr.ok").length === 20 && document.querySelectorAll(".q-table tbody tr").length === 21`)
 	c.laptop.screenshot("list")
+	for _, adds := range []int{21, 20} { // the button follows the answers
+		c.laptop.tap(visible(".q-table .o-tick"))
+		c.laptop.until(`document.querySelector("[data-recount] [name=adding]").value === "` + fmt.Sprint(adds) + `"`)
+		say("setup.import.do", []any{adds}, c.laptop)
+	}
 	c.laptop.tap(visible(".s-confirm button.btn"))
 	c.laptop.until(`location.pathname === "/desk/persone"`)
 	say("setup.done.people", []any{20}, c.laptop)

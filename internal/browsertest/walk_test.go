@@ -92,7 +92,7 @@ var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve noticed-twelve noticed-winner
 	gone full ask folders several only-looking screens boop-solved minimeta-asked works turning won-before judged-better slow tenable walk
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving behind
-	of-strategist long-name no-match in-turn long-question preview wrong spell-open list edited paper-purchase paper-later paper-duel
+	of-strategist long-name no-match in-turn long-question preview wrong spell-open list edited asking proposed paper-purchase paper-later paper-duel
 	waiting guest magnetone-moving weak boop-cats metamate-start metamate-late minimeta thinking replay replay-minimeta offered closed iphone android`)
 
 // states returns the addresses of a kind of screen.

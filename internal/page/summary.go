@@ -7,10 +7,11 @@ import (
 	"scacchimagici/internal/archive"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
 )
 
-// Summary is what the list of tournaments shows of one besides its line in the index.
+// Summary is what pages show of a tournament besides its line in the index, though it is not the one on the screens.
 type Summary struct {
 	Houses  []ui.House
 	People  int
@@ -19,6 +20,8 @@ type Summary struct {
 	Results bool     // a match has been played
 	Winners []string // of the first place, once all is over; several share it
 	Playing string   // a running match; empty: none
+
+	Settings tournament.Settings
 }
 
 // Summary returns the summary of a tournament.
@@ -72,7 +75,7 @@ func (ss *summaries) get(ctx context.Context, log archive.Reader, id string) (Su
 
 // summaryOf computes the summary of a tournament.
 func summaryOf(d record.History) Summary {
-	var s Summary
+	s := Summary{Settings: d.Tournament.Settings}
 	for _, h := range d.Tournament.Houses {
 		s.Houses = append(s.Houses, ui.House{Name: h.Name, Arms: h.Arms})
 	}

@@ -1,6 +1,8 @@
 package roster
 
 import (
+	"cmp"
+	"errors"
 	"slices"
 	"strings"
 
@@ -16,7 +18,8 @@ import (
 type Options struct {
 	House  magici.HouseID         // for lines without a House; empty: such lines are refused
 	Houses map[int]magici.HouseID // for lines with a doubtful House; empty: the line is left out
-	Twins  map[int]bool           // a person of the House has this name: true adds another person, false leaves the line out
+	Twins  map[int]bool           // a person of this or another House has this name: true adds another person, false leaves the line out
+	Names  map[int]string         // for lines with a name that no person can have; empty: the line is left out
 }
 
 // Line is the result for one person of a list.
@@ -27,8 +30,9 @@ type Line struct {
 	Guessed  bool           // To is the House with the nearest name
 	Refused  *fault.Fault   // why they are not added; nil: they are added
 	LeftOut  bool           // refused by the organiser's choice
-	Twin     bool           // a person of the House has this name: [Options.Twins] decides
-	Also     string         // another House with a person of this name
+	Twin     bool           // a person of this or another House has this name: [Options.Twins] decides
+	Same     *fault.Fault   // where the person of this name is; nil: there is none
+	Misnamed bool           // the list has a name that no person can have: [Options.Names] may have another
 }
 
 // Plan returns the result for each person of the list in a tournament, in order.
@@ -71,6 +75,10 @@ func key(house magici.HouseID, name string) string {
 // line returns the result for e, the i-th entry, and adds the person to the planner's tournament.
 func (p *planner) line(i int, e Entry) Line {
 	l := Line{Entry: e, To: p.o.House}
+	name, mended := p.o.Names[i]
+	if name = label.Tidy(name); mended {
+		l.Name, l.Misnamed = cmp.Or(name, e.Name), true
+	}
 	picked, chosen := p.o.Houses[i]
 	if h, known := find(p.t.Houses, e.House); known {
 		l.To = h.ID
@@ -81,8 +89,10 @@ func (p *planner) line(i int, e Entry) Line {
 		}
 	}
 	switch {
-	case e.Name == "":
-		l.Refused = fault.New(fault.Invalid, "fault.roster.nobody")
+	case mended && name == "":
+		l.leaveOut()
+	case l.Name == "":
+		l.Refused, l.Misnamed = fault.New(fault.Invalid, "fault.roster.nobody"), true
 	case l.To == "" && chosen:
 		l.leaveOut()
 	case l.To == "" && e.House == "":
@@ -104,16 +114,14 @@ func (l *Line) leaveOut() { l.LeftOut, l.Refused = true, fault.New(fault.Invalid
 
 // enrol adds the person of l, the i-th entry, to the planner's tournament, or records the reason in l.
 func (p *planner) enrol(i int, l *Line) {
-	first, twice := p.seen[key(l.To, l.Name)]
 	another, decided := p.o.Twins[i]
-	l.Twin = twice || decided
+	l.Same = p.same(l)
+	l.Twin = l.Same != nil || decided
 	switch {
 	case decided && !another:
 		l.leaveOut()
-	case twice && !decided && first == 0:
-		l.Refused = fault.New(fault.Exists, "fault.roster.there", l.Name)
-	case twice && !decided:
-		l.Refused = fault.New(fault.Exists, "fault.roster.twice", l.Name, first)
+	case !decided:
+		l.Refused = l.Same
 	}
 	if l.Refused != nil {
 		return
@@ -122,6 +130,7 @@ func (p *planner) enrol(i int, l *Line) {
 		By: role.Organiser, Order: tournament.AddPeople{House: l.To, Names: []string{l.Name}},
 	}, nil)
 	if l.Refused = fault.From(err); err != nil {
+		l.Misnamed = l.Misnamed || errors.Is(err, label.ErrLong) || errors.Is(err, label.ErrUnfit)
 		return
 	}
 	for _, f := range facts {
@@ -130,13 +139,26 @@ func (p *planner) enrol(i int, l *Line) {
 			p.t.People = append(slices.Clip(p.t.People), added.People...)
 		}
 	}
-	for _, h := range p.t.Houses {
-		if _, there := p.seen[key(h.ID, l.Name)]; there && h.ID != l.To {
-			l.Also = h.Name
-			break
-		}
-	}
-	if !twice {
+	if _, there := p.seen[key(l.To, l.Name)]; !there {
 		p.seen[key(l.To, l.Name)] = l.Line
 	}
+}
+
+// same says where a person with the name of l is already, in the House of l or in another one; nil: there is none.
+func (p *planner) same(l *Line) *fault.Fault {
+	switch first, there := p.seen[key(l.To, l.Name)]; {
+	case there && first == 0:
+		return fault.New(fault.Exists, "fault.roster.there", l.Name)
+	case there:
+		return fault.New(fault.Exists, "fault.roster.twice", l.Name, first)
+	}
+	for _, h := range p.t.Houses {
+		switch first, there := p.seen[key(h.ID, l.Name)]; {
+		case there && first == 0:
+			return fault.New(fault.Exists, "fault.roster.elsewhere", l.Name, h.Name)
+		case there:
+			return fault.New(fault.Exists, "fault.roster.elsewhere.line", l.Name, first, h.Name)
+		}
+	}
+	return nil
 }

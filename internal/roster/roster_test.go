@@ -1,6 +1,7 @@
 package roster_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -125,34 +126,39 @@ func TestPlan(t *testing.T) {
 		o    Options
 		to   magici.HouseID
 		key  string
-		also string
 	}{
-		{"added", Entry{2, "Serpeverde", "Ugo"}, Options{}, "serpeverde", "", ""},
-		{"however it is written", Entry{2, "CASA DELLA LUNA", "Ugo"}, Options{}, "luna", "", ""},
-		{"by the id", Entry{2, "luna", "Ugo"}, Options{}, "luna", "", ""},
-		{"no such House", Entry{2, "Tassorosso", "Ugo"}, Options{House: "luna"}, "", "fault.roster.house", ""},
-		{"the House that was picked for it", Entry{2, "Tassorosso", "Ugo"}, Options{Houses: map[int]magici.HouseID{0: "luna"}}, "luna", "", ""},
-		{"left out", Entry{2, "Tassorosso", "Ugo"}, Options{Houses: map[int]magici.HouseID{0: ""}}, "", "fault.roster.left", ""},
-		{"a letter is missing", Entry{2, "Grifondro", "Ugo"}, Options{}, "grifondoro", "", ""},
-		{"two letters exchanged, in small letters", Entry{2, "srepeverde", "Ugo"}, Options{}, "serpeverde", "", ""},
-		{"two mistakes", Entry{2, "Griffondor", "Ugo"}, Options{}, "grifondoro", "", ""},
-		{"three mistakes", Entry{2, "Griffondaur", "Ugo"}, Options{}, "", "fault.roster.house", ""},
-		{"the id is short: one mistake", Entry{2, "Lunaa", "Ugo"}, Options{}, "luna", "", ""},
-		{"a short name with two", Entry{2, "Laan", "Ugo"}, Options{}, "", "fault.roster.house", ""},
-		{"nearer to another than was picked", Entry{2, "Grifondro", "Ugo"}, Options{Houses: map[int]magici.HouseID{0: "luna"}}, "luna", "", ""},
-		{"what is written well is not picked", Entry{2, "Grifondoro", "Ugo"}, Options{Houses: map[int]magici.HouseID{0: "luna"}}, "grifondoro", "", ""},
-		{"no House", Entry{2, "", "Ugo"}, Options{}, "", "fault.roster.nohouse", ""},
-		{"the House that was chosen", Entry{2, "", "Ugo"}, Options{House: "luna"}, "luna", "", ""},
-		{"nobody", Entry{2, "Serpeverde", ""}, Options{}, "serpeverde", "fault.roster.nobody", ""},
-		{"there already", Entry{2, "Grifondoro", "anna rossi"}, Options{}, "grifondoro", "fault.roster.there", ""},
-		{"another of the same name", Entry{2, "Grifondoro", "Anna Rossi"}, Options{Twins: map[int]bool{0: true}}, "grifondoro", "", ""},
-		{"the same one, left out", Entry{2, "Grifondoro", "Anna Rossi"}, Options{Twins: map[int]bool{0: false}}, "grifondoro", "fault.roster.left", ""},
-		{"in another House", Entry{2, "Serpeverde", "Anna Rossi"}, Options{}, "serpeverde", "", "Grifondoro"},
-		{"was there and is gone", Entry{2, "Grifondoro", "Carla Neri"}, Options{}, "grifondoro", "", ""},
-		{"a story", Entry{2, "Serpeverde", strings.Repeat("a", 61)}, Options{}, "serpeverde", "fault.people.long", ""},
-		{"what cannot be seen", Entry{2, "Serpeverde", "Ugo\u202e"}, Options{}, "serpeverde", "fault.name.control", ""},
-		{"what is no character", Entry{2, "Serpeverde", "Ugo\uffff"}, Options{}, "serpeverde", "fault.name.control", ""},
-		{"accents in a heap", Entry{2, "Serpeverde", "U\u0315\u0315\u0315go"}, Options{}, "serpeverde", "fault.name.marks", ""},
+		{"added", Entry{2, "Serpeverde", "Ugo"}, Options{}, "serpeverde", ""},
+		{"however it is written", Entry{2, "CASA DELLA LUNA", "Ugo"}, Options{}, "luna", ""},
+		{"by the id", Entry{2, "luna", "Ugo"}, Options{}, "luna", ""},
+		{"no such House", Entry{2, "Tassorosso", "Ugo"}, Options{House: "luna"}, "", "fault.roster.house"},
+		{"the House that was picked for it", Entry{2, "Tassorosso", "Ugo"}, Options{Houses: map[int]magici.HouseID{0: "luna"}}, "luna", ""},
+		{"left out", Entry{2, "Tassorosso", "Ugo"}, Options{Houses: map[int]magici.HouseID{0: ""}}, "", "fault.roster.left"},
+		{"a letter is missing", Entry{2, "Grifondro", "Ugo"}, Options{}, "grifondoro", ""},
+		{"two letters exchanged, in small letters", Entry{2, "srepeverde", "Ugo"}, Options{}, "serpeverde", ""},
+		{"two mistakes", Entry{2, "Griffondor", "Ugo"}, Options{}, "grifondoro", ""},
+		{"three mistakes", Entry{2, "Griffondaur", "Ugo"}, Options{}, "", "fault.roster.house"},
+		{"the id is short: one mistake", Entry{2, "Lunaa", "Ugo"}, Options{}, "luna", ""},
+		{"a short name with two", Entry{2, "Laan", "Ugo"}, Options{}, "", "fault.roster.house"},
+		{"nearer to another than was picked", Entry{2, "Grifondro", "Ugo"}, Options{Houses: map[int]magici.HouseID{0: "luna"}}, "luna", ""},
+		{"what is written well is not picked", Entry{2, "Grifondoro", "Ugo"}, Options{Houses: map[int]magici.HouseID{0: "luna"}}, "grifondoro", ""},
+		{"no House", Entry{2, "", "Ugo"}, Options{}, "", "fault.roster.nohouse"},
+		{"the House that was chosen", Entry{2, "", "Ugo"}, Options{House: "luna"}, "luna", ""},
+		{"nobody", Entry{2, "Serpeverde", ""}, Options{}, "serpeverde", "fault.roster.nobody"},
+		{"there already", Entry{2, "Grifondoro", "anna rossi"}, Options{}, "grifondoro", "fault.roster.there"},
+		{"another of the same name", Entry{2, "Grifondoro", "Anna Rossi"}, Options{Twins: map[int]bool{0: true}}, "grifondoro", ""},
+		{"the same one, left out", Entry{2, "Grifondoro", "Anna Rossi"}, Options{Twins: map[int]bool{0: false}}, "grifondoro", "fault.roster.left"},
+		{"in another House", Entry{2, "Serpeverde", "Anna Rossi"}, Options{}, "serpeverde", "fault.roster.elsewhere"},
+		{"another of the same name in another House", Entry{2, "Serpeverde", "Anna Rossi"}, Options{Twins: map[int]bool{0: true}}, "serpeverde", ""},
+		{"a story that was mended", Entry{2, "Serpeverde", strings.Repeat("a", 61)}, Options{Names: map[int]string{0: " Ugo  Rossi"}}, "serpeverde", ""},
+		{"a story that was left out", Entry{2, "Serpeverde", strings.Repeat("a", 61)}, Options{Names: map[int]string{0: " "}}, "serpeverde", "fault.roster.left"},
+		{"a story that stayed one", Entry{2, "Serpeverde", strings.Repeat("a", 61)}, Options{Names: map[int]string{0: strings.Repeat("b", 61)}}, "serpeverde", "fault.people.long"},
+		{"a story that became a twin", Entry{2, "Grifondoro", strings.Repeat("a", 61)}, Options{Names: map[int]string{0: "Anna Rossi"}}, "grifondoro", "fault.roster.there"},
+		{"nobody got a name", Entry{2, "Serpeverde", ""}, Options{Names: map[int]string{0: "Ugo"}}, "serpeverde", ""},
+		{"was there and is gone", Entry{2, "Grifondoro", "Carla Neri"}, Options{}, "grifondoro", ""},
+		{"a story", Entry{2, "Serpeverde", strings.Repeat("a", 61)}, Options{}, "serpeverde", "fault.people.long"},
+		{"what cannot be seen", Entry{2, "Serpeverde", "Ugo\u202e"}, Options{}, "serpeverde", "fault.name.control"},
+		{"what is no character", Entry{2, "Serpeverde", "Ugo\uffff"}, Options{}, "serpeverde", "fault.name.control"},
+		{"accents in a heap", Entry{2, "Serpeverde", "U\u0315\u0315\u0315go"}, Options{}, "serpeverde", "fault.name.marks"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -161,8 +167,12 @@ func TestPlan(t *testing.T) {
 			if got.Refused != nil {
 				key = got.Refused.Key
 			}
-			if got.To != tt.to || key != tt.key || got.Also != tt.also {
-				t.Errorf("to %q, refused %q, also %q; want %q, %q, %q", got.To, key, got.Also, tt.to, tt.key, tt.also)
+			if got.To != tt.to || key != tt.key {
+				t.Errorf("to %q, refused %q; want %q, %q", got.To, key, tt.to, tt.key)
+			}
+			unfit := slices.Contains([]string{"fault.people.long", "fault.roster.nobody", "fault.name.control", "fault.name.marks"}, key)
+			if _, answered := tt.o.Names[0]; got.Misnamed != (unfit || answered) {
+				t.Errorf("its name can be mended: %v", got.Misnamed)
 			}
 		})
 	}
@@ -174,15 +184,22 @@ func TestPlanFindsTwins(t *testing.T) {
 	if last := lines[2]; last.Refused == nil || last.Refused.Key != "fault.roster.twice" || last.Refused.Args[1] != 2 || !last.Twin {
 		t.Errorf("%+v, want: twice, at line 2", last)
 	}
-	if n := len(Added(lines)); n != 2 {
-		t.Errorf("%d added, want 2", n)
+	if other := lines[1]; other.Refused == nil || other.Refused.Key != "fault.roster.elsewhere.line" || other.Refused.Args[1] != 2 || other.Refused.Args[2] != "Casa della Luna" || !other.Twin {
+		t.Errorf("%+v, want: in another House, at line 2", other)
 	}
-	if n := len(Added(l.Plan(cup, Options{Twins: map[int]bool{2: true}}))); n != 3 {
-		t.Errorf("%d added with the twin, want 3", n)
-	}
-	// A person whom the organiser left out stays out when the other one is left out too.
-	if n := len(Added(l.Plan(cup, Options{Twins: map[int]bool{0: false, 2: false}}))); n != 1 {
-		t.Errorf("%d added without either, want 1", n)
+	for _, tt := range []struct {
+		name  string
+		twins map[int]bool
+		want  int
+	}{
+		{"without an answer", nil, 1},
+		{"both", map[int]bool{1: true, 2: true}, 3},
+		{"the one of the other House", map[int]bool{1: true, 2: false}, 2},
+		{"the first one is left out", map[int]bool{0: false, 1: true, 2: false}, 1},
+	} {
+		if n := len(Added(l.Plan(cup, Options{Twins: tt.twins}))); n != tt.want {
+			t.Errorf("%s: %d added, want %d", tt.name, n, tt.want)
+		}
 	}
 }
 

@@ -17,6 +17,7 @@ type Field[S any] struct {
 	Unit       string       // on that page; empty: none
 	Low, High  int          // of a number, or of each number of a list, in the unit of JSON
 	Words      []string     // that a text can be; empty: any
+	Usual      bool         // the association changes it often: the page of the settings shows it unfolded
 	Fixed      bool         // cannot change once a purchase of the tournament has been confirmed
 	Unrecorded bool         // of the screens, no part of the regulation: not in record and report
 	At         func(*S) any // points to the field in the settings
@@ -26,7 +27,7 @@ type Field[S any] struct {
 func Within[T, S any](f Field[S], part func(*T) *S) Field[T] {
 	return Field[T]{
 		Name: f.Name, Rule: f.Rule, Group: f.Group, Unit: f.Unit, Low: f.Low, High: f.High, Words: f.Words,
-		Fixed: f.Fixed, Unrecorded: f.Unrecorded, At: func(t *T) any { return f.At(part(t)) },
+		Usual: f.Usual, Fixed: f.Fixed, Unrecorded: f.Unrecorded, At: func(t *T) any { return f.At(part(t)) },
 	}
 }
 

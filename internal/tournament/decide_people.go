@@ -154,7 +154,7 @@ func (t Tournament) newPersonID(i int) magici.PersonID {
 func cleanName(raw string) (string, error) {
 	name, err := label.Clean(raw, maxName)
 	if errors.Is(err, label.ErrLong) {
-		return "", fault.New(fault.Invalid, "fault.people.long", label.Cut(label.Tidy(raw), 20), maxName)
+		return "", fault.New(fault.Invalid, "fault.people.long", label.Cut(label.Tidy(raw), 20), maxName).Because(label.ErrLong)
 	}
 	return name, err
 }

@@ -168,7 +168,12 @@ var (
 // rulesForm is the form of the settings as the page has it.
 func rulesForm(t testing.TB, s *Server, path string) url.Values {
 	t.Helper()
-	body := ask(s, path, nil).Body.String()
+	return rulesIn(t, ask(s, path, nil).Body.String())
+}
+
+// rulesIn reads the form of the settings in a page.
+func rulesIn(t testing.TB, body string) url.Values {
+	t.Helper()
 	from := strings.Index(body, `id="rules"`)
 	if from < 0 {
 		t.Fatal("no form")
@@ -226,6 +231,39 @@ func TestRulesAreSaved(t *testing.T) {
 	}
 	if back := rulesForm(t, s, "/desk/regole?valori=regolamento"); !slices.Equal(back["settings.moveSeconds"], []string{"0", "30"}) || settingsOf(t, s, id).MoveTime != 45*setting.Second {
 		t.Error("the regulation is not in the form, or is saved already")
+	}
+}
+
+// A tournament that was played before is what the regulation begins with, though it is only on the list.
+func TestRulesBeginWithTheFormerTournament(t *testing.T) {
+	s := laptop(t)
+	looked := sendTo(t, s, "/desk/tornei/importa", "prima.json", simulated(t, 3))
+	if w := ask(s, "/desk/tornei/importa/fatto", url.Values{"preview": {previewOf(t, looked)}}); w.Code != http.StatusSeeOther {
+		t.Fatalf("status %d", w.Code)
+	}
+	cupOfHouses(t, s)
+	says(t, ask(s, "/desk/regole", nil), "parte da «", "?valori=prima")
+	says(t, ask(s, "/desk/regole?valori=prima", nil), "Questi sono i valori di «")
+}
+
+// A setting is taken back in the form alone: what else was typed stays, and nothing is saved.
+func TestRulesAreTakenBack(t *testing.T) {
+	s := laptop(t)
+	id := cupOfHouses(t, s)
+	form := rulesForm(t, s, "/desk/regole")
+	form["settings.moveSeconds"], form["settings.prices.B"] = []string{"0", "45"}, []string{"2"}
+	form.Set("undo", "moveSeconds")
+	w := ask(s, "/desk/regole", form)
+	back := rulesIn(t, w.Body.String())
+	if w.Code != http.StatusOK || !slices.Equal(back["settings.moveSeconds"], []string{"0", "30"}) || back.Get("settings.prices.B") != "2" || !strings.Contains(w.Body.String(), `data-unsaved="changed"`) {
+		t.Errorf("status %d, %v", w.Code, back)
+	}
+	if got := settingsOf(t, s, id); got.Prices.Bishop != 3 {
+		t.Errorf("%+v", got)
+	}
+	form.Set("undo", "chissà")
+	if w := ask(s, "/desk/regole", form); w.Code != http.StatusOK || settingsOf(t, s, id).Prices.Bishop != 3 {
+		t.Errorf("a setting that there is not: status %d", w.Code)
 	}
 }
 

@@ -31,6 +31,7 @@ func setupWalks() []routeRequest {
 		{post, "/desk/case/quattro", "/desk/case/quattro", "id=q", organiserOnly(303)},
 		{get, "/desk/persone", "/desk/persone?cerca=anna", "", organiserOnly(200)},
 		{get, "/desk/persone/strateghi", "/desk/persone/strateghi", "", organiserOnly(200)},
+		{post, "/desk/persone/strateghi", "/desk/persone/strateghi", "id=n&tournament=chissà", organiserOnly(409)},
 		{get, "/desk/persone/importa", "/desk/persone/importa", "", organiserOnly(200)},
 		{post, "/desk/persone/importa", "/desk/persone/importa", "text=x", organiserOnly(400)},
 		{post, "/desk/persone/importa/fatto", "/desk/persone/importa/fatto", "preview=x", organiserOnly(409)},

@@ -75,6 +75,14 @@ func (d Day) T(key string, args ...any) string { return d.Words.T(key, args...) 
 // empty reports whether there is no tournament yet.
 func (d Day) empty() bool { return d.Tournament.ID == "" }
 
+// preparing is the page on which a tournament is prepared: the list of those in use, without any the form of a new one.
+func (d Day) preparing() string {
+	if slices.ContainsFunc(d.Index.Rows, func(r index.Row) bool { return !r.Archived }) {
+		return screen.TournamentsPath
+	}
+	return screen.TournamentsPath + "/nuovo"
+}
+
 // View returns the page of the day.
 func (d Day) View() View {
 	v := View{

@@ -316,6 +316,17 @@ func TestDayEmpty(t *testing.T) {
 	if !strings.Contains(html, `href="/desk/nuova"`) || strings.Contains(html, "seats-title") {
 		t.Error("without a tournament the desk does not lead to the quick match alone")
 	}
+	for _, tt := range []struct {
+		rows []index.Row
+		want string
+	}{
+		{nil, "/desk/tornei/nuovo"}, {[]index.Row{{ID: "a", Archived: true}}, "/desk/tornei/nuovo"}, {[]index.Row{{ID: "a", Archived: true}, {ID: "b"}}, "/desk/tornei"},
+	} {
+		d.Index.Rows = tt.rows
+		if html := dayPage(t, d); !strings.Contains(html, `class="btn " href="`+tt.want+`"`) {
+			t.Errorf("%v: Prepara un torneo does not lead to %s", tt.rows, tt.want)
+		}
+	}
 }
 
 func TestDayLine(t *testing.T) {

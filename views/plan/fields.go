@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"scacchimagici/internal/magici"
@@ -15,45 +16,79 @@ import (
 
 // Group are settings of one kind.
 type Group struct {
-	ID           string
-	Fields       []Setting
-	Order        []tie  // the tie-breaks, in their order
-	OrderText    string // what the regulation says about the order
-	OrderProblem string
+	ID     string
+	Values string // what holds now, in one sentence
+	Fields []Setting
+	Ties   *Ties // nil: the group has no criteria
 }
 
-// groups are the settings of the page, by the groups of [tournament.Fields].
+// Ties are the criteria for Houses with equal points.
+type Ties struct {
+	Setting
+	Order []tie // all of them, in the order of the form
+}
+
+// groups are the settings of the page in the groups of [tournament.Fields], in the order in which these begin there.
 func (r Rules) groups() []Group {
 	problems := r.problems()
 	var all []Group
-	for _, id := range []string{"army", "movement", "direct", "spells", "clocks", "ranking", "houses", "screens"} {
-		group := Group{ID: id}
-		for _, f := range tournament.Fields() {
-			if f.Group != id {
-				continue
-			}
-			switch f.Value(r.Tournament.Settings).(type) {
-			case []magici.HousePoints:
-				group.Fields = append(group.Fields, r.places(problems)...)
-			case []magici.Spell:
-				// they have a page of their own
-			case []ranking.TieBreak:
-				group.Order, group.OrderText = r.ties(), r.T("plan.regulation", r.value(f, tournament.DefaultSettings()))
-				group.OrderProblem = problems[f.Name]
-			default:
-				s := r.setting(f)
-				s.Problem = problems[f.Name]
-				group.Fields = append(group.Fields, s)
-			}
+	values := map[string][]string{}
+	for _, f := range tournament.Fields() {
+		if f.Group == "" {
+			continue
 		}
-		all = append(all, group)
+		at := slices.IndexFunc(all, func(g Group) bool { return g.ID == f.Group })
+		if at < 0 {
+			at, all = len(all), append(all, Group{ID: f.Group})
+		}
+		g := &all[at]
+		value := r.value(f, r.Tournament.Settings)
+		if _, ok := f.Shown(r.Tournament.Settings).(time.Duration); ok {
+			value = strings.ReplaceAll(value, " ", "\u00a0") // 20 min stays in one line
+		}
+		values[g.ID] = append(values[g.ID], r.T("setting."+f.Name+".brief", value))
+		switch f.Value(r.Tournament.Settings).(type) {
+		case []magici.HousePoints:
+			g.Fields = append(g.Fields, r.places(f, problems))
+		case []magici.Spell:
+			// they have a page of their own
+		case []ranking.TieBreak:
+			g.Ties = r.tied(f)
+			g.Ties.Problem = problems[f.Name]
+		default:
+			s := r.setting(f)
+			s.Problem = problems[f.Name]
+			g.Fields = append(g.Fields, s)
+		}
+	}
+	for i := range all {
+		all[i].Values = strings.Join(values[all[i].ID], ", ")
 	}
 	return all
 }
 
-// Setting is one setting: a number, a choice of several, or a yes.
+// changing returns the settings of a group that stand unfolded: those that are often changed, as long as they can
+// change, and those that differ from what the regulation begins with. The others are the rest.
+func (g Group) changing() (unfolded, rest []Setting) {
+	for _, s := range g.Fields {
+		if s.Own || s.Usual && !s.Locked {
+			unfolded = append(unfolded, s)
+		} else {
+			rest = append(rest, s)
+		}
+	}
+	return unfolded, rest
+}
+
+// faulty reports whether one of the settings has a fault: a folded one would not be seen.
+func faulty(settings []Setting) bool {
+	return slices.ContainsFunc(settings, func(s Setting) bool { return s.Problem != "" || faulty(s.Parts) })
+}
+
+// Setting is one setting: a number, a choice of several, a yes, or a list of numbers.
 type Setting struct {
 	ID      string // of its element
+	Field   string // the name of its row
 	Name    string // under which it is sent
 	Label   string
 	Text    string // one sentence that explains it
@@ -64,10 +99,14 @@ type Setting struct {
 	Switch  bool
 	On      bool
 	Choices []organiser.Choice
-	Default string // what the regulation says, in words
-	Own     bool   // the value differs from the regulation's
-	Holds   string // the present value; empty: it is Value
-	Locked  bool   // it cannot change any more
+	Parts   []Setting // of a list, one for each number
+	Usual   bool      // it is often changed
+	Base    []string  // as typed, what the regulation begins with
+	Was     string    // the same in words
+	Default string    // the same with the words that it is the regulation
+	Own     bool      // the value differs from it
+	Holds   string    // the present value; empty: it is Value
+	Locked  bool      // it cannot change any more
 	Problem string
 }
 
@@ -78,7 +117,7 @@ func (s Setting) about() string { return s.ID + "-about" }
 // ignores the typed one.
 func (r Rules) setting(f tournament.Setting) Setting {
 	s := Setting{
-		ID: "set-" + screen.ElementID(f.Name), Name: settingsField(f.Name),
+		ID: "set-" + screen.ElementID(f.Name), Field: f.Name, Name: settingsField(f.Name), Usual: f.Usual, Base: asTyped(f, r.base()),
 		Label: r.T("setting." + f.Name), Text: r.T("setting." + f.Name + ".text"),
 	}
 	if f.Unit != "" {
@@ -105,7 +144,7 @@ func (r Rules) setting(f tournament.Setting) Setting {
 		for _, way := range f.Words {
 			s.Choices = append(s.Choices, organiser.Choice{Value: way, Label: screen.SettingValue(r.Words, f.Name, way), Chosen: way == v})
 		}
-		r.compare(&s, screen.SettingValue(r.Words, f.Name, v), r.value(f, r.Tournament.Settings), r.value(f, tournament.DefaultSettings()))
+		r.compare(&s, screen.SettingValue(r.Words, f.Name, v), r.value(f, r.Tournament.Settings), r.value(f, r.base()))
 		s.Value = ""
 		return s
 	default:
@@ -113,7 +152,7 @@ func (r Rules) setting(f tournament.Setting) Setting {
 			s.Value = r.Typed.Get(s.Name)
 		}
 	}
-	r.compare(&s, s.Value, r.value(f, r.Tournament.Settings), r.value(f, tournament.DefaultSettings()))
+	r.compare(&s, s.Value, r.value(f, r.Tournament.Settings), r.value(f, r.base()))
 	return s
 }
 
@@ -122,20 +161,81 @@ func (r Rules) value(f tournament.Setting, s tournament.Settings) string {
 	return screen.SettingValue(r.Words, f.Name, f.Shown(s))
 }
 
-// stands returns the settings that the form shows before typing: the regulation when it was asked for,
-// except for locked settings.
+// stands returns the settings that the form shows before typing: the regulation or those of the former tournament when
+// they were asked for, except for locked settings.
 func (r Rules) stands(locked bool) tournament.Settings {
-	if r.Fill && !locked {
+	switch {
+	case locked:
+	case r.Fill == RulesDefaults:
 		return tournament.DefaultSettings()
+	case r.Fill == RulesFormer:
+		return r.base()
 	}
 	return r.Tournament.Settings
 }
 
-// compare says what the regulation has, and the present value when the form shows another.
-func (r Rules) compare(s *Setting, shown, holds, usual string) {
-	s.Default, s.Own = r.T("plan.regulation", usual), shown != usual
+// base are the settings that the regulation of this year begins with: those of the former tournament, or of the program.
+func (r Rules) base() tournament.Settings {
+	if r.Former != nil {
+		return r.Former.Settings
+	}
+	return tournament.DefaultSettings()
+}
+
+// beginsWith says in words what the regulation begins with for a setting.
+func (r Rules) beginsWith(was string) string {
+	if r.Former != nil {
+		return r.T("plan.former", r.Former.Name, was)
+	}
+	return r.T("plan.regulation", was)
+}
+
+// compare says what the regulation begins with, and the present value when the form shows another.
+func (r Rules) compare(s *Setting, shown, holds, was string) {
+	s.Was, s.Default, s.Own = was, r.beginsWith(was), shown != was
 	if shown != holds {
 		s.Holds = r.T("plan.holds", holds)
+	}
+}
+
+// asTyped returns the values of a setting as the form sends them, nil for one that has a page of its own.
+func asTyped(f tournament.Setting, s tournament.Settings) []string {
+	switch v := f.Shown(s).(type) {
+	case time.Duration:
+		return []string{strconv.Itoa(int(v / time.Minute)), strconv.Itoa(int(v % time.Minute / time.Second))}
+	case bool:
+		return []string{strconv.FormatBool(v)}
+	case int:
+		return []string{strconv.Itoa(v)}
+	case string:
+		return []string{v}
+	case []magici.HousePoints:
+		var all []string
+		for i := range v {
+			all = append(all, pointsAt(v, i))
+		}
+		return all
+	case []ranking.TieBreak:
+		all := []string{""}
+		for _, c := range v {
+			all = append(all, string(c))
+		}
+		return all
+	}
+	return nil
+}
+
+// takeBack gives a setting of the typed form the value that the regulation begins with.
+func (r Rules) takeBack(name string) {
+	for _, f := range tournament.Fields() {
+		if f.Name != name || f.Fixed && r.Locked {
+			continue
+		}
+		for _, field := range []string{settingsField(name), settingsField(name + "[]")} {
+			if r.Typed.Has(field) {
+				r.Typed[field] = asTyped(f, r.base())
+			}
+		}
 	}
 }
 
@@ -143,14 +243,19 @@ func (r Rules) compare(s *Setting, shown, holds, usual string) {
 const regulationPlaces = 4
 
 // places are the House Points of each place: one for each House, or more when more places are paid.
-func (r Rules) places(problems map[string]string) []Setting {
+func (r Rules) places(f tournament.Setting, problems map[string]string) Setting {
+	list := Setting{
+		ID: "set-" + screen.ElementID(f.Name), Field: f.Name, Usual: f.Usual,
+		Label: r.T("setting." + f.Name), Text: r.T("setting." + f.Name + ".text"), Was: r.value(f, r.base()),
+	}
 	shown, typed := r.stands(false).HousePoints, r.Typed[settingsField("housePoints[]")]
+	was := r.base().HousePoints
 	n := max(regulationPlaces, len(shown), len(r.Tournament.Houses), len(typed))
-	all := make([]Setting, n)
-	for i := range all {
+	var values []string
+	for i := range n {
 		s := Setting{
 			ID: "set-" + placeName(i), Name: settingsField("housePoints[]"), Label: r.T("plan.nth", i+1), Unit: r.T("plan.unit.house"),
-			Problem: problems[placeName(i)],
+			Problem: problems[placeName(i)], Base: []string{pointsAt(was, i)},
 		}
 		if i == 0 {
 			s.Problem = cmp.Or(s.Problem, problems["housePoints"])
@@ -162,11 +267,29 @@ func (r Rules) places(problems map[string]string) []Setting {
 				s.Value = typed[i]
 			}
 		}
-		usual := cmp.Or(pointsAt(tournament.DefaultSettings().HousePoints, i), "0")
-		r.compare(&s, cmp.Or(s.Value, "0"), cmp.Or(pointsAt(r.Tournament.Settings.HousePoints, i), "0"), usual)
-		all[i] = s
+		r.compare(&s, cmp.Or(s.Value, "0"), cmp.Or(pointsAt(r.Tournament.Settings.HousePoints, i), "0"), cmp.Or(pointsAt(was, i), "0"))
+		list.Own = list.Own || s.Own
+		list.Parts, values = append(list.Parts, s), append(values, s.Value)
 	}
-	return all
+	list.Default, list.Value = r.beginsWith(list.Was), strings.Join(values, ", ")
+	if slices.ContainsFunc(list.Parts, func(s Setting) bool { return s.Holds != "" }) {
+		list.Holds = r.T("plan.holds", r.value(f, r.Tournament.Settings))
+	}
+	return list
+}
+
+// tied are the criteria for equal points, with the words of those that are applied.
+func (r Rules) tied(f tournament.Setting) *Ties {
+	t := Ties{Order: r.ties(), Setting: Setting{ID: "ties", Field: f.Name, Label: r.T("plan.ties"), Text: r.T("plan.ties.text"), Usual: f.Usual}}
+	var applied []ranking.TieBreak
+	for _, c := range t.Order {
+		if c.on {
+			applied = append(applied, ranking.TieBreak(c.value))
+		}
+	}
+	t.Value = screen.SettingValue(r.Words, f.Name, applied)
+	r.compare(&t.Setting, t.Value, r.value(f, r.Tournament.Settings), r.value(f, r.base()))
+	return &t
 }
 
 // pointsAt returns the points of a place as a text, empty beyond the list.

@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"io"
+	"net/url"
 	"slices"
 
 	"github.com/a-h/templ"
@@ -12,14 +13,16 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 )
 
-// Gallery returns the page of the spells, and the same during faults of the machine.
+// Gallery returns the pages of the settings and of the spells, and the latter during faults of the machine.
 func Gallery() []gallery.Kind {
 	return []gallery.Kind{
 		gallery.States("desk-spells", spellStates, func(s spellState) string { return s.name }, spellState.page).For(gallery.Organiser, gallery.OnLaptops),
+		gallery.States("desk-rules", ruleStates, func(s ruleState) string { return s.name }, ruleState.page).For(gallery.Organiser, gallery.OnLaptops, gallery.OnPhones.On(gallery.Phones...)),
 		gallery.States("desk-alarms", alarms, func(a alarm) string { return a.name }, alarm.page).For(gallery.Organiser, gallery.OnLaptops.On(slices.Concat(gallery.Laptops[:2], gallery.Phones)...)),
 	}
 }
@@ -48,6 +51,55 @@ func (state spellState) page(words *locale.Words, theme gallery.Theme) templ.Com
 	s := Spells{Words: words, Language: "/", Tournament: t, NewID: func() string { return "invented" }}
 	state.change(&s)
 	return SpellsPage(layout.Page{Words: words, Audience: "organiser", Theme: theme("")}, s)
+}
+
+// ruleState is a state of the page of the settings.
+type ruleState struct {
+	name   string
+	change func(*Rules)
+}
+
+// revised are settings as the association revises them between two years.
+func revised() tournament.Settings {
+	s := tournament.DefaultSettings()
+	s.Prices.Bishop, s.MoveTime, s.PerSide, s.SpellsPerPerson = 2, 25*setting.Second, 2, 1
+	s.HousePoints, s.TieBreaks = []magici.HousePoints{30, 20, 15, 10}, s.TieBreaks[1:]
+	s.Spells = gallery.Spells
+	return s
+}
+
+var ruleStates = []ruleState{
+	{"regulation", func(*Rules) {}},
+	{"revised", func(r *Rules) { r.Tournament.Settings, r.Saved = revised(), true }},
+	{"former", func(r *Rules) {
+		r.Former = &Former{Name: "Coppa delle Case 2025", Settings: revised()}
+		r.Tournament.Settings = revised()
+		r.Tournament.Settings.MatchTime, r.Tournament.Settings.TieBreaks = 1500*setting.Second, tournament.DefaultSettings().TieBreaks
+	}},
+	{"wrong", func(r *Rules) {
+		r.Tournament.Settings = revised()
+		r.Typed = url.Values{"settings.housePoints[]": {"30", "", "15", "10"}}
+		for _, f := range tournament.Fields() {
+			if values := asTyped(f, r.Tournament.Settings); r.Typed[settingsField(f.Name+"[]")] == nil {
+				r.Typed[settingsField(f.Name)] = values
+			}
+		}
+		r.Typed.Set("settings.prices.P", "-1")
+		r.Typed["settings.confirmSeconds"] = []string{"", "un minuto"}
+		r.Refused = fault.New(fault.Invalid, "fault.reason.missing")
+	}},
+	{"locked", func(r *Rules) { r.Tournament.Settings, r.Locked = revised(), true }},
+	{"filled", func(r *Rules) { r.Tournament.Settings, r.Fill = revised(), RulesDefaults }},
+}
+
+func (state ruleState) page(words *locale.Words, theme gallery.Theme) templ.Component {
+	t := tournament.Tournament{ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings()}
+	if state.name != "regulation" {
+		t.Matches = []magici.Plan{gallery.Plan}
+	}
+	r := Rules{Words: words, Language: "/", Tournament: t}
+	state.change(&r)
+	return RulesPage(layout.Page{Words: words, Audience: "organiser", Theme: theme("")}, r)
 }
 
 // alarm are faults of the machine that the organiser's pages tell.

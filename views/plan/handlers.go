@@ -90,19 +90,20 @@ func (p Pages) changeSchedule(w http.ResponseWriter, r *http.Request, command st
 	return p.Server.Accepted(w, r, receipt, screen.SchedulePath)
 }
 
-// getSettings is the page of the settings. Query: salvate, when they have just been saved;
-// valori=regolamento fills the form with the regulation. That form is the organiser's to change, and no
-// stream replaces it.
+// getSettings is the page of the settings. Query: fatto, when they have just been saved; valori=regolamento fills the
+// form with the regulation, valori=prima with the settings of the former tournament. That form is the organiser's to
+// change, and no stream replaces it.
 func (p Pages) getSettings(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	if q.Get(RulesFill) != RulesDefaults {
+	fill := q.Get(RulesFill)
+	if fill != RulesDefaults && fill != RulesFormer {
 		return p.Server.ShowLive(w, r, page.Topic{Kind: rulesKind, Place: q.Get(RulesSaved)}, nil)
 	}
 	v, err := p.settingsPage(r)
 	if err != nil {
 		return err
 	}
-	v.Fill = true
+	v.Fill = fill
 	return p.showSettings(w, r, v, http.StatusOK)
 }
 
@@ -121,7 +122,8 @@ func (p Pages) settingsPage(r *http.Request) (Rules, error) {
 }
 
 // postSettings saves the settings. A refused form comes back as it was typed. The id of the command is
-// the content of the form, so that a double tap counts once.
+// the content of the form, so that a double tap counts once. With undo, the name of a setting, the form comes back with
+// what the regulation begins with for it, and nothing is saved.
 func (p Pages) postSettings(w http.ResponseWriter, r *http.Request) error {
 	v, err := p.settingsPage(r)
 	if err != nil {
@@ -134,6 +136,10 @@ func (p Pages) postSettings(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v.Typed = r.PostForm
+	if undo := r.PostForm.Get("undo"); undo != "" {
+		v.takeBack(undo)
+		return p.showSettings(w, r, v, http.StatusOK)
+	}
 	if v.Faulty() {
 		return p.showSettings(w, r, v, http.StatusUnprocessableEntity)
 	}

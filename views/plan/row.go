@@ -78,6 +78,13 @@ func rules(p *page.Snapshot, lang locale.Language) (Rules, error) {
 		return v, nil
 	}
 	v.Tournament, v.SetUp, v.Locked = p.Tournament(), p.SetUp(), desk.Locked(p.Course())
+	for _, row := range formerOf(p.Index().Rows, v.Tournament.ID) {
+		// A tournament that cannot be read any more does not keep the organiser from the settings of this one.
+		if s, err := p.Summary(row.ID); err == nil && s.Results {
+			v.Former = &Former{Name: row.Name, Settings: s.Settings}
+			break
+		}
+	}
 	var err error
 	v.History, err = p.History()
 	return v, err

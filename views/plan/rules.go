@@ -14,13 +14,15 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
 	"scacchimagici/views/organiser"
 )
 
 // The query of [RulesPath].
 const (
-	RulesFill     = "valori" // fills the form with the regulation, which is then not saved
+	RulesFill     = "valori" // fills the form with other values, which are then not saved
 	RulesDefaults = "regolamento"
+	RulesFormer   = "prima" // those of the former tournament
 	RulesSaved    = "fatto"
 )
 
@@ -35,10 +37,38 @@ type Rules struct {
 	Locked     bool                  // a purchase has been confirmed
 	Saved      bool                  // the settings have just been saved
 	Typed      url.Values            // the form as it came; nil: it shows the present settings
-	Fill       bool                  // the form shows the regulation instead
+	Fill       string                // the form shows [RulesDefaults] or [RulesFormer] instead; empty: neither
+	Former     *Former               // what the regulation of this year begins with; nil: the regulation of the program
 	Refused    *fault.Fault          // why the form was refused
 	History    []desk.AuditEntry     // of the tournament
 	Zone       *time.Location
+}
+
+// Former is the tournament that was played before this one.
+type Former struct {
+	Name     string
+	Settings tournament.Settings
+}
+
+// formerOf returns the tournaments that may have been played before one on the list, the last of them first: days
+// decide where both have one, otherwise the order of the list.
+func formerOf(rows []index.Row, id string) []index.Row {
+	at := slices.IndexFunc(rows, func(r index.Row) bool { return r.ID == id })
+	if at < 0 {
+		return nil
+	}
+	var before []index.Row
+	for i, r := range slices.Backward(rows) {
+		earlier := i < at
+		if r.Held != "" && rows[at].Held != "" {
+			earlier = r.Held < rows[at].Held
+		}
+		if i != at && !r.Practice && earlier {
+			before = append(before, r)
+		}
+	}
+	slices.SortStableFunc(before, func(a, b index.Row) int { return cmp.Compare(b.Held, a.Held) })
+	return before
 }
 
 // T returns a text of the catalogue.
@@ -62,6 +92,35 @@ func (r Rules) wrong() string {
 	return ""
 }
 
+// begins says how many settings differ from what the regulation begins with.
+func (r Rules) begins() string {
+	own, all := 0, 0
+	for _, f := range tournament.Fields() {
+		if f.Group == "" {
+			continue
+		}
+		all++
+		if r.value(f, r.Tournament.Settings) != r.value(f, r.base()) {
+			own++
+		}
+	}
+	if r.Former != nil {
+		return r.T("plan.rules.begins.former", own, all-own, r.Former.Name)
+	}
+	return r.T("plan.rules.begins", own, all-own)
+}
+
+// filled says whose values the form shows.
+func (r Rules) filled() string {
+	if r.Fill == RulesFormer && r.Former != nil {
+		return r.T("plan.rules.filled.former", r.Former.Name)
+	}
+	return r.T("plan.rules.filled")
+}
+
+// unsaved reports whether the form shows something that is not saved.
+func (r Rules) unsaved() bool { return r.Typed != nil || r.Fill != "" }
+
 // trouble says why the settings were not saved.
 func (r Rules) trouble(faults []fieldFault) string {
 	if r.Refused != nil && len(faults) == 0 {
@@ -80,14 +139,20 @@ type fieldFault struct {
 // faults lists the faults of the fields of the page, in their order.
 func (r Rules) faults(groups []Group) []fieldFault {
 	var all []fieldFault
+	add := func(label string, s Setting) {
+		if s.Problem != "" {
+			all = append(all, fieldFault{field: s.ID, label: label, problem: s.Problem})
+		}
+	}
 	for _, g := range groups {
 		for _, s := range g.Fields {
-			if s.Problem != "" {
-				all = append(all, fieldFault{field: s.ID, label: s.Label, problem: s.Problem})
+			add(s.Label, s)
+			for _, part := range s.Parts {
+				add(s.Label+", "+part.Label, part)
 			}
 		}
-		if g.OrderProblem != "" {
-			all = append(all, fieldFault{field: "ties-title", label: r.T("plan.ties"), problem: g.OrderProblem})
+		if g.Ties != nil {
+			add(g.Ties.Label, g.Ties.Setting)
 		}
 	}
 	if wrong := r.wrong(); wrong != "" {

@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/tournament/ranking"
 )
 
@@ -48,8 +49,10 @@ func settingOf(t testing.TB, r Rules, id string) Setting {
 	t.Helper()
 	for _, g := range r.groups() {
 		for _, s := range g.Fields {
-			if s.ID == "set-"+id {
-				return s
+			for _, s := range append(s.Parts, s) {
+				if s.ID == "set-"+id {
+					return s
+				}
 			}
 		}
 	}
@@ -66,17 +69,22 @@ func TestRulesShowEverySetting(t *testing.T) {
 	names["settings.questionSet"] = strings.Contains(html, `href="`+screen.QuestionsPath+`"`) && strings.Contains(html, "<b>serali</b>")
 	names["settings.spells[]"] = strings.Contains(html, `href="`+screen.SpellsPath+`"`) && strings.Contains(html, "nessuno, al massimo 40")
 	for _, g := range v.groups() {
-		var order []ranking.TieBreak
-		for _, c := range g.Order {
-			order = append(order, ranking.TieBreak(c.value))
+		if g.Ties != nil {
+			var order []ranking.TieBreak
+			for _, c := range g.Ties.Order {
+				order = append(order, ranking.TieBreak(c.value))
+			}
+			names["settings.tieBreaks[]"] = slices.Equal(order, tournament.DefaultSettings().TieBreaks) && !g.Ties.Own
 		}
-		if slices.Equal(order, tournament.DefaultSettings().TieBreaks) && g.OrderText != "" {
-			names["settings.tieBreaks[]"] = true
+		if g.Values == "" || strings.Contains(g.Values, "⟦") {
+			t.Errorf("%s: %s", g.ID, g.Values)
 		}
 		for _, s := range g.Fields {
 			names[s.Name] = true
-			place := s.Name == "settings.housePoints[]"
-			if s.Default == "" || s.Text == "" && !place || strings.Contains(s.Label+s.Text+s.Unit+s.Default, "⟦") {
+			for _, part := range s.Parts {
+				names[part.Name] = true
+			}
+			if s.Default == "" || s.Text == "" || strings.Contains(s.Label+s.Text+s.Unit+s.Default, "⟦") {
 				t.Errorf("%+v", s)
 			}
 			if s.Own || s.Holds != "" || s.Problem != "" || s.Locked {
@@ -95,6 +103,95 @@ func TestRulesShowEverySetting(t *testing.T) {
 	}
 	if len(v.changes()) != 0 || strings.Contains(html, `name="reason"`) || strings.Contains(html, v.T("plan.rules.holding")) || !strings.Contains(html, v.T("plan.rules.defaults")) {
 		t.Error(html)
+	}
+}
+
+// What is often changed, and what differs from the regulation, stands unfolded; a folded setting with a fault is opened.
+// Each can be taken back.
+func TestRulesUnfold(t *testing.T) {
+	unfolded := func(v Rules) string {
+		var all []string
+		for _, g := range v.groups() {
+			some, _ := g.changing()
+			for _, s := range some {
+				all = append(all, s.Field)
+			}
+		}
+		return strings.Join(all, " ")
+	}
+	const usual = "budget prices.P prices.R prices.N prices.B prices.Q moveSeconds directMoveSeconds matchSeconds"
+	v := rulesOf(t, nil)
+	html := markup(t, RulesFrame(v))
+	if got := unfolded(v); got != usual+" spellsPerPerson" || strings.Contains(html, "p-set own") || strings.Contains(html, "<details open") || strings.Count(html, " open>") > 0 || !strings.Contains(html, "parte dal regolamento, e non cambia niente") {
+		t.Errorf("%q unfolded: %s", got, html)
+	}
+	changed := func(r *Rules) {
+		r.Tournament.Settings.Castling, r.Tournament.Settings.HousePoints, r.Tournament.Settings.Budget = false, []magici.HousePoints{30, 20, 15, 10}, 12
+	}
+	v = rulesOf(t, changed)
+	html = markup(t, RulesFrame(v))
+	if got := unfolded(v); got != usual+" castling spellsPerPerson housePoints" || strings.Count(html, "p-set own") != 3 || !strings.Contains(html, "parte dal regolamento: 3 cose cambiano, 36 restano") {
+		t.Errorf("%q unfolded: %s", got, html)
+	}
+	for _, want := range []string{`<span aria-hidden="true">25, 20, 15, 10</span>`, `<span aria-hidden="true">sì</span>`, `aria-label="Arrocco: torna a sì"`, "12 Punti Pedina, al massimo 7 pezzi"} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %q in %s", want, html)
+		}
+	}
+	if got := unfolded(rulesOf(t, func(r *Rules) { changed(r); r.Locked = true })); got != "budget moveSeconds directMoveSeconds matchSeconds castling housePoints" {
+		t.Errorf("%q unfolded once the army is locked", got)
+	}
+	v = rulesOf(t, func(r *Rules) { changed(r); r.Typed = url.Values{"settings.graceMillis": {"x"}} })
+	if _, clocks, _ := strings.Cut(markup(t, RulesFrame(v)), `id="group-clocks"`); !strings.HasPrefix(clocks, " open>") {
+		t.Errorf("a fault is folded: %.100s", clocks)
+	}
+	typed := url.Values{"settings.moveSeconds": {"1", "0"}, "settings.castling": {"false"}, "settings.housePoints[]": {"1", "2"}, "settings.tieBreaks[]": {""}, "settings.budget": {"x"}}
+	v = rulesOf(t, func(r *Rules) { r.Typed = typed })
+	for name, want := range map[string]string{
+		"moveSeconds": "0 30", "castling": "true", "housePoints[]": "25 20 15 10", "tieBreaks[]": " direct points difference sonneborn-berger decision", "budget": "10",
+	} {
+		v.takeBack(strings.TrimSuffix(name, "[]"))
+		if got := strings.Join(v.Typed["settings."+name], " "); got != want {
+			t.Errorf("%s taken back: %q, want %q", name, got, want)
+		}
+	}
+	v = rulesOf(t, func(r *Rules) { r.Typed, r.Locked = url.Values{"settings.budget": {"11"}}, true })
+	if v.takeBack("budget"); v.Typed.Get("settings.budget") != "11" {
+		t.Error("a setting that cannot change any more was taken back")
+	}
+}
+
+// What was played before is what the regulation begins with: the last tournament before this one that is no practice.
+func TestRulesBeginWithTheFormerTournament(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		rows []index.Row
+		want string
+	}{
+		{"none", []index.Row{{ID: "2026"}}, ""},
+		{"in the order of the list", []index.Row{{ID: "a"}, {ID: "b", Archived: true}, {ID: "p", Practice: true}, {ID: "2026"}, {ID: "c"}}, "b a"},
+		{"by their days, where there are any", []index.Row{{ID: "2025", Held: "2025-08-28"}, {ID: "2026", Held: "2026-08-28"}, {ID: "2024", Held: "2024-08-28"}, {ID: "2027", Held: "2027-08-28"}, {ID: "x"}}, "2025 2024"},
+		{"one that is not on the list", []index.Row{{ID: "a"}}, ""},
+	} {
+		var got []string
+		for _, r := range formerOf(tt.rows, "2026") {
+			got = append(got, r.ID)
+		}
+		if strings.Join(got, " ") != tt.want {
+			t.Errorf("%s: %v, want %s", tt.name, got, tt.want)
+		}
+	}
+	v := rulesOf(t, func(r *Rules) {
+		r.Former = &Former{Name: "Coppa 2025", Settings: tournament.DefaultSettings()}
+		r.Former.Settings.MoveTime = 25 * setting.Second
+	})
+	html := markup(t, RulesFrame(v))
+	if s := settingOf(t, v, "moveSeconds"); !s.Own || s.Was != "25 s" || s.Default != "Coppa 2025: 25 s" || !strings.Contains(html, "parte da «Coppa 2025»: una cosa cambia, 38 restano") || !strings.Contains(html, "?valori=prima") {
+		t.Errorf("%+v: %s", s, html)
+	}
+	v.Fill = RulesFormer
+	if s := settingOf(t, v, "moveSeconds"); s.Own || s.Value != "25" || s.Holds != "adesso vale: 30 s" {
+		t.Errorf("%+v", s)
 	}
 }
 
@@ -157,8 +254,10 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 	wrong := 0
 	for _, g := range v.groups() {
 		for _, s := range g.Fields {
-			if s.Problem != "" {
-				wrong++
+			for _, s := range append(s.Parts, s) {
+				if s.Problem != "" {
+					wrong++
+				}
 			}
 		}
 	}
@@ -173,7 +272,10 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 	}
 	var order []string
 	for _, g := range v.groups() {
-		for _, c := range g.Order {
+		if g.Ties == nil {
+			continue
+		}
+		for _, c := range g.Ties.Order {
 			if c.on {
 				order = append(order, c.value)
 			} else {
@@ -218,7 +320,7 @@ func TestRulesShowRefusals(t *testing.T) {
 // A locked setting shows a lock and the reason, and keeps its value even when the regulation is filled in.
 func TestRulesAreLocked(t *testing.T) {
 	v := rulesOf(t, func(r *Rules) {
-		r.Locked, r.Fill = true, true
+		r.Locked, r.Fill = true, RulesDefaults
 		r.Tournament.Settings.Budget, r.Tournament.Settings.Castling, r.Tournament.Settings.MoveTime = 12, false, 45*setting.Second
 	})
 	if s := settingOf(t, v, "budget"); !s.Locked || s.Value != "12" || !s.Own {

@@ -70,7 +70,7 @@ func (r Rules) addSpan(s *Setting, f tournament.Setting, shown tournament.Settin
 		seconds, _, _ := readSpan(r.Typed[s.Name])
 		d = time.Duration(seconds) * time.Second
 	}
-	r.compare(s, screen.Span(r.Words, d), r.value(f, r.Tournament.Settings), r.value(f, tournament.DefaultSettings()))
+	r.compare(s, screen.Span(r.Words, d), r.value(f, r.Tournament.Settings), r.value(f, r.base()))
 }
 
 // spanProblem says what is wrong with a typed duration, or nothing.

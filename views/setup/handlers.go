@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/page"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
@@ -44,6 +45,7 @@ func (p *Pages) Routes() []route.Route {
 		route.Get("/desk/persone/importa", route.Organiser, p.getPeopleImport),
 		route.Post("/desk/persone/importa", route.Organiser, p.postPeopleImport),
 		route.Post("/desk/persone/importa/fatto", route.Organiser, p.postPeopleImportDone),
+		route.Post(screen.StrategistsPath, route.Organiser, p.postStrategists),
 		route.Post("/desk/schermi/numeri", route.Organiser, p.postNumbers),
 		route.Post("/desk/schermi/{number}/identifica", route.Organiser, p.onScreen(func(number int) { p.Screens.Identify(number, page.IdentifyTime) })),
 		route.Post("/desk/schermi/{number}/ricarica", route.Organiser, p.onScreen(func(number int) { p.Screens.Reload(number) })),

@@ -43,6 +43,7 @@ type peoplePreview struct {
 	Remarks []string
 	Rows    []peopleLine
 	More    int        // how many rows are not shown
+	Adding  int        // how many people the button adds
 	Confirm *ui.Button // nil: there are no people to add
 }
 
@@ -59,15 +60,14 @@ type peopleLine struct {
 // listPreview says what a list would add. Lines that need the organiser's decision are all shown,
 // before the others.
 func (s Setup) listPreview(read ListRead) peoplePreview {
-	added := len(roster.Added(read.Lines))
-	var p peoplePreview
+	p := peoplePreview{Adding: len(roster.Added(read.Lines))}
 	if read.List.Legacy {
 		p.Remarks = append(p.Remarks, s.T("setup.import.legacy"))
 	}
 	if len(read.List.Ignored) > 0 {
 		p.Remarks = append(p.Remarks, s.T("setup.import.ignored", len(read.List.Ignored), strings.Join(read.List.Ignored, ", ")))
 	}
-	doubtful, twins := 0, 0
+	doubtful, twins, misnamed := 0, 0, 0
 	var asking, bad, good []peopleLine
 	for i, line := range read.Lines {
 		row := s.listRow(i, line)
@@ -78,6 +78,9 @@ func (s Setup) listPreview(read ListRead) peoplePreview {
 		case line.Doubtful:
 			doubtful++
 			asking = append(asking, row)
+		case line.Misnamed:
+			misnamed++
+			asking = append(asking, row)
 		case line.Refused != nil:
 			bad = append(bad, row)
 		default:
@@ -85,9 +88,12 @@ func (s Setup) listPreview(read ListRead) peoplePreview {
 		}
 	}
 	refused := len(bad)
-	p.Line = screen.Dotted(s.T("setup.import.added", added), s.T("setup.import.doubtful", doubtful), s.T("setup.import.twice", twins), s.T("setup.import.refused", refused))
-	if added+len(asking) > 0 {
-		p.Confirm = &ui.Button{Icon: "check", Title: s.T("setup.import.do", added), Detail: s.T("setup.import.left", refused), Class: "main"}
+	p.Line = screen.Dotted(
+		s.T("setup.import.read", len(read.Lines)), s.T("setup.import.doubtful", doubtful), s.T("setup.import.twice", twins),
+		s.T("setup.import.misnamed", misnamed), s.T("setup.import.refused", refused),
+	)
+	if p.Adding+len(asking) > 0 {
+		p.Confirm = &ui.Button{Icon: "check", Title: s.T("setup.import.do", p.Adding), Detail: s.T("setup.import.left", refused), Class: "main"}
 		if len(asking) > 0 {
 			p.Confirm.Detail = s.T("setup.import.asking", len(asking))
 		}
@@ -97,12 +103,24 @@ func (s Setup) listPreview(read ListRead) peoplePreview {
 	return p
 }
 
-// pickField and twinField are the fields of the i-th line of a list: the House that the organiser
-// picks, and whether a person with a name that is on a roster is another person.
+// pickField, twinField and nameField are the fields of the i-th line of a list: the House that the organiser
+// picks, whether a person with a name that is on a roster is another person, and the name in the place of one that
+// no person can have.
 func pickField(i int) string { return "house-" + strconv.Itoa(i) }
 
 // twinField is described at [pickField].
 func twinField(i int) string { return "twin-" + strconv.Itoa(i) }
+
+// nameField is described at [pickField].
+func nameField(i int) string { return "name-" + strconv.Itoa(i) }
+
+// mended is the name that the field of a line with an impossible name shows.
+func (l peopleLine) mended() string {
+	if l.LeftOut {
+		return ""
+	}
+	return l.Name
+}
 
 // listRow is the i-th line of the list with its result.
 func (s Setup) listRow(i int, line roster.Line) peopleLine {
@@ -117,8 +135,9 @@ func (s Setup) listRow(i int, line roster.Line) peopleLine {
 		row.Kind, row.State, row.Why = "bad", s.T("setup.import.state.bad"), s.Words.Fault(line.Refused)
 	case line.Guessed:
 		row.Kind, row.State, row.Why = "warning", s.T("setup.import.state.guess"), s.T("setup.import.guess", line.House, row.House)
-	case line.Also != "":
-		row.Why = s.T("setup.import.also", line.Also)
+	}
+	if line.Same != nil {
+		row.Why = s.Words.Fault(line.Same)
 	}
 	return row
 }

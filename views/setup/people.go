@@ -1,7 +1,6 @@
 package setup
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -201,47 +200,4 @@ func (p Person) again() organiser.Link {
 		}
 	}
 	return organiser.Link{}
-}
-
-// rounds returns the matches by round.
-func (p People) rounds() [][]magici.Match {
-	var rounds [][]magici.Match
-	for _, m := range p.Matches {
-		if last := len(rounds) - 1; last < 0 || rounds[last][0].Round != m.Round {
-			rounds = append(rounds, nil)
-		}
-		last := &rounds[len(rounds)-1]
-		*last = append(*last, m)
-	}
-	return rounds
-}
-
-// strategistTimes counts the matches of which each person is Strategist.
-func (p People) strategistTimes() map[magici.PersonID]int {
-	times := map[magici.PersonID]int{}
-	for _, m := range p.Matches {
-		for _, team := range m.Teams {
-			times[team.Strategist]++
-		}
-	}
-	return times
-}
-
-// candidates are the people of a House: first those who have been Strategist least often, of these those who
-// have played least.
-func (p People) candidates(house magici.HouseID, times map[magici.PersonID]int) []tournament.Person {
-	members := p.Tournament.Members(house)
-	slices.SortStableFunc(members, func(a, b tournament.Person) int {
-		return cmp.Or(cmp.Compare(times[a.ID], times[b.ID]), cmp.Compare(p.People[a.ID].Played, p.People[b.ID].Played))
-	})
-	return members
-}
-
-// candidate names a person who can be Strategist, with what the person has played.
-func (p People) candidate(id magici.PersonID, times map[magici.PersonID]int) string {
-	played := ""
-	if n := p.People[id].Played; n > 0 {
-		played = p.T("setup.played", n)
-	}
-	return screen.Dotted(p.People[id].Name, p.T("setup.strategist.times", times[id]), played)
 }

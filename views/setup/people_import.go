@@ -93,9 +93,10 @@ func (p *Pages) previewList(name string, data []byte, house magici.HouseID) (Lis
 	return read, nil
 }
 
-// postPeopleImportDone adds the people of a preview. Form: preview, and for lines with questions
-// house-N, twin-N. It shows the preview again when the rosters have changed since and fewer would be
-// added, or when a picked House has a person of the same name.
+// postPeopleImportDone adds the people of a preview. Form: preview, adding (how many its button adds), and for
+// lines with questions house-N, twin-N, name-N; look only shows the preview with the answers. The preview is shown
+// again too when the rosters have changed since and fewer would be added, when an answer asks the next question, and when
+// another number would be added than the button says.
 func (p *Pages) postPeopleImportDone(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -107,37 +108,30 @@ func (p *Pages) postPeopleImportDone(w http.ResponseWriter, r *http.Request) err
 	}
 	if read.added == 0 {
 		err := p.enrol(r, t, &read)
-		if f := fault.From(err); f != nil {
+		f := fault.From(err)
+		switch {
+		case f != nil:
 			return p.showPeopleImport(w, r, answer.Statuses[f.Code], listForm{house: read.options.House}, &read.shown, f)
-		}
-		if err != nil {
+		case err != nil:
 			return err
+		case read.added == 0:
+			return p.showPeopleImport(w, r, http.StatusOK, listForm{house: read.options.House}, &read.shown, nil)
 		}
 	}
 	return answer.SeeOther(w, r, screen.PeoplePath+"?fatto=people&n="+strconv.Itoa(read.added))
 }
 
-// enrol adds the people of a list, all or none, and notes how many.
+// enrol adds the people of a list, all or none, and notes how many. With the field look it only takes the answers.
 func (p *Pages) enrol(r *http.Request, t tournament.Tournament, read *readList) error {
-	before := read.shown.Lines
-	now := read.shown.List.Plan(t, read.options)
-	trouble := ""
-	if len(roster.Added(now)) < len(roster.Added(before)) {
-		trouble = "fault.setup.changed"
-	} else {
-		read.options = chosenFor(before, read.options.House, r.PostForm)
-		now = read.shown.List.Plan(t, read.options)
-		for i, line := range now {
-			if was := before[i].Refused; line.Refused != nil && !line.LeftOut && (was == nil || was.Key != line.Refused.Key) {
-				trouble = "fault.setup.unsettled"
-			}
-		}
+	err := settle(r.PostForm, t, read)
+	p.lists.Keep(read.shown.ID, *read)
+	switch {
+	case r.PostForm.Has("look"):
+		return nil
+	case err != nil:
+		return err
 	}
-	if read.shown.Lines = now; trouble != "" {
-		p.lists.Keep(read.shown.ID, *read)
-		return fault.New(fault.Stale, trouble)
-	}
-	people := roster.Added(now)
+	people := roster.Added(read.shown.Lines)
 	if len(people) == 0 {
 		return fault.New(fault.Invalid, "fault.setup.nobody")
 	}
@@ -149,15 +143,39 @@ func (p *Pages) enrol(r *http.Request, t tournament.Tournament, read *readList) 
 	return nil
 }
 
+// settle takes the organiser's answers to the questions of a preview, and says why its people cannot be added yet.
+func settle(said url.Values, t tournament.Tournament, read *readList) error {
+	before := read.shown.Lines
+	fewer := len(roster.Added(read.shown.List.Plan(t, read.options))) < len(roster.Added(before))
+	read.options = chosenFor(before, read.options.House, said)
+	read.shown.Lines = read.shown.List.Plan(t, read.options)
+	if fewer {
+		return fault.New(fault.Stale, "fault.setup.changed")
+	}
+	for i, line := range read.shown.Lines {
+		was := before[i]
+		if line.Refused != nil && !line.LeftOut && (was.Refused == nil || was.Refused.Key != line.Refused.Key || was.Name != line.Name) {
+			return fault.New(fault.Stale, "fault.setup.unsettled")
+		}
+	}
+	if n := len(roster.Added(read.shown.Lines)); strconv.Itoa(n) != said.Get("adding") {
+		return fault.New(fault.Stale, "fault.setup.counted", n)
+	}
+	return nil
+}
+
 // chosenFor returns the organiser's answers to the questions of a preview. A twin that is not ticked stays out.
 func chosenFor(shown []roster.Line, house magici.HouseID, said url.Values) roster.Options {
-	o := roster.Options{House: house, Houses: map[int]magici.HouseID{}, Twins: map[int]bool{}}
+	o := roster.Options{House: house, Houses: map[int]magici.HouseID{}, Twins: map[int]bool{}, Names: map[int]string{}}
 	for i, line := range shown {
 		if field := pickField(i); line.Doubtful && said.Has(field) {
 			o.Houses[i] = magici.HouseID(said.Get(field))
 		}
 		if line.Twin {
 			o.Twins[i] = said.Get(twinField(i)) != ""
+		}
+		if field := nameField(i); line.Misnamed && said.Has(field) {
+			o.Names[i] = said.Get(field)
 		}
 	}
 	return o

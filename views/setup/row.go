@@ -23,7 +23,7 @@ var Rows = []page.Row{
 	row("tournaments", screen.TournamentsPath, buildTournaments, page.Query("archivio", "pagina")),
 	row("houses", screen.HousesPath, buildHouses, page.Query()),
 	row("people", screen.PeoplePath, buildPeople, page.Query("cerca")),
-	row("strategists", screen.StrategistsPath, buildStrategists, page.Query("cerca")),
+	row("strategists", screen.StrategistsPath, buildStrategists, page.Query(proposeQuery)),
 	row("screens", screen.ScreensPath, buildScreens, page.Query()),
 	row("devices", screen.DevicesPath, buildDevices, page.Query()),
 	{
@@ -61,9 +61,9 @@ func setupOf(p *page.Snapshot, t page.Topic, path string) Setup {
 	v := Setup{Words: words, Language: screen.LanguageHref(t.Lang, path), Frame: layout.Frame{Now: p.Clock()}, Tournament: p.Tournament(), SetUp: p.SetUp()}
 	row, _ := p.Index().Row(query.Get("torneo"))
 	switch done := query.Get("fatto"); {
-	case done == "people":
+	case done == "people" || done == "strategists":
 		n, _ := strconv.Atoi(query.Get("n")) // a text that is not a number counts 0
-		v.Said = words.T("setup.done.people", n)
+		v.Said = words.T("setup.done."+done, n)
 	case (done == "created" || done == "imported") && row.ID != "":
 		v.Said = words.T("setup.done."+done, row.Name)
 	}
@@ -111,9 +111,11 @@ func buildPerson(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	return live(v.shown().Name, v, PersonFrame, PersonPage), nil
 }
 
-// buildStrategists builds the page of the Strategists of every match.
+// buildStrategists builds the page of the Strategists of every match. Query: proposta, fatto.
 func buildStrategists(p *page.Snapshot, t page.Topic) (page.Content, error) {
-	return live("setup.strategists", peopleOf(p, t, screen.StrategistsPath), StrategistsFrame, StrategistsPage), nil
+	query, _ := url.ParseQuery(t.Query) // unreadable parts are left out
+	v := Strategists{People: peopleOf(p, t, screen.StrategistsPath), Propose: query.Get(proposeQuery) != ""}
+	return live("setup.strategists", v, StrategistsFrame, StrategistsPage), nil
 }
 
 // buildScreens builds the page of the projectors and TVs.

@@ -78,7 +78,7 @@ func TestSetupPagesSayEverything(t *testing.T) {
 			t.Fatal(err)
 		}
 		person, _ := people.Person("p1")
-		lines := []roster.Line{{Entry: roster.Entry{Line: 2, Name: "Ada"}, Refused: fault.New(fault.Exists, "fault.roster.twice", "Ada", 1), Twin: true}, {To: "gri", Also: "Luna"}}
+		lines := []roster.Line{{Entry: roster.Entry{Line: 2, Name: "Ada"}, Refused: fault.New(fault.Exists, "fault.roster.twice", "Ada", 1), Twin: true}, {Entry: roster.Entry{Line: 3}, To: "gri", Misnamed: true, Refused: fault.New(fault.Invalid, "fault.roster.nobody")}}
 		read := &setup.ListRead{List: roster.List{Legacy: true, Ignored: []string{"Età"}}, Lines: lines}
 		devices := setup.Devices{Setup: s, Now: screentest.Noon, Devices: []screen.Device{{Device: access.Device{Name: "iPad", Joined: screentest.Noon, Seats: []access.Seat{access.RefereeOf("A"), access.StrategistOf("x", "y")}}}}}
 		shell := layout.Page{Words: s.Words}
@@ -88,7 +88,7 @@ func TestSetupPagesSayEverything(t *testing.T) {
 			"houses":      setup.HousesPage(shell, s),
 			"people":      setup.PeoplePage(shell, people),
 			"person":      setup.PersonPage(shell, person),
-			"strategists": setup.StrategistsPage(shell, people),
+			"strategists": setup.StrategistsPage(shell, setup.Strategists{People: people, Propose: true}),
 			"list":        setup.PeopleImportPage(shell, setup.PeopleImport{Setup: s, Read: read, House: "gri"}),
 			"record":      setup.RecordImportPage(shell, setup.RecordImport{Setup: s, Read: &setup.RecordRead{Record: simulated, Report: report}}),
 			"audit":       setup.AuditPage(shell, setup.Audit{Setup: s, Record: simulated, Report: report}),
@@ -194,15 +194,36 @@ func TestPersonIsLockedWhilePlaying(t *testing.T) {
 	}
 }
 
-// People who have been Strategist least often come first.
+// People who have been Strategist least often come first, and are proposed where none is named.
 func TestStrategistsAreOffered(t *testing.T) {
-	html := screentest.Render(t, setup.StrategistsFrame(peopleAt(t, "it", "p1")))
-	if !strings.Contains(html, `value="name-strategist"`) {
-		t.Error("no Strategist can be named")
+	html := screentest.Render(t, setup.StrategistsFrame(setup.Strategists{People: peopleAt(t, "it", "p1")}))
+	never, once, _ := strings.Cut(html, `<optgroup label="1 volta Stratega">`)
+	if !strings.Contains(never, `<optgroup label="mai Stratega"><option value="p2">Zoë Conti (2) · 1 partita</option>`) || !strings.HasPrefix(once, `<option value="p1" selected>Zoë Conti</option>`) {
+		t.Error(html)
 	}
-	_, options, _ := strings.Cut(html, "<option")
-	if first, rest, _ := strings.Cut(options, "<option"); !strings.Contains(first, `value="p2"`) || !strings.HasPrefix(rest, ` value="p1" selected>Zoë Conti · 1 volta Stratega<`) {
-		t.Error(options)
+	if !strings.Contains(html, `<option value="">`) || !strings.Contains(html, `name="seen-1A-white" value="p1"`) || !strings.Contains(html, "nominati 1 su 2") {
+		t.Error(html)
+	}
+	for _, tt := range []struct {
+		named   magici.PersonID
+		propose bool
+		want    string // the choices of the form
+	}{
+		{"p1", false, "p1 "}, {"p1", true, "p1 p4"}, {"", true, "p1 p4"}, {"", false, " "},
+	} {
+		html := screentest.Render(t, setup.StrategistsFrame(setup.Strategists{People: peopleAt(t, "it", tt.named), Propose: tt.propose}))
+		var chosen []string
+		for _, choice := range strings.Split(html, "<select ")[1:] {
+			_, after, _ := strings.Cut(choice, `" selected>`)
+			id := ""
+			if before := strings.TrimSuffix(choice, `" selected>`+after); before != choice {
+				id = before[strings.LastIndex(before, `"`)+1:]
+			}
+			chosen = append(chosen, id)
+		}
+		if got := strings.Join(chosen, " "); got != tt.want {
+			t.Errorf("named %q, proposed %v: %q, want %q", tt.named, tt.propose, got, tt.want)
+		}
 	}
 }
 

@@ -155,7 +155,7 @@ func TournamentsFrame(v Tournaments) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				} else {
-					templ_7745c5c3_Err = nothing(v.T("setup.tournaments.none"), organiser.Link{}).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = nothing(v.T("setup.tournaments.none"), v.start()).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -48,6 +48,6 @@ func Fields() []setting.Field[Rules] {
 		{Name: "duelShare.numerator", Rule: "SM-8.4", Group: "houses", High: 1000, At: func(r *Rules) any { return &r.DuelShare.Numerator }},
 		{Name: "duelShare.denominator", Rule: "SM-8.4", Group: "houses", Low: 1, High: 1000, At: func(r *Rules) any { return &r.DuelShare.Denominator }},
 		{Name: "duelShare.round", Rule: "SM-8.4", Group: "houses", Words: []string{"up", "down"}, At: func(r *Rules) any { return &r.DuelShare.Round }},
-		{Name: "tieBreaks", Rule: "SM-8.2", Group: "ranking", At: func(r *Rules) any { return &r.TieBreaks }},
+		{Name: "tieBreaks", Rule: "SM-8.2", Group: "ranking", Usual: true, At: func(r *Rules) any { return &r.TieBreaks }},
 	}
 }
