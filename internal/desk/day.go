@@ -8,18 +8,8 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// DayRow is a row of the day with how it goes.
-type DayRow struct {
-	tournament.DayRow
-	programme.Outlook
-
-	Known    bool      // its outlook is that of today; otherwise only its state is known
-	About    time.Time // when it is expected to begin, in steps of five minutes; zero: it is in time
-	Measured bool      // the times of its outlook are those of a round that was played
-}
-
 // Day returns the rows of the day of the tournament at a moment, with the forecast.
-func (s *Snapshot) Day(now time.Time) []DayRow {
+func (s *Snapshot) Day(now time.Time) []programme.Row {
 	t := s.Tournament
 	rows := t.Day()
 	midnight, today := t.Midnight(now)
@@ -33,11 +23,14 @@ func (s *Snapshot) Day(now time.Time) []DayRow {
 			s.measure(r.Round, &slots[i])
 		}
 	}
-	day := make([]DayRow, len(rows))
+	day := make([]programme.Row, len(rows))
 	for i, o := range programme.Forecast(slots, now) {
-		day[i] = DayRow{DayRow: rows[i], Outlook: o, Known: today, Measured: slots[i].Over && !slots[i].Began.IsZero() && !slots[i].Ended.IsZero()}
+		day[i] = programme.Row{
+			DayRow: rows[i], Goes: o, Planned: slots[i].Begins, Today: today,
+			Measured: slots[i].Over && !slots[i].Began.IsZero() && !slots[i].Ended.IsZero(),
+		}
 		if today {
-			day[i].About, _ = o.Expected(slots[i].Begins)
+			day[i].About, _ = o.Expected(slots[i].Begins, now)
 		}
 	}
 	return day

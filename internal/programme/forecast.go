@@ -1,6 +1,21 @@
 package programme
 
-import "time"
+import (
+	"time"
+
+	"scacchimagici/internal/tournament"
+)
+
+// Row is a row of the day with how it goes.
+type Row struct {
+	tournament.DayRow
+
+	Goes     Outlook
+	Planned  time.Time // when it is planned to begin
+	Today    bool      // its outlook is that of today; otherwise only its state is known
+	About    time.Time // when it is expected to begin, in steps of five minutes; zero: it is in time, or not known
+	Measured bool      // the times of its outlook are those of a round that was played
+}
 
 // Slot is a row of the day as it was planned, and of a round what is known of it.
 type Slot struct {
@@ -129,10 +144,10 @@ const (
 	inTime       = 3 * time.Minute // a row that is expected so little later is in time
 )
 
-// Expected returns when a row is expected to begin, in steps of five minutes; ok is false when it has begun, or is in
-// time.
-func (o Outlook) Expected(planned time.Time) (about time.Time, ok bool) {
-	if o.State != Ahead || o.Begins.Sub(planned) < inTime {
+// Expected returns when a row is expected to begin, in steps of five minutes; ok is false when it has begun, when it is
+// in time, and when nothing keeps it from beginning now.
+func (o Outlook) Expected(planned, now time.Time) (about time.Time, ok bool) {
+	if o.State != Ahead || o.Begins.Sub(planned) < inTime || !o.Begins.After(now) {
 		return time.Time{}, false
 	}
 	about = o.Begins.Truncate(forecastStep)

@@ -62,17 +62,19 @@ func TestExpected(t *testing.T) {
 	for _, tt := range []struct {
 		state    RowState
 		begins   int // minutes after the planned time
+		now      int
 		expected int // -1: none
 	}{
-		{Ahead, 0, -1},
-		{Ahead, 2, -1},
-		{Ahead, 3, 5},
-		{Ahead, 5, 5},
-		{Ahead, 11, 15},
-		{On, 11, -1},
-		{Over, 11, -1},
+		{Ahead, 0, -10, -1},
+		{Ahead, 2, -10, -1},
+		{Ahead, 3, -10, 5},
+		{Ahead, 5, -10, 5},
+		{Ahead, 11, 10, 15},
+		{Ahead, 11, 11, -1},
+		{On, 11, -10, -1},
+		{Over, 11, -10, -1},
 	} {
-		about, ok := Outlook{State: tt.state, Begins: minute(tt.begins)}.Expected(minute(0))
+		about, ok := Outlook{State: tt.state, Begins: minute(tt.begins)}.Expected(minute(0), minute(tt.now))
 		if ok != (tt.expected >= 0) || ok && !about.Equal(minute(tt.expected)) {
 			t.Errorf("%d minutes later: %v %t", tt.begins, about, ok)
 		}

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -189,6 +190,11 @@ func (d Day) prepare() (list []organiser.Check) {
 // prize says when the ceremony can be, after the last round; empty without times.
 func (d Day) prize() string {
 	_, last := d.round()
+	for _, r := range d.Tournament.Day() {
+		if r.Kind == tournament.CeremonyRow && !d.allOver() {
+			return d.T("organiser.prize.at", r.Begins.Clock())
+		}
+	}
 	if at, ok := d.Tournament.Starts(last + 1); ok && last > 0 && !d.allOver() {
 		return d.T("organiser.prize.at", at)
 	}

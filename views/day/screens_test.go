@@ -41,7 +41,7 @@ func TestDayScreens(t *testing.T) {
 			t.Errorf("%q is nothing that a screen can show for a while", match[1])
 		}
 	}
-	if want := []string{"board:A", "board:B", "boards:A,B", "ranking", "next", "course", "welcome", "tables", "puzzle", "solution", "cup", "ceremony"}; !slices.Equal(values, want) {
+	if want := []string{"board:A", "board:B", "boards:A,B", "ranking", "next", "day", "course", "welcome", "tables", "puzzle", "solution", "cup", "ceremony"}; !slices.Equal(values, want) {
 		t.Errorf("choices %q, want %q", values, want)
 	}
 }

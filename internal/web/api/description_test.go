@@ -50,7 +50,7 @@ func orderGroups() map[string]map[string]reflect.Type {
 
 // eventBodies are the fields of each event besides those of all events.
 var eventBodies = map[EventKind]any{
-	TournamentEvent: tournamentBody{}, ScheduleEvent: scheduleBody{}, MatchEvent: matchBody{}, TossEvent: tossBody{}, LineupEvent: lineupBody{},
+	TournamentEvent: tournamentBody{}, ScheduleEvent: scheduleBody{}, ProgrammeEvent: programmeBody{}, MatchEvent: matchBody{}, TossEvent: tossBody{}, LineupEvent: lineupBody{},
 	BoardEvent: boardBody{}, MoveEvent: moveBody{}, WandEvent: wandBody{}, DuelEvent: duelBody{}, QuestionEvent: questionBody{},
 	DuelDecidedEvent: duelDecidedBody{}, TurnLostEvent: turnLostBody{}, InterventionEvent: interventionBody{}, UndoEvent: undoBody{},
 	ScoreEvent: scoreBody{}, ResultEvent: resultBody{}, ClocksEvent: clocksBody{}, CallEvent: callBody{}, RankingEvent: Ranking{},
