@@ -68,7 +68,7 @@ func TestViews(t *testing.T) {
 			t.Errorf("no screen shows %s", v)
 		}
 	}
-	if n := len(Views()); n != 20 {
+	if n := len(Views()); n != 21 {
 		t.Errorf("%d views", n)
 	}
 }

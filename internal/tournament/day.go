@@ -49,8 +49,8 @@ func (r DayRow) Ends() TimeOfDay { return r.Begins + TimeOfDay(r.Minutes) }
 // Was returns the time before the row was moved.
 func (r DayRow) Was() TimeOfDay { return r.Begins - TimeOfDay(r.Late) }
 
-// TimeOfDay is a time on the day of the tournament, in minutes since midnight. From 24:00 on it lies in the
-// night after.
+// TimeOfDay is a time on the day of the tournament, in minutes since midnight; it is written as "15:40". The night
+// after goes on: ten past midnight is "24:10".
 type TimeOfDay int
 
 const (

@@ -31,8 +31,8 @@ func NewProgramme(long bool, orders ...tournament.Order) Programme {
 	speech := ""
 	if long {
 		names = []string{HouseNames[2], HouseNames[4], HouseNames[6], HouseNames[8]}
-		lunch = "nel refettorio grande; chi ha il buono verde entra dalla porta del chiostro, da nord"
-		speech = "Discorso della Preside e dei quattro direttori delle Case, 60"
+		lunch = "nel refettorio grande; chi ha il buono verde entra dalla porta del chiostro"
+		speech = "Discorso della Preside e dei quattro direttori delle Case"
 	}
 	for i, name := range names {
 		p.apply(tournament.HouseAdded{ID: magici.HouseID(rune('a' + i)), Name: name, Arms: tournament.Arms()[i]})

@@ -83,7 +83,7 @@ func TestDescriptionOfTypes(t *testing.T) {
 func schemasOf(t *testing.T) string {
 	s := newSchemas(t)
 	for _, answer := range []any{
-		Match{}, People{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, tablepages.ListAnswer{}, tablepages.Answer{}, cuppages.Answer{}, game.Record{}, Replica{}, ReplicaAnswer{},
+		Match{}, People{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, Programme{}, tablepages.ListAnswer{}, tablepages.Answer{}, cuppages.Answer{}, game.Record{}, Replica{}, ReplicaAnswer{},
 	} {
 		s.schema(reflect.TypeOf(answer))
 	}
