@@ -1,6 +1,8 @@
 package projector
 
 import (
+	"unicode/utf8"
+
 	"scacchimagici/internal/programme"
 	"scacchimagici/internal/screen"
 )
@@ -12,8 +14,10 @@ type Day struct {
 	Rows         []screen.ProgrammeRow
 }
 
-// mostDayRows is how many rows have room.
-const mostDayRows = 8
+const (
+	mostDayRows = 8  // that have room
+	mostPlace   = 40 // code points of a place that has room
+)
 
 // DayOf returns the programme of the day: the rows that have room, from the last one that is over.
 func DayOf(s screen.Standing) Day {
@@ -24,4 +28,12 @@ func DayOf(s screen.Standing) Day {
 	}
 	d.Rows = d.Rows[:min(len(d.Rows), mostDayRows)]
 	return d
+}
+
+// placeOf is the place of a row, when it has room.
+func placeOf(r screen.ProgrammeRow) string {
+	if utf8.RuneCountInString(r.Place) > mostPlace {
+		return ""
+	}
+	return r.Place
 }
