@@ -351,7 +351,7 @@ func (s *oldServer) pages() []string {
 	s.t.Helper()
 	all := strings.Fields(`/ /classifica /calendario /tavoli /entra /accedi /schermo /scacchiera/A /arbitro/A /desk /desk/nuova
 		/desk/cartellini /desk/tavoli /desk/classifica /desk/rapporto /desk/rapporto.pdf /desk/tornei /desk/tornei?archivio=1
-		/desk/tornei/nuovo /desk/tornei/importa /desk/case /desk/persone /desk/persone/importa /desk/regole /desk/calendario
+		/desk/tornei/nuovo /desk/tornei/importa /desk/case /desk/persone /desk/persone/importa /desk/regole /desk/calendario /desk/programma
 		/desk/domande /desk/domande/esporta?formato=json /desk/domande/nuova /desk/domande/turni /desk/domande/importa /desk/domande/storia
 		/desk/domande/controllo /desk/dispositivi /desk/registro /desk/persone/strateghi /desk/rapporto.xlsx /desk/rapporto.csv /tavoli/lezioni
 		/tavoli/coppa /desk/coppa /desk/pulsanti`)

@@ -63,12 +63,12 @@ func TestHouseOfASeat(t *testing.T) {
 }
 
 func TestViews(t *testing.T) {
-	for _, v := range []string{"board:A", "board:F", "boards:A,B", "boards:C,D", "boards:E,F", "ranking", "next", "course", "ceremony", "duel", "tables", "puzzle", "solution", "cup", "welcome", "programme"} {
+	for _, v := range []string{"board:A", "board:F", "boards:A,B", "boards:C,D", "boards:E,F", "ranking", "next", "day", "course", "ceremony", "duel", "tables", "puzzle", "solution", "cup", "welcome", "programme"} {
 		if !slices.Contains(Views(), v) {
 			t.Errorf("no screen shows %s", v)
 		}
 	}
-	if n := len(Views()); n != 20 {
+	if n := len(Views()); n != 21 {
 		t.Errorf("%d views", n)
 	}
 }

@@ -6,12 +6,13 @@ import (
 )
 
 // The views of a screen besides boards: how to take part, the ranking of the tournament, the next
-// round, the course of the points, the ceremony, the side ranking with one of the side tables, the
+// round, the programme of the day, the course of the points, the ceremony, the side ranking with one of the side tables, the
 // puzzle of the day, its answer, the evening cup.
 const (
 	Welcome  = "welcome"
 	Ranking  = "ranking"
 	Next     = "next"
+	Day      = "day" // the programme of the day
 	Course   = "course"
 	Ceremony = "ceremony"
 	Tables   = "tables"
@@ -34,7 +35,7 @@ func Views() []string {
 
 // Scenes returns all that a screen can show at one moment.
 func Scenes() []string {
-	scenes := []string{Welcome, Ranking, Next, Course, Ceremony, "duel", Tables, Puzzle, Solution, Cup}
+	scenes := []string{Welcome, Ranking, Next, Day, Course, Ceremony, "duel", Tables, Puzzle, Solution, Cup}
 	for i, board := range boards {
 		scenes = append(scenes, "board:"+string(board))
 		if i%2 == 1 {
@@ -61,7 +62,7 @@ const (
 
 // ProgrammeScenes returns the scenes that can take part in a programme, in order.
 func ProgrammeScenes() []string {
-	return []string{InPlay, Welcome, Ranking, Next, Course, Cup, Tables, Puzzle}
+	return []string{InPlay, Welcome, Ranking, Next, Day, Course, Cup, Tables, Puzzle}
 }
 
 // Has reports whether a scene takes part.

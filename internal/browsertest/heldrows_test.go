@@ -115,7 +115,7 @@ func heldInSetup(t *testing.T) {
 	}
 	desk.holdsRowsOf(1, "/desk/copie")
 	desk.holdsRowsOf(
-		18, "/desk/case", "/desk/persone", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario",
+		18, "/desk/case", "/desk/persone", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/programma",
 		"/desk/domande", "/desk/domande/turni", "/desk/tornei", "/desk/cartellini", "/desk/cartellini/fogli",
 	)
 }
@@ -185,6 +185,10 @@ func scheduledTournament(t *testing.T) *tournamentStory {
 		order("add-spell", fields{"name": spell, "text": spell, "category": ""})
 	}
 	c.organiser.must(c.organiser.form("/desk/calendario/"+c.id+"/genera", url.Values{"id": {rand.Text()}, "boards": {"2"}}))
+	order("times", fields{"first": "15:30", "everyMinutes": 40})
+	for _, row := range []fields{{"kind": "lunch", "begins": "12:30", "minutes": 60}, {"kind": "snack", "begins": "17:30", "minutes": 20}, {"kind": "ceremony", "begins": "18:00"}} {
+		order("set-row", row)
+	}
 	c.organiser.must(c.organiser.form("/desk/cartellini/codici", url.Values{"id": {rand.Text()}}))
 	for _, seat := range append([]string{"A", "B"}, slices.Sorted(maps.Keys(peopleByHouse))...) {
 		device := c.server.newClient(t)

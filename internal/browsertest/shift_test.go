@@ -1,38 +1,79 @@
 package browsertest
 
 import (
-	"strconv"
 	"strings"
 	"testing"
 )
 
-// A round that was chosen to be put off stays chosen when the frame with the new times has come, and the next
-// tap puts the same round off.
-func TestShiftKeepsItsRound(t *testing.T) {
+// The organiser adds lunch, chooses a row, shifts it with all that follows in two taps, and publishes: nothing is changed
+// before. A row is moved by the keyboard, and dragged.
+func TestProgramme(t *testing.T) {
 	t.Parallel()
 	c := newScheduledTournament(t)
 	commands := "/api/v1/tournaments/" + c.id + "/commands"
 	c.organiser.must(c.organiser.order(commands, "times", fields{"first": "15:30", "everyMinutes": 30}))
-	c.laptop.visit("/desk/calendario")
-	chosen := func() string {
-		return eval[string](c.laptop, `document.querySelector(".p-later select[name=from]").value`)
+	day := func() string {
+		c.t.Helper()
+		var rows []string
+		for _, row := range strings.Split(c.organiser.must(c.organiser.get("/api/v1/tournaments/"+c.id+"/programme")).body, `{"id":"`)[1:] {
+			id, rest, _ := strings.Cut(row, `"`)
+			_, begins, _ := strings.Cut(rest, `"begins":"`)
+			rows = append(rows, id+" "+begins[:5])
+		}
+		return strings.Join(rows, ", ")
 	}
-	if got := chosen(); got != "1" {
-		t.Fatalf("round %s is offered at first", got)
-	}
-	eval[string](c.laptop, `{ const choice = document.querySelector(".p-later select[name=from]"); choice.value = "3"; choice.dispatchEvent(new Event("input", { bubbles: true })); "" }`)
-	for _, late := range []string{"5", "10"} {
-		shifts := eval[int](c.laptop, `document.querySelectorAll(".p-delays li").length`)
-		c.laptop.tap(visible(`.p-later button[value="5"]`))
-		c.laptop.until(`document.querySelectorAll(".p-delays li").length > ` + strconv.Itoa(shifts) + ` && !document.querySelector(".p-later[aria-busy]")`)
-		c.organiser.must(c.organiser.order(commands, "announce", fields{"text": "Ritardo " + late})) // one more frame
-		c.laptop.until(`document.body.textContent.includes("Ritardo ` + late + `")`)
-		if got := chosen(); got != "3" {
-			t.Errorf("%s minutes late: round %s is chosen", late, got)
+	is := func(want string) {
+		t.Helper()
+		if got := day(); got != want {
+			t.Errorf("the day is %s, want %s", got, want)
 		}
 	}
-	starts := c.organiser.must(c.organiser.get("/api/v1/tournaments/" + c.id + "/schedule"))
-	if want := `"starts":{"1":"15:30","2":"16:00","3":"16:40"}`; !strings.Contains(starts.body, want) {
-		t.Errorf("the schedule is %s, not %s", starts.body, want)
+	shown := func(want string) {
+		t.Helper()
+		c.laptop.until(`[...document.querySelectorAll(".p-daytime time")].map((t) => t.textContent).join() === "` + want + `"`)
 	}
+	c.laptop.visit("/desk/programma")
+	c.laptop.tap(visible(`[data-open=add-row]`))
+	c.laptop.fill("#new-begins", "16:00")
+	c.laptop.fill("#new-place", "sotto il gazebo")
+	c.laptop.tap(visible(`#add-row .p-tick`))
+	c.laptop.order("set-row", nil, "")
+	shown("15:30,16:00,16:30,17:00")
+	is("round-1 15:30, row-1 16:00, round-2 16:30, round-3 17:00")
+
+	c.laptop.tap(visible("#choose-round-2"))
+	c.laptop.tap(visible("#later-round-2"))
+	shown("15:30,16:00,16:35,17:05")
+	c.laptop.tap(visible("#later-round-2"))
+	shown("15:30,16:00,16:40,17:10")
+	is("round-1 15:30, row-1 16:00, round-2 16:30, round-3 17:00")
+	c.laptop.screenshot("draft")
+	c.laptop.tap(visible("#leave"))
+	shown("15:30,16:00,16:30,17:00")
+	c.laptop.tap(visible("#choose-round-2"))
+	c.laptop.tap(visible("#later-round-2"))
+	shown("15:30,16:00,16:35,17:05")
+	c.laptop.order("shift-row", nil, "")
+	c.laptop.until(`!document.querySelector(".p-change")`)
+	shown("15:30,16:00,16:35,17:05")
+	is("round-1 15:30, row-1 16:00, round-2 16:35, round-3 17:05")
+
+	eval[string](c.laptop, `{ const row = document.querySelector("#choose-row-1"); row.focus(); row.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", altKey: true, bubbles: true, cancelable: true })); "" }`)
+	c.laptop.until(`document.querySelector(".p-change")`)
+	shown("15:30,16:00,16:30,17:05")
+	c.laptop.order("move-row", nil, "")
+	c.laptop.until(`!document.querySelector(".p-change")`)
+	is("round-1 15:30, round-2 16:00, row-1 16:30, round-3 17:05")
+
+	eval[string](c.laptop, `{
+		const row = document.querySelector("#row-1"), to = document.querySelector("#round-2"), dataTransfer = new DataTransfer();
+		const top = to.getBoundingClientRect().top + 2;
+		const at = (what, el) => el.dispatchEvent(new DragEvent(what, { bubbles: true, cancelable: true, clientY: top, dataTransfer }));
+		at("dragstart", row); at("dragover", to); at("drop", to); at("dragend", row); ""
+	}`)
+	c.laptop.until(`document.querySelector(".p-change")`)
+	shown("15:30,16:00,16:35,17:05")
+	c.laptop.order("move-row", nil, "")
+	c.laptop.until(`!document.querySelector(".p-change")`)
+	is("round-1 15:30, row-1 16:00, round-2 16:35, round-3 17:05")
 }

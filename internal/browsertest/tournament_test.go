@@ -135,12 +135,16 @@ func (c *tournamentStory) schedule() {
 	c.laptop.screenshot("preview")
 	c.laptop.tap(visible("form[action$='/genera'] button"))
 	c.laptop.until(`document.querySelectorAll("[data-plan] .p-card").length === 6 && !document.querySelector(".p-preview")`)
-	c.laptop.fill("[name=first]", "16:00")
-	c.laptop.fill("[name=everyMinutes]", "40")
-	c.laptop.order("times", nil, "")
-	c.laptop.until(`[...document.querySelectorAll(".p-when time")].map((t) => t.textContent).join().startsWith("16:00,16:40,17:20")`)
 	say("plan.whole", nil, c.laptop)
 	c.laptop.screenshot("schedule")
+	c.laptop.visit("/desk/programma")
+	c.laptop.fill("[name=primo]", "16:00")
+	c.laptop.fill("[name=ogni]", "40")
+	c.laptop.tap(visible(".p-regular form button"))
+	c.laptop.until(`document.querySelector(".p-change")`)
+	c.laptop.order("times", nil, "")
+	c.laptop.until(`!document.querySelector(".p-change") && [...document.querySelectorAll(".p-daytime time")].map((t) => t.textContent).join() === "16:00,16:40,17:20"`)
+	c.laptop.screenshot("programme")
 }
 
 // codes hands out a code for every seat.

@@ -72,12 +72,12 @@ var furtherPages = []walked{
 	{name: "entry", Walk: gallery.OnPhones.On(gallery.Zoomed...), german: true, paths: pages("/", "/entra", "/classifica", "/calendario")},
 	{name: "desk", Walk: gallery.OnLaptops, desk: true, paths: pages(
 		"/desk", "/desk/nuova", "/desk/cartellini", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone",
-		"/desk/persone/importa", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1",
+		"/desk/persone/importa", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1", "/desk/programma",
 		"/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi", "/desk/copie", "/desk/copie/posto", "/desk/scorta",
 		"/desk/cartellini/fogli", "/desk/schermi", "/desk/overlay", "/desk/sito", "/desk/strumenti",
 	)},
 	{name: "desk", Walk: gallery.OnPhones.On(gallery.Phones[:3]...), desk: true, paths: pages(
-		"/desk/cartellini/fogli", "/desk/copie/posto", "/desk/persone", "/desk/calendario", "/desk/classifica", "/desk/rapporto", "/desk/domande", "/desk/overlay", "/desk/sito", "/desk/strumenti",
+		"/desk/cartellini/fogli", "/desk/copie/posto", "/desk/persone", "/desk/calendario", "/desk/programma", "/desk/classifica", "/desk/rapporto", "/desk/domande", "/desk/overlay", "/desk/sito", "/desk/strumenti",
 	)},
 }
 

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"hash/maphash"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -9,6 +11,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/programme"
+	"scacchimagici/internal/tournament"
 )
 
 // programmeState is the part of the tournament that decides what its screens show, made once a snapshot.
@@ -20,6 +23,7 @@ func (p *Snapshot) programmeState() programme.State {
 		return *p.cache.programme
 	}
 	s := programme.State{Cup: on, Tables: open, Ceremony: p.Tournament().Ceremony > 0}
+	s.Breaks = slices.ContainsFunc(p.Tournament().Day(), func(r tournament.DayRow) bool { return r.Kind != tournament.RoundRow })
 	round := 0
 	for _, letter := range p.Boards() {
 		s.Boards = append(s.Boards, programme.Board{Letter: letter})
@@ -40,7 +44,7 @@ func (p *Snapshot) programmeState() programme.State {
 				b.On = b.On || phase != magici.Finished && !m.Paper // a match that is entered from paper has no spectators
 				b.Began = later(b.Began, wallOf(l, m.FirstTurn))
 				if phase == magici.Finished {
-					b.Ended = later(b.Ended, endOf(l))
+					b.Ended = later(b.Ended, l.Ended())
 				}
 			}
 		}
@@ -50,14 +54,6 @@ func (p *Snapshot) programmeState() programme.State {
 	}
 	p.cache.programme = &s
 	return s
-}
-
-// endOf returns when a finished match was decided; zero when unknown.
-func endOf(l desk.Live) time.Time {
-	for e := range l.Match.Effective() {
-		return wallOf(l, e.At)
-	}
-	return time.Time{}
 }
 
 // wallOf returns the wall time of an instant of a match; zero when unknown.
@@ -74,6 +70,40 @@ func later(a, b time.Time) time.Time {
 		return b
 	}
 	return a
+}
+
+// Day returns the rows of the day with the forecast.
+func (p *Snapshot) Day() []programme.Row {
+	p.Course()
+	p.note(forecast, "")
+	return p.dayNow()
+}
+
+// dayNow makes the rows of the day, once a snapshot.
+func (p *Snapshot) dayNow() []programme.Row {
+	if p.cache.day == nil {
+		p.cache.day = p.now.Day(p.Time)
+	}
+	return p.cache.day
+}
+
+// outlookNow sums up what pages say of the forecast, which changes by itself.
+func (p *Snapshot) outlookNow() uint64 {
+	var h maphash.Hash
+	h.SetSeed(seed)
+	for _, r := range p.dayNow() {
+		maphash.WriteComparable(&h, said{r.Goes.State, r.About.Unix()})
+		if r.Kind == tournament.RoundRow && r.Goes.State == programme.Ahead && r.Today && !r.Planned.After(p.Time) {
+			maphash.WriteComparable(&h, p.Time.Sub(r.Planned)/time.Minute) // pages count how late it is
+		}
+	}
+	return h.Sum64()
+}
+
+// said is what pages say of the forecast of a row.
+type said struct {
+	state programme.RowState
+	about int64
 }
 
 // Showing returns the scene of a screen at the time of the snapshot.

@@ -11,7 +11,10 @@ import (
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
 )
 
 // A screen that runs by itself turns its pages: the server publishes each scene at its time, goes back
@@ -68,4 +71,41 @@ func TestReplacedScreenReloads(t *testing.T) {
 	if frame := stream.Next(); frame == nil || !strings.Contains(string(frame.Raw()), `data-reload="replaced"`) {
 		t.Error("it goes on as it was")
 	}
+}
+
+// A page with the programme is rendered again when a row begins by its time, and not between.
+func TestProgrammeGoesOnByItself(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, d := on(t, eventlogtest.New(), io.Discard)
+		evening(t, d, 2)
+		id := d.Tournaments.Index().Selected
+		begins := time.Now().Add(30 * time.Minute).Format("15:04")
+		_, err := d.Tournaments.Do(t.Context(), id, stream.Request[tournament.Command]{ID: "snack", Actor: "test", At: time.Now(), Command: tournament.Command{
+			By: role.Organiser, Order: tournament.SetRow{Kind: tournament.SnackRow, Begins: begins, Minutes: 10},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		published := page.New(like(d, roomOf(s)))
+		defer published.Close()
+		watched := watch(t, published, page.Topic{Kind: public.CalendarKind})[0]
+		defer watched.Close()
+		step := func(wait time.Duration, want string) {
+			t.Helper()
+			time.Sleep(wait)
+			synctest.Wait()
+			frame := watched.Next()
+			switch {
+			case want == "" && frame != nil:
+				t.Errorf("a frame for nothing: %.300s", frame.Raw())
+			case want != "" && (frame == nil || !strings.Contains(string(frame.Raw()), want)):
+				t.Errorf("no frame with %s", want)
+			}
+		}
+		step(0, "in orario")
+		step(29*time.Minute, "")
+		step(2*time.Minute, ">adesso<")
+		step(8*time.Minute, "")
+		step(2*time.Minute, ">finito<")
+	})
 }

@@ -41,6 +41,9 @@ func (s *Publisher) run(ctx context.Context) {
 			return
 		case <-minute.C:
 			ui.ForgetUnseen()
+			if s.shown.read(forecast) {
+				s.change() // it may be another one by now
+			}
 		case <-s.wake:
 			s.catchUp(ctx)
 		}
@@ -153,6 +156,18 @@ func (s *shown) lastRead(t Topic) (reads []read, known bool) {
 	defer s.mu.Unlock()
 	r, known := s.topics[t]
 	return r.reads, known
+}
+
+// read reports whether a builder has read a part of a kind.
+func (s *shown) read(kind partKind) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range s.topics {
+		if slices.ContainsFunc(r.reads, func(r read) bool { return r.kind == kind }) {
+			return true
+		}
+	}
+	return false
 }
 
 // forget drops a topic: it counts as changed until it is rendered again.

@@ -29,6 +29,7 @@ const (
 	matchScore                  // its Houses, whether it has started, its points
 	matchLineup                 // its people on their squares, and its points
 	course                      // how far each match of the tournament is, and its result
+	forecast                    // when the rows of the day are expected, and which is on: it changes with time
 
 	theTournament // people, Houses, schedule, settings, announcements; which tournament is shown
 	seats         // seats, devices, screens, questions, the list of tournaments
@@ -127,6 +128,8 @@ func (p *Snapshot) value(of part) uint64 {
 	switch of.kind {
 	case course:
 		return p.courseNow()
+	case forecast:
+		return p.outlookNow()
 	case wholeMatch, matchScore, matchLineup:
 		l, ok := p.now.Match(of.of)
 		if !ok {

@@ -41,6 +41,7 @@ type cache struct {
 	houses    map[magici.HouseID]ui.House
 	people    map[magici.PersonID]screen.Person
 	programme *programme.State // the state that decides what screens show by themselves
+	day       []programme.Row  // see [Snapshot.Day]; nil: not made yet
 	course    uint64           // see [Snapshot.courseNow]; 0: not made yet
 }
 

@@ -8,7 +8,9 @@ import (
 
 // Standing computes the results of the tournament. It is made anew each time, and never stored (SM-8.2).
 func (p *Snapshot) Standing(lang locale.Language) screen.Standing {
-	return screen.NewStanding(p.Words(lang), p.Time, p.Clock(), p.Tournament(), p.CourseFor(magici.Viewer{}))
+	s := screen.NewStanding(p.Words(lang), p.Time, p.Clock(), p.Tournament(), p.CourseFor(magici.Viewer{}))
+	s.Day = p.Day()
+	return s
 }
 
 // StandingWithAwards is [Snapshot.Standing] with the awards of the ceremony, which are the report's.

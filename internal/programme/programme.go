@@ -20,6 +20,7 @@ type State struct {
 	Played   bool      // a match is over
 	Planned  bool      // a match has not been opened yet
 	Begins   time.Time // planned beginning of the next round; zero: not set
+	Breaks   bool      // the day has more rows than those of the rounds
 	Tables   bool      // a side table is open
 	Cup      bool      // an evening cup is on, or has just ended
 	Ceremony bool      // the ceremony has begun
@@ -160,7 +161,7 @@ func (s State) between(p access.Programme, now time.Time) Showing {
 // has, how to take part.
 func (s State) scenes(p access.Programme) []string {
 	something := map[string]bool{
-		access.Welcome: !s.Played, access.Ranking: s.Played, access.Next: s.Planned, access.Course: s.Played, access.Tables: s.Tables,
+		access.Welcome: !s.Played, access.Ranking: s.Played, access.Next: s.Planned, access.Day: s.Breaks, access.Course: s.Played, access.Tables: s.Tables,
 		access.Puzzle: s.Tables, access.Cup: s.Cup,
 	}
 	var scenes []string

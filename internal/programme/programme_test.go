@@ -36,6 +36,8 @@ func TestNow(t *testing.T) {
 	between := State{Boards: []Board{{Letter: "A", Ended: at(-60)}, {Letter: "B", Ended: at(-200)}}, Planned: true, Played: true}
 	last := between
 	last.Planned = false
+	breaks := between
+	breaks.Breaks = true
 	tables := between
 	tables.Tables = true
 	timed := between
@@ -71,6 +73,7 @@ func TestNow(t *testing.T) {
 		{"then what comes next", itself, between, 20, access.Next, 40, access.Course, InTurn},
 		{"then the course of the points", itself, between, 40, access.Course, 60, access.Ranking, InTurn},
 		{"and again", itself, between, 60, access.Ranking, 80, access.Next, InTurn},
+		{"the programme of the day when it has breaks", itself, breaks, 40, access.Day, 60, access.Course, InTurn},
 		{"side tables when some are open", itself, tables, 60, access.Tables, 80, access.Puzzle, InTurn},
 		{"and after them the puzzle of the day", itself, tables, 80, access.Puzzle, 100, access.Ranking, InTurn},
 		{"nothing is left to play", itself, last, 20, access.Course, 40, access.Ranking, InTurn},

@@ -21,6 +21,7 @@ const (
 	StrategistsPath = "/desk/persone/strateghi"
 	RulesPath       = "/desk/regole"
 	SpellsPath      = "/desk/regole/incantesimi"
+	ProgrammePath   = "/desk/programma"
 	SchedulePath    = "/desk/calendario"
 	RankingPath     = "/desk/classifica"
 	ReportPath      = "/desk/rapporto" // the PDF and the workbook: the same with an ending
@@ -70,7 +71,7 @@ var deskSections = []struct {
 		{RulesPath, "plan.rules"},
 		{QuestionsPath, "questions.title"},
 	}},
-	{"organiser.nav.programme", []deskPage{{SchedulePath, "plan.title"}}},
+	{"organiser.nav.programme", []deskPage{{ProgrammePath, "organiser.nav.programme"}, {SchedulePath, "plan.title"}}},
 	{"standing.title", []deskPage{{RankingPath, "standing.title"}, {ReportPath, "report.title"}, {SitePath, "site.title"}}},
 	{"tools.title", []deskPage{
 		{ToolsPath, "tools.all"},

@@ -38,7 +38,7 @@ var setUpSteps = []setUpStep{
 	}},
 	{"rules", RulesPath, true, func(s SetUp) bool { return s.Tournament.Editions.Settings > 1 }},
 	{"schedule", SchedulePath, false, func(s SetUp) bool { return len(s.Tournament.Matches) > 0 }},
-	{"times", SchedulePath, true, func(s SetUp) bool { return s.Tournament.Times.First != "" }},
+	{"times", ProgrammePath, true, func(s SetUp) bool { return s.Tournament.Timed() }},
 	{"codes", CardsPath, false, func(s SetUp) bool { return s.Tournament.ID != "" && s.Uncoded == 0 && len(s.Tournament.Matches) > 0 }},
 	{"cards", CardsPath, true, func(SetUp) bool { return false }},
 }

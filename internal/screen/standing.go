@@ -9,6 +9,7 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/programme"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/standing"
@@ -22,6 +23,7 @@ type Standing struct {
 	Server     int64     // the server's clock then, in milliseconds
 	Tournament tournament.Tournament
 	Matches    []magici.Match  // of the tournament, in the order of the schedule
+	Day        []programme.Row // of the tournament; nil: without a forecast
 	Awards     []StandingAward // that the ceremony gives, before the Houses
 
 	tournament.Ranking
@@ -46,6 +48,18 @@ func NewStanding(w *locale.Words, now time.Time, server int64, t tournament.Tour
 		Words: w, Now: now, Server: server, Tournament: t, Matches: matches,
 		Ranking: tournament.NewRanking(t, matches),
 	}
+}
+
+// DayRows returns the rows of the day; without a forecast only their planned times are known.
+func (s Standing) DayRows() []programme.Row {
+	if s.Day != nil {
+		return s.Day
+	}
+	var rows []programme.Row
+	for _, r := range s.Tournament.Day() {
+		rows = append(rows, programme.Row{DayRow: r})
+	}
+	return rows
 }
 
 // T returns a text of the catalogue.

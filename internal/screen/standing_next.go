@@ -63,6 +63,10 @@ func (s Standing) starts(round int, v *standing.Round) {
 	if !ok {
 		return
 	}
+	if about := s.about(round); about != "" {
+		v.Late = about
+		return
+	}
 	switch c := programme.CountdownTo(begins, s.Now); {
 	case c.Late > 0:
 		v.Late = s.T("standing.next.late", c.Late)
@@ -74,4 +78,14 @@ func (s Standing) starts(round int, v *standing.Round) {
 			Running: true, Minutes: true, Label: v.Title,
 		}
 	}
+}
+
+// about says when a round is expected to begin; empty: it is in time, or can begin now.
+func (s Standing) about(round int) string {
+	for _, r := range s.Day {
+		if r.Round == round && !r.About.IsZero() {
+			return s.T("programme.expected", clockOf(r.About))
+		}
+	}
+	return ""
 }

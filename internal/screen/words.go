@@ -79,7 +79,7 @@ func ScreenViews(boards []string) []string {
 			values = append(values, "boards:"+boards[i-1]+","+letter)
 		}
 	}
-	return append(values, access.Ranking, access.Next, access.Course, access.Welcome, access.Tables, access.Puzzle, access.Solution, access.Cup, access.Ceremony)
+	return append(values, access.Ranking, access.Next, access.Day, access.Course, access.Welcome, access.Tables, access.Puzzle, access.Solution, access.Cup, access.Ceremony)
 }
 
 // HeldOn writes a day with its year; any other text stays as it is.

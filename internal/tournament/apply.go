@@ -121,14 +121,45 @@ func (t Tournament) scheduleSet(f ScheduleSet) Tournament {
 	return t.scheduled(f.Plans)
 }
 
+// timesSet gives the rounds regular times; what is between them stays.
 func (t Tournament) timesSet(f TimesSet) Tournament {
-	t.Times = Times{First: f.First, EveryM: f.EveryM}
-	t.Editions.Times++
-	return t
+	rows := slices.DeleteFunc(slices.Clone(t.Times.Rows), func(r DayRow) bool { return r.Kind == RoundRow })
+	return t.timed(Times{First: f.First, EveryM: f.EveryM, Rows: rows})
 }
 
+// postponed moves the rows of a day too: from that of the round on, or from what begins with it.
 func (t Tournament) postponed(f Postponed) Tournament {
-	t.Times.Delays = append(slices.Clip(t.Times.Delays), Delay(f))
+	now := t.Times
+	if len(now.Rows) > 0 {
+		now.Rows = t.Day()
+		from, _ := t.roundRow(f.From)
+		at := slices.IndexFunc(now.Rows, func(r DayRow) bool { return r.ID == from.ID || r.Begins >= from.Begins })
+		for i := range now.Rows {
+			if at >= 0 && i >= at {
+				now.Rows[i].shift(f.Minutes, false)
+			}
+		}
+		sortRows(now.Rows)
+	}
+	now.Delays = append(slices.Clip(now.Delays), Delay(f))
+	return t.timed(now)
+}
+
+func (t Tournament) programmeSet(f ProgrammeSet) Tournament {
+	now := t.Times
+	now.Rows = f.Rows
+	return t.timed(now)
+}
+
+// timed returns t with other times.
+func (t Tournament) timed(now Times) Tournament {
+	before := t.Times
+	before.Before = nil
+	now.Before, now.Given = &before, before.Given
+	for _, r := range now.Rows {
+		now.Given = max(now.Given, r.number())
+	}
+	t.Times = now
 	t.Editions.Times++
 	return t
 }

@@ -3,6 +3,7 @@ package tournament_test
 import (
 	"encoding/json"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -34,6 +35,7 @@ func TestFactsRoundTrip(t *testing.T) {
 		ScheduleSet{[]magici.Plan{{Tournament: "2026", ID: "1A", Round: 2, Board: "B", White: "b", Black: "a"}}},
 		TimesSet{"15:30", 40},
 		Postponed{-5, 2},
+		ProgrammeSet{[]DayRow{{ID: "row-1", Kind: LunchRow, Title: "Pranzo", Place: "gazebo", Begins: 750, Minutes: 60, Late: -5}, {ID: "round-1", Kind: RoundRow, Round: 1, Begins: 1450}}},
 		TieDecided{[]magici.HouseID{"a", "b"}, []magici.HouseID{"b", "a"}, "sorteggio"},
 		Announced{"Merenda!", noon},
 		AnnouncementEnded{},
@@ -96,6 +98,13 @@ func TestDecodeOrder(t *testing.T) {
 		},
 		{"times", `{"first":"15:30","everyMinutes":40}`, SetTimes{First: "15:30", EveryM: 40}},
 		{"postpone", `{"minutes":10,"from":2}`, Postpone{Minutes: 10, From: 2}},
+		{
+			"set-row", `{"row":"row-1","kind":"text","title":"Foto","place":"scale","begins":"16:00","minutes":5,"push":true,"anew":true,"seen":2}`,
+			SetRow{Row: "row-1", Kind: TextRow, Title: "Foto", Place: "scale", Begins: "16:00", Minutes: 5, Push: true, Anew: true, Seen: 2},
+		},
+		{"remove-row", `{"row":"row-1","seen":2}`, RemoveRow{"row-1", 2}},
+		{"shift-row", `{"row":"row-1","minutes":-5,"following":true}`, ShiftRow{Row: "row-1", Minutes: -5, Following: true}},
+		{"move-row", `{"row":"row-1","before":"round-1"}`, MoveRow{Row: "row-1", Before: "round-1"}},
 		{
 			"decide", `{"between":["a","b"],"order":["b","a"],"reason":"sorteggio"}`,
 			DecideTie{Between: []magici.HouseID{"a", "b"}, Order: []magici.HouseID{"b", "a"}, Reason: "sorteggio"},
@@ -226,6 +235,11 @@ func anyOrder(t *rapid.T) Order {
 		with{SetSchedule{[]Planned{{match, n, "A", house, other, n == 2}, {"9B", n, "B", "c", "a", false}}, 0}, known{Opened: begun}},
 		SetTimes{First: []string{"", "15:30", "23:50", "x"}[n], EveryM: 20 * n},
 		Postpone{Minutes: n - 1, From: n, Seen: n},
+		SetRow{Kind: AddedKinds()[n], Title: name, Begins: []string{"", "15:30", "23:50", "x"}[n], Minutes: 10 * n, Push: n == 1},
+		with{SetRow{Row: "row-1", Kind: SnackRow, Begins: "16:10", Minutes: n, Anew: n == 1}, known{Opened: begun}},
+		RemoveRow{Row: "row-" + strconv.Itoa(n), Seen: n},
+		with{ShiftRow{Row: []string{"row-1", "row-2", "round-1", "round-2"}[n], Minutes: 5 * n, Following: n > 1, Seen: n}, known{Opened: begun}},
+		with{MoveRow{Row: "row-1", Before: []string{"", "row-2", "round-1", "round-2"}[n]}, known{Opened: begun}},
 		DecideTie{[]magici.HouseID{house, other}, []magici.HouseID{other, house}, name, n},
 		Announce{Text: name},
 		EndAnnouncement{},

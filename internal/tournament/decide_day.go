@@ -29,18 +29,21 @@ func (t Tournament) setTimes(o SetTimes, _ Given) ([]Fact, error) {
 		}
 		set = TimesSet{first.Format(clock), o.EveryM}
 	}
+	moved := len(t.Times.Delays) > 0 || t.Times.roundsSet()
 	switch {
-	case t.Times.First == set.First && t.Times.EveryM == set.EveryM && len(t.Times.Delays) == 0:
+	case t.Times.First == set.First && t.Times.EveryM == set.EveryM && !moved:
 		return nil, nil
 	case o.Seen != 0 && o.Seen != t.Editions.Times:
 		return nil, fault.New(fault.Stale, "fault.times.changed")
+	case o.Seen == 0 && moved:
+		return nil, fault.New(fault.Stale, "fault.times.unseen")
 	}
 	return one(set), nil
 }
 
 func (t Tournament) postpone(o Postpone, _ Given) ([]Fact, error) {
 	switch {
-	case t.Times.First == "":
+	case !t.Timed():
 		return nil, fault.New(fault.Illegal, "fault.times.none")
 	case o.Minutes == 0 || o.Minutes < -maxDelay || o.Minutes > maxDelay:
 		return nil, fault.New(fault.Invalid, "fault.times.minutes", maxDelay)
@@ -55,7 +58,11 @@ func (t Tournament) postpone(o Postpone, _ Given) ([]Fact, error) {
 		}
 		return nil, fault.New(fault.Stale, "fault.times.changed")
 	}
-	return one(Postponed(delay)), nil
+	fact := Postponed(delay)
+	if err := checkRows(Apply(t, fact).Times.Rows); err != nil {
+		return nil, err
+	}
+	return one(fact), nil
 }
 
 func (t Tournament) announce(o Announce, given Given) ([]Fact, error) {

@@ -68,7 +68,11 @@ type (
 		First  string `json:"first"`
 		EveryM int    `json:"everyMinutes"`
 	}
-	Postponed  Delay
+	Postponed Delay
+	// ProgrammeSet holds the rows of the day after a change.
+	ProgrammeSet struct {
+		Rows []DayRow `json:"rows"`
+	}
 	TieDecided ranking.TieDecision
 	Announced  struct {
 		Text  string    `json:"text"`

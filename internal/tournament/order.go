@@ -196,7 +196,8 @@ type (
 		Seen    int       `json:"seen,omitempty"` // [Editions.Schedule] that the device saw; 0: any
 	}
 	// SetTimes says when the first round begins and how many minutes lie between two rounds;
-	// without a clock the schedule has no times. It clears all delays.
+	// without a clock the rounds have no times. It takes back what rounds were moved by, and is refused when it has not
+	// seen that. What is between the rounds stays.
 	SetTimes struct {
 		First  string `json:"first"` // as 15:04, or empty
 		EveryM int    `json:"everyMinutes"`
@@ -208,5 +209,38 @@ type (
 		Minutes int `json:"minutes"`
 		From    int `json:"from"`           // the round
 		Seen    int `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
+	}
+	// SetRow adds a row to the day, or says anew all that stands in one. Of a round it says the time, the length and the
+	// place.
+	SetRow struct {
+		Row     string  `json:"row,omitempty"` // [DayRow.ID]; empty: a new row
+		Kind    RowKind `json:"kind"`
+		Title   string  `json:"title,omitempty"`
+		Place   string  `json:"place,omitempty"`
+		Begins  string  `json:"begins"` // as 15:04; in the night after as 24:10
+		Minutes int     `json:"minutes,omitempty"`
+		Push    bool    `json:"push,omitempty"` // what begins with a new row or later moves by its length
+		Anew    bool    `json:"anew,omitempty"` // the day is still being planned: former times are not shown
+		Seen    int     `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
+	}
+	// RemoveRow takes a row off the day. A round leaves the day with its matches.
+	RemoveRow struct {
+		Row  string `json:"row"`
+		Seen int    `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
+	}
+	// ShiftRow moves a row of the day by minutes, alone or with all that follows. Two that start from the same day are one.
+	ShiftRow struct {
+		Row       string `json:"row"`
+		Minutes   int    `json:"minutes"` // below zero: earlier
+		Following bool   `json:"following,omitempty"`
+		Anew      bool   `json:"anew,omitempty"` // the day is still being planned: former times are not shown
+		Seen      int    `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
+	}
+	// MoveRow puts a row of the day before another one; those between make room. Rounds stay in their order.
+	MoveRow struct {
+		Row    string `json:"row"`
+		Before string `json:"before,omitempty"` // [DayRow.ID]; empty: at the end
+		Anew   bool   `json:"anew,omitempty"`   // the day is still being planned: former times are not shown
+		Seen   int    `json:"seen,omitempty"`   // [Editions.Times] that the device saw; 0: any
 	}
 )

@@ -70,6 +70,10 @@ var orders = codec.TableOf[Order](
 	order("schedule", Tournament.setSchedule),
 	order("times", Tournament.setTimes),
 	order("postpone", Tournament.postpone),
+	order("set-row", Tournament.setRow),
+	order("remove-row", Tournament.removeRow),
+	order("shift-row", Tournament.shiftRow),
+	order("move-row", Tournament.moveRow),
 	order("announce", Tournament.announce),
 	order("unannounce", Tournament.endAnnouncement),
 	order("call", Tournament.callPlayers, says("call-players")), // in a match a call is a Direct Move
@@ -105,6 +109,7 @@ var entries = codec.TableOf[Fact](
 	codec.Entry("schedule-set", Tournament.scheduleSet),
 	codec.Entry("times-set", Tournament.timesSet),
 	codec.Entry("postponed", Tournament.postponed),
+	codec.Entry("programme-set", Tournament.programmeSet),
 	codec.Entry("announced", Tournament.announced),
 	codec.Entry("announcement-ended", Tournament.announcementEnded),
 	codec.Entry("players-called", Tournament.playersCalled),

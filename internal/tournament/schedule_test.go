@@ -190,7 +190,7 @@ func TestStarts(t *testing.T) {
 	starts(1, "09:30")
 	starts(2, "10:25")
 	starts(3, "11:00")
-	state = do(t, state, SetTimes{First: "23:50", EveryM: 20})
+	state = do(t, state, SetTimes{First: "23:50", EveryM: 20, Seen: state.Editions.Times})
 	starts(2, "00:10")
 	state = do(t, state, SetTimes{})
 	starts(1, "")

@@ -31,7 +31,7 @@ func TestOrdersNameWhereTheyStart(t *testing.T) {
 		{"by other minutes from the old times", shifted, Postpone{Minutes: 10, From: 2, Seen: 2}, 0, "fault.times.changed"},
 		{"of other rounds from the old times", shifted, Postpone{Minutes: 5, From: 1, Seen: 2}, 0, "fault.times.changed"},
 		{"the same after two others", do(t, shifted, Postpone{Minutes: 10, From: 1}, Postpone{Minutes: 5, From: 2}), Postpone{Minutes: 5, From: 2, Seen: 2}, 0, "fault.times.changed"},
-		{"the same after other times", do(t, shifted, SetTimes{First: "16:00", EveryM: 30}), Postpone{Minutes: 5, From: 2, Seen: 3}, 0, "fault.times.changed"},
+		{"the same after other times", do(t, shifted, SetTimes{First: "16:00", EveryM: 30, Seen: 3}), Postpone{Minutes: 5, From: 2, Seen: 3}, 0, "fault.times.changed"},
 
 		{"times", timed, SetTimes{First: "16:00", EveryM: 30, Seen: 2}, 1, ""},
 		{"times that hold already", timed, SetTimes{First: "15:30", EveryM: 30, Seen: 1}, 0, ""},

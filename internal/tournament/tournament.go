@@ -62,7 +62,7 @@ type Editions struct {
 	Settings  int
 	Schedule  int
 	Decisions int
-	Times     int // set, or put off
+	Times     int // of the day: its rows, set or moved
 }
 
 // House returns the House with an id.

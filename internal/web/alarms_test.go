@@ -12,7 +12,7 @@ import (
 func TestAlarmsStandOnEveryPageOfTheDesk(t *testing.T) {
 	v := newRouteTest(t)
 	const said = "Il disco è pieno"
-	pages := []string{"/desk", "/desk/classifica", "/desk/calendario", "/desk/regole", "/desk/case", "/desk/persone", "/desk/cartellini", "/desk/registro", "/desk/domande", "/desk/nuova"}
+	pages := []string{"/desk", "/desk/classifica", "/desk/calendario", "/desk/programma", "/desk/regole", "/desk/case", "/desk/persone", "/desk/cartellini", "/desk/registro", "/desk/domande", "/desk/nuova"}
 	for _, link := range []struct{ key, href string }{
 		{"fault.store.deleted", `class="btn small" href="/desk/copie"`},
 		{"fault.spare.silent", `class="btn small" href="/desk/scorta"`},

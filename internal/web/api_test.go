@@ -28,6 +28,8 @@ func tournamentWalks() []routeRequest {
 		{get, one, at + "chissà", "", all(404)},
 		{get, one + "/ranking", at + "serata/ranking", "", all(200)},
 		{get, one + "/ranking", at + "chissà/ranking", "", all(404)},
+		{get, one + "/programme", at + "serata/programme", "", all(200)},
+		{get, one + "/programme", at + "chissà/programme", "", all(404)},
 		{get, one + "/schedule", at + "serata/schedule", "", all(200)},
 		{get, one + "/schedule", at + "chissà/schedule", "", all(404)},
 		{get, one + "/record", at + "serata/record", "", organiserOnly(200)},

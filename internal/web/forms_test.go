@@ -41,7 +41,7 @@ var ordersAt = map[string][]form.Fields{
 // startsWith are the fields that name the state that the device saw, for orders that change that state:
 // minutes later, the next step, once more. Every form sends them.
 var startsWith = map[string]string{
-	"postpone": "seen", "times": "seen", "schedule": "seen", "settings": "seen", "decide": "seen", "replan": "was.round",
+	"postpone": "seen", "set-row": "seen", "remove-row": "seen", "shift-row": "seen", "move-row": "seen", "times": "seen", "schedule": "seen", "settings": "seen", "decide": "seen", "replan": "was.round",
 	"ceremony": "was", "unannounce": "was", "end-call": "match", "renew-code": "was", "toss": "tossed", "correct-clock": "corrected",
 	"undo": "seen", "correct-duel": "seen", "intervention": "seen",
 }

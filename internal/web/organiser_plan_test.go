@@ -340,6 +340,7 @@ func planWalks() []routeRequest {
 	const get, post, events = http.MethodGet, http.MethodPost, "/eventi/{kind}"
 	schedule := "/desk/calendario/{id}/"
 	return []routeRequest{
+		{get, "/desk/programma", "/desk/programma?riga=round-1&minuti=5", "", organiserOnly(200)},
 		{get, "/desk/calendario", "/desk/calendario?prendi=1A&scacchiere=2", "", organiserOnly(200)},
 		{post, schedule + "sposta", "/desk/calendario/serata/sposta", "id=v&command=replan&match=9Z&round=1&board=A&white=a&black=b", organiserOnly(404)},
 		{post, schedule + "partita", "/desk/calendario/serata/partita", "id=v&white=a&black=b&round=9&board=A", organiserOnly(404)},

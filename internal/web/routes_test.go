@@ -116,6 +116,7 @@ func routeRequests() []routeRequest {
 		{post, "/desk/chiama", "/desk/chiama", "person=nobody", organiserOnly(404)},
 		{get, "/desk/cartellini", "/desk/cartellini", "", organiserOnly(200)},
 		{get, "/desk/cartellini/manifesto", "/desk/cartellini/manifesto", "", organiserOnly(200)},
+		{get, "/desk/cartellini/programma", "/desk/cartellini/programma", "", organiserOnly(200)},
 		{get, "/desk/cartellini/targhette", "/desk/cartellini/targhette?casa=grifondoro", "", organiserOnly(200)},
 		{get, "/desk/cartellini/targhette", "/desk/cartellini/targhette?casa=luna", "", organiserOnly(404)},
 		{get, "/desk/cartellini/pettorine", "/desk/cartellini/pettorine?partita=1A&formato=A4", "", organiserOnly(200)},

@@ -40,7 +40,7 @@ func (v *routeTest) orderOn(t *testing.T, path, command string) (action string, 
 // times and a step of the ceremony are not carried out twice.
 func TestTwoTapsOnOnePage(t *testing.T) {
 	v := newRouteTest(t)
-	v.give(t, "command", "times", "first", "15:30", "everyMinutes", "25")
+	v.give(t, "command", "set-row", "kind", "lunch", "begins", "17:30")
 	give := func(action string, order url.Values, more ...string) int {
 		t.Helper()
 		sent := url.Values{"id": {nextCommand()}}
@@ -61,9 +61,10 @@ func TestTwoTapsOnOnePage(t *testing.T) {
 	}
 	late := func() int {
 		current, _ := v.desk.Tournaments.Current()
-		return current.Times.Late(1)
+		lunch, _ := current.Row("row-1")
+		return lunch.Late
 	}
-	action, shift := v.orderOn(t, "/desk/calendario", "postpone")
+	action, shift := v.orderOn(t, "/desk/programma?riga=row-1&minuti=5", "shift-row")
 	for _, tt := range []struct {
 		name, minutes string
 		want, late    int
@@ -72,12 +73,12 @@ func TestTwoTapsOnOnePage(t *testing.T) {
 		{"the same tap", "5", http.StatusOK, 5},
 		{"another one on the page of before", "10", http.StatusConflict, 5},
 	} {
-		if got := give(action, shift, "from", "1", "minutes", tt.minutes); got != tt.want || late() != tt.late {
+		if got := give(action, shift, "minutes", tt.minutes); got != tt.want || late() != tt.late {
 			t.Errorf("%s: status %d, %d minutes late", tt.name, got, late())
 		}
 	}
-	action, shift = v.orderOn(t, "/desk/calendario", "postpone")
-	if got := give(action, shift, "from", "1", "minutes", "5"); got != http.StatusOK || late() != 10 {
+	action, shift = v.orderOn(t, "/desk/programma?riga=row-1&minuti=5", "shift-row")
+	if got := give(action, shift); got != http.StatusOK || late() != 10 {
 		t.Errorf("a tap on the new page: status %d, %d minutes late", got, late())
 	}
 

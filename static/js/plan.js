@@ -1,4 +1,4 @@
-// Dragging matches of the schedule and rows of lists. The server decides which places are allowed: a dragged match
+// Dragging matches of the schedule, rows of the programme and rows of lists. The server decides which places are allowed: a dragged match
 // fetches the page on which it is selected, and a drop submits that page's form for the place.
 
 const parser = new DOMParser();
@@ -45,7 +45,7 @@ async function dropMatch(cell, places) {
 // ---- dragging ---------------------------------------------------------------------
 
 document.addEventListener("dragstart", (e) => {
-  const card = e.target.closest?.("[data-drag-from]"), row = e.target.closest?.("[data-drag] > li");
+  const card = e.target.closest?.("[data-drag-from]"), row = e.target.closest?.("[data-drag] > li, [data-day-row]");
   if (!card && !row) return;
   e.dataTransfer.effectAllowed = "move";
   e.dataTransfer.setData("text/plain", (card ?? row).id);
@@ -59,6 +59,7 @@ document.addEventListener("dragstart", (e) => {
 
 document.addEventListener("dragover", (e) => {
   if (!dragged) return;
+  if (dragged.element.dataset.dayRow !== undefined) return dragOverDay(e);
   if (dragged.row) return dragOverRow(e);
   const cell = e.target.closest("[data-plan] [data-cell]");
   for (const other of document.querySelectorAll(".p-cell.over")) if (other !== cell) other.classList.remove("over");
@@ -81,6 +82,7 @@ function dragOverRow(e) {
 document.addEventListener("drop", (e) => {
   if (!dragged) return;
   e.preventDefault();
+  if (dragged.element.dataset.dayRow !== undefined) return dropOnDay(dragged.element);
   const cell = e.target.closest("[data-plan] [data-cell]");
   if (cell && dragged.places && !cell.contains(dragged.element)) dropMatch(cell, dragged.places);
 });
@@ -88,8 +90,64 @@ document.addEventListener("drop", (e) => {
 document.addEventListener("dragend", () => {
   if (!dragged) return;
   delete dragged.element.dataset.lifted;
+  over?.row.classList.remove("drop", "drop-after");
+  over = undefined;
   dragged = undefined;
   unmarkPlaces();
+});
+
+// ---- the programme -----------------------------------------------------------------
+
+// A change of the programme that is not made yet is an address: the page comes anew, where it was.
+const kept = sessionStorage.programme && JSON.parse(sessionStorage.programme);
+delete sessionStorage.programme;
+if (kept?.path === location.pathname) {
+  scrollTo(0, kept.top);
+  document.getElementById(kept.focus)?.focus({ preventScroll: true });
+}
+
+function go(href, focus) {
+  sessionStorage.programme = JSON.stringify({ path: location.pathname, top: scrollY, focus });
+  location.assign(href);
+}
+
+document.addEventListener("click", (e) => {
+  const link = e.target.closest?.("a[data-keeps]");
+  if (!link || e.defaultPrevented || e.ctrlKey || e.metaKey || e.shiftKey) return;
+  e.preventDefault();
+  go(link.href, link.id);
+});
+
+let over; // the row over which another one is dragged, and whether it goes after that
+
+function dragOverDay(e) {
+  const row = e.target.closest("[data-day-row]");
+  if (!row) return;
+  e.preventDefault();
+  const { top, height } = row.getBoundingClientRect(), after = e.clientY > top + height / 2;
+  if (over?.row === row && over.after === after) return;
+  over?.row.classList.remove("drop", "drop-after");
+  over = { row, after };
+  row.classList.add(after ? "drop-after" : "drop");
+}
+
+function dropOnDay(row) {
+  if (!over) return;
+  const before = over.after ? over.row.nextElementSibling : over.row;
+  if (before === row || before === row.nextElementSibling) return; // where it is
+  go(`?${new URLSearchParams({ riga: row.id, prima: before?.id ?? "fine" })}#${row.id}`, `choose-${row.id}`);
+}
+
+// Arrows go from row to row; with Alt they move the row, plus and minus shift it.
+document.addEventListener("keydown", (e) => {
+  const line = e.target.closest?.(".p-dayline"), row = line?.parentElement;
+  if (!row) return;
+  const other = { ArrowUp: row.previousElementSibling, ArrowDown: row.nextElementSibling }[e.key];
+  const href = e.altKey ? { ArrowUp: row.dataset.up, ArrowDown: row.dataset.down }[e.key] : { "+": row.dataset.later, "-": row.dataset.earlier }[e.key];
+  if (href) go(href, line.id);
+  else if (!e.altKey && other) other.querySelector(".p-dayline").focus();
+  else return;
+  e.preventDefault();
 });
 
 // ---- keys -------------------------------------------------------------------------

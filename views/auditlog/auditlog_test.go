@@ -88,6 +88,7 @@ func ofEveryKind(t *testing.T, m magici.Match) []desk.AuditEntry {
 		tournament.TimesSet{},
 		tournament.TimesSet{First: "15:00", EveryM: 30},
 		tournament.Postponed{Minutes: 10, From: 2},
+		tournament.ProgrammeSet{Rows: []tournament.DayRow{{ID: "row-1", Kind: tournament.LunchRow, Begins: 750, Minutes: 60}}},
 		tournament.TieDecided{Reason: "sorteggio"},
 		tournament.Announced{Text: "Merenda"},
 		tournament.CeremonyShown{Step: 2},

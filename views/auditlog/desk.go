@@ -108,6 +108,8 @@ func (a Log) tournament(c desk.AuditChange[tournament.Tournament, tournament.Fac
 		return a.T(key, f.First, f.EveryM)
 	case tournament.Postponed:
 		return a.T(key, f.Minutes, f.From)
+	case tournament.ProgrammeSet:
+		return a.programme(key, c.Before, c.After)
 	case tournament.TieDecided:
 		return a.because(a.T(key, houseNames(c.After, f.Order)), f.Reason)
 	case tournament.Announced:
@@ -173,4 +175,29 @@ func personName(t tournament.Tournament, id magici.PersonID) string {
 		return p.Name
 	}
 	return string(id)
+}
+
+// programme says which rows of the day came, left or were changed.
+func (a Log) programme(key string, before, after tournament.Tournament) string {
+	var all []string
+	say := func(key string, r tournament.DayRow) {
+		all = append(all, a.T(key, screen.RowTitle(a.Words, r), r.Begins.Clock()))
+	}
+	for _, r := range after.Day() {
+		was, there := before.Row(r.ID)
+		switch {
+		case !there:
+			say("auditlog.tournament.row-added", r)
+		case was.Begins != r.Begins:
+			say("auditlog.tournament.row-moved", r)
+		case was != r:
+			say("auditlog.tournament.row-changed", r)
+		}
+	}
+	for _, r := range before.Day() {
+		if _, there := after.Row(r.ID); !there {
+			say("auditlog.tournament.row-removed", r)
+		}
+	}
+	return a.T(key, strings.Join(all, ", "))
 }

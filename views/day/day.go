@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/programme"
 	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
@@ -36,6 +37,7 @@ type Day struct {
 	Matches    []Match  // all of the tournament, in the order of the schedule
 	Seats      []Seat
 	Screens    []screen.Display
+	Rows       []programme.Row // of the programme; none before the rounds have times
 	Phones     int      // pages of the public that listen
 	Hosts      []string // what others type to find the laptop, the shortest first
 	Copies     copies.Status

@@ -276,35 +276,27 @@ func TestDayStates(t *testing.T) {
 	}
 }
 
-// The programme has a row for each round and the ceremony; of many, those that are over give way first.
+// The programme has the rows of the day, and before these have times the rounds; of many, those that are over give way first.
 func TestDayProgramme(t *testing.T) {
 	rows := func(d day.Day) (rows []string) {
 		for _, r := range d.View().Programme {
-			rows = append(rows, strings.TrimSpace(r.Kind+" "+r.Time+" "+r.Title))
+			rows = append(rows, strings.TrimSpace(r.Time+" "+r.Title+" "+r.Says))
 		}
 		return rows
 	}
 	d := dayAt(t, "thinking", "it")
 	d.Matches = append(d.Matches, planned(t, "2A", 2, "A"))
-	if got, want := rows(d), []string{"now  Primo giro", "Secondo giro"}; !slices.Equal(got, want) {
+	if got, want := rows(d), []string{"Giro 1 si gioca", "Giro 2"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	d.Tournament.Times = tournament.Times{First: "15:00", EveryM: 30}
-	if got, want := rows(d), []string{"now 15:00 Primo giro", "15:30 Secondo giro", "16:00 Premiazione"}; !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
-	over := dayAt(t, "drawn", "it").Matches[0]
-	d.Matches = nil
-	for round := 1; round <= 12; round++ {
-		m := planned(t, fmt.Sprint(round)+"A", round, "A")
-		if round <= 3 {
-			m = over
-			m.Match = new(*over.Match)
-			m.Match.Round = round
+	for i := range 12 {
+		row := programme.Row{DayRow: tournament.DayRow{Kind: tournament.RoundRow, Round: i + 1, Begins: tournament.TimeOfDay(15*60 + 30*i)}, Today: true}
+		if i < 3 {
+			row.Goes.State = programme.Over
 		}
-		d.Matches = append(d.Matches, m)
+		d.Rows = append(d.Rows, row)
 	}
-	if got := rows(d); len(got) != 7 || got[0] != "16:30 Quarto giro" || d.View().More != 3 {
+	if got := rows(d); len(got) != 7 || got[0] != "16:30 Giro 4 in orario" || d.View().More != 2 {
 		t.Errorf("%q and %d more", got, d.View().More)
 	}
 }

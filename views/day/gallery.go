@@ -39,6 +39,7 @@ var onDays = map[string]func(*Day){
 	},
 	"before": func(d *Day) { inventSeats(d, func(int) bool { return false }, "000000"); d.Screens = nil },
 	"evening": func(d *Day) {
+		d.Rows = gallery.NewProgramme(false).Rows
 		d.Copies = copies.Status{Copies: []copies.Copy{{At: d.Now.Add(-40 * time.Second)}}}
 		d.Copies.Second = copies.Second{Label: "CHIAVETTA", Copies: d.Copies.Copies}
 		d.Seats[2].Devices[0].Online = false
@@ -46,6 +47,7 @@ var onDays = map[string]func(*Day){
 		d.Limits = []Limit{{Kind: "pages", Address: "192.168.8.166"}, {Kind: "streams", Address: "192.168.8.166"}}
 	},
 	"duel": func(d *Day) {
+		d.Rows = gallery.NewProgramme(true).Rows
 		d.Tournament.Announcement = "Merenda sotto il gazebo fino alle 17; chi non ha ancora ritirato il cartellino passi dal banco dell’organizzatore, grazie a tutti"
 	},
 	"between": func(d *Day) {

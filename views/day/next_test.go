@@ -132,7 +132,7 @@ func TestDayMissing(t *testing.T) {
 	if got, want := v.Boards[0].Missing.Text, "Mancano i due Strateghi, l’Arbitro e i telefoni degli Strateghi"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if len(v.Boards) != 1 || len(v.Programme) != 3 || v.Programme[1].Title != "Secondo giro" {
+	if len(v.Boards) != 1 || len(v.Programme) != 3 || v.Programme[1].Title != "Giro 2" {
 		t.Errorf("%d boards, programme %+v", len(v.Boards), v.Programme)
 	}
 }

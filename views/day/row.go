@@ -64,7 +64,7 @@ func dayOf(p *page.Snapshot, lang locale.Language) (Day, error) {
 		}
 		d.Matches = append(d.Matches, m)
 	}
-	d.Boards = p.Boards()
+	d.Boards, d.Rows = p.Boards(), p.Day()
 	var err error
 	d.Supplies, err = p.Supplies()
 	return d, err

@@ -1,6 +1,7 @@
 package day
 
 import (
+	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -23,7 +24,7 @@ type View struct {
 	Now       *Now              // nil: the day has not been set up
 	Steps     []organiser.Step  // of the set-up; none: the day can begin
 	Boards    []BoardCard
-	Programme []ProgrammeRow
+	Programme []screen.ProgrammeRow
 	More      int              // rows of the programme that are not shown
 	Over      []organiser.Link // matches that can be corrected
 	States    []organiser.State
@@ -64,12 +65,6 @@ type Side struct {
 	Icon, Kind, State string // what it still has, or has to do; kind: as of ui.Note
 	Points            string // empty before the match
 	Turn              bool
-}
-
-// ProgrammeRow is a row of the day's programme.
-type ProgrammeRow struct {
-	Time, Title, Note string // time: empty until it is set
-	Kind              string // "over", "now", or empty: it is still to come
 }
 
 // SeatRow is a place that a code opens, and the devices on it.

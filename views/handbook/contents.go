@@ -28,6 +28,7 @@ var contents = []chapterRow{
 		{"apertura", "cards", []string{"/desk/cartellini", "/desk/nuova"}},
 		{"schermi", "projector", []string{"/desk/schermi", "/desk/overlay", "/desk/pulsanti", "/desk/dispositivi", "/desk/strumenti"}},
 		{"giri", "day", []string{"/desk"}},
+		{"programma", "", []string{"/desk/programma"}},
 		{"correzioni", "", []string{"/desk/registro", "/desk/correggi"}},
 		{"sera", "", []string{"/desk/classifica", "/desk/rapporto"}},
 		{"sito", "", []string{"/desk/sito"}},

@@ -18,13 +18,52 @@ import (
 	"scacchimagici/views/layout"
 )
 
-// Gallery returns the pages of the settings and of the spells, and the latter during faults of the machine.
+// Gallery returns the programme, the pages of the settings and of the spells, and the latter during faults of the machine.
 func Gallery() []gallery.Kind {
 	return []gallery.Kind{
+		gallery.States("desk-programme", dayStates, func(s dayState) string { return s.name }, dayState.page).For(gallery.Organiser, gallery.OnLaptops),
 		gallery.States("desk-spells", spellStates, func(s spellState) string { return s.name }, spellState.page).For(gallery.Organiser, gallery.OnLaptops),
 		gallery.States("desk-rules", ruleStates, func(s ruleState) string { return s.name }, ruleState.page).For(gallery.Organiser, gallery.OnLaptops, gallery.OnPhones.On(gallery.Phones...)),
 		gallery.States("desk-alarms", alarms, func(a alarm) string { return a.name }, alarm.page).For(gallery.Organiser, gallery.OnLaptops.On(slices.Concat(gallery.Laptops[:2], gallery.Phones)...)),
 	}
+}
+
+// dayState is a state of the page of the programme.
+type dayState struct {
+	name   string
+	long   bool
+	asked  string // the query
+	change func(*Day)
+	orders []tournament.Order
+}
+
+var dayStates = []dayState{
+	{name: "day"},
+	{name: "chosen", asked: DayRow + "=round-3"},
+	{name: "begun", asked: DayRow + "=round-2"},
+	{name: "break", asked: DayRow + "=row-2"},
+	{name: "following", asked: DayRow + "=round-3&" + DayMinutes + "=10"},
+	{name: "alone", asked: DayRow + "=row-2&" + DayMinutes + "=-15&" + DayFollowing + "=0"},
+	{name: "before", asked: DayRow + "=row-3&" + DayBefore + "=round-3"},
+	{name: "regular", asked: DayFirst + "=10%3A30&" + DayEvery + "=60"},
+	{name: "refused", asked: DayRow + "=round-3&" + DayMinutes + "=-120&" + DayFollowing + "=0"},
+	{name: "moved", orders: []tournament.Order{tournament.ShiftRow{Row: "round-3", Minutes: 10, Following: true}}},
+	{name: "overlapping", orders: []tournament.Order{tournament.ShiftRow{Row: "row-2", Minutes: -25}}},
+	{name: "longest", long: true, asked: DayRow + "=row-3&" + DayMinutes + "=10"},
+	{name: "planned", change: func(d *Day) { d.Tournament.Held, d.Matches = "2026-09-12", nil }},
+	{name: "empty", change: func(d *Day) { d.Tournament.Times, d.Rows = tournament.Times{}, nil }},
+	{name: "no-tournament", change: func(d *Day) { *d = Day{Words: d.Words, Language: "/"} }},
+}
+
+func (state dayState) page(words *locale.Words, theme gallery.Theme) templ.Component {
+	p := gallery.NewProgramme(state.long, state.orders...)
+	d := Day{Words: words, Language: "/", Now: gallery.ProgrammeNow, Tournament: p.Tournament, Matches: p.Matches, Rows: p.Rows}
+	d.Asked, _ = url.ParseQuery(state.asked) // written above
+	d.SetUp.Begun = true
+	if state.change != nil {
+		state.change(&d)
+	}
+	return DayPage(layout.Page{Words: words, Audience: "organiser", Theme: theme("")}, d)
 }
 
 // spellState is a state of the page of the spells.

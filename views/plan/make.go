@@ -11,58 +11,6 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// setTimes is the order of the form that sets when the rounds begin.
-func (s Schedule) setTimes() ui.Command {
-	c := s.order("times", s.seenTimes())
-	c.Class = "p-times"
-	return c
-}
-
-// clearTimes is the order that takes the times back.
-func (s Schedule) clearTimes() ui.Command {
-	return s.order("times", screen.Field("first", ""), screen.Field("everyMinutes", "0"), s.seenTimes())
-}
-
-// postpone is the order of the form that shifts the rounds from one on.
-func (s Schedule) postpone() ui.Command {
-	c := s.order("postpone", s.seenTimes())
-	c.Class = "p-later"
-	return c
-}
-
-// seenTimes is the edition of the times that an order has seen.
-func (s Schedule) seenTimes() ui.Field { return screen.Number("seen", s.Tournament.Editions.Times) }
-
-// every is the number of minutes between two rounds that the form shows.
-func (s Schedule) every() int {
-	if s.Tournament.Times.First == "" {
-		return 40
-	}
-	return s.Tournament.Times.EveryM
-}
-
-// shifted is the round that the form offers to postpone: the one that was postponed last, so that the choice
-// stays where it was made; after it has been played, the next one.
-func (s Schedule) shifted() int {
-	next := s.next()
-	if delays := s.Tournament.Times.Delays; len(delays) > 0 {
-		if from := delays[len(delays)-1].From; from >= next && from <= s.last() {
-			return from
-		}
-	}
-	return next
-}
-
-// next is the first round with a match still to be played.
-func (s Schedule) next() int {
-	for _, p := range s.counted() {
-		if s.fixed(p) == "" {
-			return p.Round
-		}
-	}
-	return 1
-}
-
 // proposed is the number of boards that is chosen when a schedule is asked for: that of the preview, or of the schedule.
 func (s Schedule) proposed() int {
 	used := 0

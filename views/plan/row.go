@@ -2,6 +2,7 @@ package plan
 
 import (
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 
@@ -17,7 +18,7 @@ import (
 // rulesKind is the kind of the page of the settings; place: not empty when they have just been saved.
 const rulesKind = "desk-rules"
 
-// Rows are the schedule and the settings.
+// Rows are the schedule, the programme and the settings.
 var Rows = []page.Row{
 	{
 		// match: the one that is moved; place: the number of boards for a preview of a schedule.
@@ -26,6 +27,10 @@ var Rows = []page.Row{
 			return page.Topic{Place: r.URL.Query().Get(ScheduleBoards), Match: r.URL.Query().Get(SchedulePick)}
 		},
 		Build: buildSchedule, Place: boardsAsked, Match: matchPicked, Lane: page.Desk,
+	},
+	{
+		Kind: "desk-programme", Path: screen.ProgrammePath, Who: route.Organiser, Topic: page.QueryOf, Build: buildDay,
+		Query: page.Query(DayRow, DayMinutes, DayTo, DayFollowing, DayBefore, DayFirst, DayEvery), Lane: page.Desk,
 	},
 	{Kind: rulesKind, Build: buildRules, Place: isSaved, Lane: page.Desk},
 }
@@ -62,6 +67,19 @@ func buildSchedule(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	}
 	s.Boards, _ = strconv.Atoi(t.Place) // a text that is not a number asks for none
 	return page.Framed(page.Shell{Title: "plan.title", Audience: "organiser"}, s, ScheduleFrame, SchedulePage), nil
+}
+
+// buildDay is the programme.
+func buildDay(p *page.Snapshot, t page.Topic) (page.Content, error) {
+	d := Day{
+		Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.ProgrammePath), Now: p.Time, Server: p.Clock(),
+		Tournament: p.Tournament(), Matches: p.CourseStates(), SetUp: p.SetUp(),
+	}
+	d.Asked, _ = url.ParseQuery(t.Query) // page.Query has read it
+	if p.Known() {
+		d.Rows = p.Day()
+	}
+	return page.Framed(page.Shell{Title: "organiser.nav.programme", Audience: "organiser"}, d, DayFrame, DayPage), nil
 }
 
 // buildRules is the page of the settings.

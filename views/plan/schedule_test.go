@@ -169,37 +169,6 @@ func TestScheduleOrders(t *testing.T) {
 	}
 }
 
-// The round that was postponed last is offered again: a frame leaves the choice where it was made.
-func TestShiftedRoundStaysChosen(t *testing.T) {
-	chosen := func(delays ...tournament.Delay) (value string) {
-		s := fourHouses(t, locale.Italian)
-		s.Tournament.Times.Delays = delays
-		_, html, _ := strings.Cut(markup(t, ScheduleFrame(s)), `name="from"`)
-		html, _, _ = strings.Cut(html, "</select>")
-		for _, option := range strings.SplitAfter(html, "</option>") {
-			if before, _, ok := strings.Cut(option, `" selected`); ok {
-				value += before[strings.LastIndex(before, `"`)+1:]
-			}
-		}
-		return value
-	}
-	for _, tt := range []struct {
-		name   string
-		delays []tournament.Delay
-		want   string
-	}{
-		{"nothing was put off: the next round", nil, "2"},
-		{"the third was", []tournament.Delay{{Minutes: 5, From: 3}}, "3"},
-		{"then the second", []tournament.Delay{{Minutes: 5, From: 3}, {Minutes: 5, From: 2}}, "2"},
-		{"one that is no more", []tournament.Delay{{Minutes: 5, From: 7}}, "2"},
-		{"one that has begun since", []tournament.Delay{{Minutes: 5, From: 1}}, "2"},
-	} {
-		if got := chosen(tt.delays...); got != tt.want {
-			t.Errorf("%s: round %s, want %s", tt.name, got, tt.want)
-		}
-	}
-}
-
 func TestScheduleWarns(t *testing.T) {
 	s := fourHouses(t, locale.Italian)
 	s.Tournament.Matches[5].White, s.Tournament.Matches[5].Black = "gri", "ser" // instead of 3B

@@ -27,6 +27,7 @@ func (d Papers) Cards(public, display, join ui.QR) Cards {
 	}
 	c.Others = []organiser.Link{
 		{Href: PosterPath, Text: d.T("print.poster")},
+		{Href: DayPath, Text: d.T("print.day")},
 		{Href: TagsPath, Text: d.T("print.tags")},
 		{Href: BibsPath, Text: d.T("print.bibs")},
 		{Href: SheetsPath, Text: d.T("print.sheets")},

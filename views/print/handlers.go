@@ -29,6 +29,7 @@ func (p Pages) Routes() []route.Route {
 		route.Post(networkPath, route.Organiser, p.postNetwork),
 		route.Post(codesPath, route.Organiser, p.postCodes),
 		route.Get(PosterPath, route.Organiser, p.getPoster),
+		route.Get(DayPath, route.Organiser, p.getDay),
 		route.Get(TagsPath, route.Organiser, p.getTags),
 		route.Get(BibsPath, route.Organiser, p.getBibs),
 		route.Get(SheetsPath, route.Organiser, p.getSheets),
@@ -106,6 +107,13 @@ func (p Pages) getPoster(w http.ResponseWriter, r *http.Request) error {
 	return p.Server.ShowOnce(w, r, func(now *page.Snapshot, lang locale.Language) (page.Content, error) {
 		v := papersOf(now, lang, PosterPath)
 		return page.Static(shell("print.poster"), v.Poster(page.QR(now.URL("/")), page.QR(v.Network.Join())), PosterPage), nil
+	})
+}
+
+// getDay is the programme of the day.
+func (p Pages) getDay(w http.ResponseWriter, r *http.Request) error {
+	return p.Server.ShowOnce(w, r, func(now *page.Snapshot, lang locale.Language) (page.Content, error) {
+		return page.Static(shell("print.day"), papersOf(now, lang, DayPath).Day(now.Standing(lang)), DayPage), nil
 	})
 }
 

@@ -16,6 +16,7 @@ import (
 const (
 	CardsPath  = screen.CardsPath
 	PosterPath = "/desk/cartellini/manifesto"
+	DayPath    = "/desk/cartellini/programma"
 	TagsPath   = "/desk/cartellini/targhette"
 	BibsPath   = "/desk/cartellini/pettorine"
 	SheetsPath = screen.PaperPath
@@ -50,6 +51,24 @@ func (d Papers) Poster(page, join ui.QR) Poster {
 	}
 	for _, h := range d.Tournament.Houses {
 		v.Houses = append(v.Houses, ui.House{Name: h.Name, Arms: h.Arms})
+	}
+	return v
+}
+
+// Day returns the sheet with the programme of the day.
+func (d Papers) Day(s screen.Standing) DaySheet {
+	v := DaySheet{PrintTop: d.printTop("print.day", "print.day.text"), Tournament: d.Tournament.Name, Held: screen.HeldOn(d.Words, d.Tournament.Held)}
+	for _, r := range screen.Programme(d.Words, s.DayRows()) {
+		row := DaySheetRow{ProgrammeRow: r}
+		for _, m := range s.Matches {
+			if m.Round == r.Round && s.Tournament.InRounds(m.Plan) {
+				row.Matches = append(row.Matches, s.MatchLine(m))
+			}
+		}
+		v.Rows = append(v.Rows, row)
+	}
+	if len(v.Rows) == 0 && v.None == "" {
+		v.None = d.T("standing.calendar.none")
 	}
 	return v
 }

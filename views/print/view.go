@@ -1,7 +1,9 @@
 package print
 
 import (
+	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/standing"
 	"scacchimagici/views/ui"
 )
 
@@ -133,4 +135,18 @@ type Sheet struct {
 	Enter      string     // address that enters the match from paper, or prepares that; empty: see Open, or the match runs on screens
 	Open       ui.Command // opens it to be entered from paper; Action empty: it cannot be
 	EnterText  string
+}
+
+// DaySheet is the programme of the day, a sheet for the wall.
+type DaySheet struct {
+	PrintTop
+	Tournament string
+	Held       string // the day; empty: not entered
+	Rows       []DaySheetRow
+}
+
+// DaySheetRow is a row of the programme on paper.
+type DaySheetRow struct {
+	screen.ProgrammeRow
+	Matches []standing.Match // of a round
 }

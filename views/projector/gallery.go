@@ -38,6 +38,7 @@ func Gallery() []gallery.Kind {
 		boards("projector-noticed", gallery.Notice, "A").For(gallery.Crowd, gallery.OnWalls),
 		course("wall-ranking", func(v *View, _ gallery.Course) { v.Shows = Standing }).For(gallery.Crowd, gallery.OnWalls),
 		course("wall-next", func(v *View, _ gallery.Course) { v.Shows = Next }).For(gallery.Crowd, gallery.OnWalls),
+		gallery.States("wall-day", []string{"day", "moved", "longest"}, func(s string) string { return s }, wallDay).For(gallery.Crowd, gallery.OnWalls),
 		course("wall-ceremony", func(v *View, _ gallery.Course) { v.Shows = Ceremony }).For(gallery.Crowd, gallery.OnWalls),
 		course("wall-welcome", welcomes).For(gallery.Crowd, gallery.OnWalls, gallery.OnSilentWalls),
 		course("wall-course", func(v *View, _ gallery.Course) { v.Shows = Points }).For(gallery.Crowd, gallery.OnWalls),
@@ -68,4 +69,15 @@ func welcomes(v *View, c gallery.Course) {
 	for i := range c.Houses {
 		v.Houses = append(v.Houses, ui.House{Name: gallery.HouseNames[i], Arms: tournament.Arms()[i]})
 	}
+}
+
+// wallDay shows the programme of an invented day.
+func wallDay(state string, w *locale.Words, theme gallery.Theme) templ.Component {
+	var orders []tournament.Order
+	if state != "day" {
+		orders = []tournament.Order{tournament.ShiftRow{Row: "round-3", Minutes: 10, Following: true}}
+	}
+	p := gallery.NewProgramme(state == "longest", orders...)
+	v := View{Base: layout.Base{Words: w}, Screen: 3, Shows: Programme, Day: DayOf(p.Standing(w))}
+	return Page(layout.Page{Words: w, Theme: theme("notte")}, v)
 }

@@ -46,6 +46,7 @@ type View struct {
 	Ranking    standing.Wall   // standing, next
 	Prize      standing.Prize  // ceremony
 	Course     Course          // course
+	Day        Day             // day
 	Other      templ.Component // what a scene from outside shows; nil: one of the above
 	Address    string          // short address for phones: "scacchi.local"
 	Plain      string          // plain address beside it; empty: Address is the plain one

@@ -36,6 +36,7 @@ var own = []Scene{
 	{Name: "boards", Fill: fillBoards, Lane: page.Projectors},
 	{Name: access.Ranking, Fill: fillRanking, Lane: page.Projectors, Until: (*page.Snapshot).SaysUntil},
 	{Name: access.Next, Fill: fillNext, Lane: page.Projectors, Until: (*page.Snapshot).SaysUntil},
+	{Name: access.Day, Fill: fillDay, Lane: page.Projectors},
 	{Name: access.Course, Fill: fillCourse, Lane: page.Projectors},
 	{Name: access.Ceremony, Fill: fillCeremony, Lane: page.Projectors},
 }
@@ -162,6 +163,11 @@ func fillRanking(p *page.Snapshot, v *View, _ []string, lang locale.Language) er
 
 func fillNext(p *page.Snapshot, v *View, _ []string, lang locale.Language) error {
 	v.Shows, v.Ranking = Next, p.Standing(lang).Wall()
+	return nil
+}
+
+func fillDay(p *page.Snapshot, v *View, _ []string, lang locale.Language) error {
+	v.Shows, v.Day = Programme, DayOf(p.Standing(lang))
 	return nil
 }
 

@@ -10,9 +10,10 @@ import (
 
 // What a screen can show of the standing.
 const (
-	Standing Shows = "standing"
-	Next     Shows = "next"
-	Ceremony Shows = "ceremony"
+	Standing  Shows = "standing"
+	Next      Shows = "next"
+	Programme Shows = "day"
+	Ceremony  Shows = "ceremony"
 )
 
 // How many Houses have room.

@@ -15,18 +15,20 @@ func RankingOf(s screen.Standing, language string) Ranking {
 	}
 }
 
-// CalendarOf returns the schedule, round by round.
+// CalendarOf returns the programme of the day; rounds without a time come last.
 func CalendarOf(s screen.Standing, language string) Calendar {
 	v := Calendar{Sheet: sheetOf(s, screen.CalendarPath, s.T("standing.calendar"), language)}
+	day := screen.Programme(s.Words, s.DayRows())
+	v.Moved, v.Which = screen.MovedRows(s.Words, day)
+	for _, r := range day {
+		v.Rows = append(v.Rows, CalendarRow{ProgrammeRow: r})
+	}
 	for _, m := range s.Matches {
-		for len(v.Rounds) < m.Round {
-			round := CalendarRound{Title: s.T("organiser.round", len(v.Rounds)+1)}
-			if at, ok := s.Tournament.Starts(len(v.Rounds) + 1); ok {
-				round.At = s.T("standing.next.at", at)
-			}
-			v.Rounds = append(v.Rounds, round)
+		at := slices.IndexFunc(v.Rows, func(r CalendarRow) bool { return r.Round == m.Round })
+		if at < 0 {
+			at = len(v.Rows)
+			v.Rows = append(v.Rows, CalendarRow{ProgrammeRow: screen.ProgrammeRow{Round: m.Round, Title: s.T("organiser.round", m.Round)}})
 		}
-		r := &v.Rounds[m.Round-1]
 		line := CalendarMatch{Match: s.MatchLine(m)}
 		switch {
 		case m.Phase() == magici.Planned:
@@ -35,9 +37,8 @@ func CalendarOf(s screen.Standing, language string) Calendar {
 		default:
 			line.Href, line.Action = screen.ReplayPath+s.Tournament.ID+"."+m.ID, s.T("standing.again")
 		}
-		r.Matches = append(r.Matches, line)
+		v.Rows[at].Matches = append(v.Rows[at].Matches, line)
 	}
-	v.Rounds = slices.DeleteFunc(v.Rounds, func(r CalendarRound) bool { return len(r.Matches) == 0 })
 	return v
 }
 

@@ -20,7 +20,7 @@ func TestCalendar(t *testing.T) {
 	s.Matches[2].Stage = magici.Purchase
 	v := public.CalendarOf(screentest.StandingOf(t, "it", s.Tournament, s.Matches), "/")
 	var got []string
-	for _, r := range v.Rounds {
+	for _, r := range v.Rows {
 		for _, m := range r.Matches {
 			got = append(got, fmt.Sprintf("%s %s %q %q %v", r.Title, m.Letter, m.Score+m.State, m.Href, m.Won))
 		}

@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/watch"
 )
@@ -27,8 +28,27 @@ func Gallery() []gallery.Kind {
 		gallery.OfCourse("phone-ranking", func(c gallery.Course, w *locale.Words, theme gallery.Theme) templ.Component {
 			return RankingPage(layout.Page{Words: w, Audience: "organiser", Theme: theme("")}, RankingOf(c.Standing(w), "/"))
 		}).For(gallery.Crowd, gallery.OnPhones),
+		gallery.States("phone-programme", programmes, func(s programmeState) string { return s.name }, programmeState.page).For(gallery.Crowd, gallery.OnPhones),
 		gallery.OfCourse("phone-calendar", func(c gallery.Course, w *locale.Words, theme gallery.Theme) templ.Component {
 			return CalendarPage(layout.Page{Words: w, Audience: "organiser", Theme: theme("")}, CalendarOf(c.Standing(w), "/"))
 		}).For(gallery.Crowd, gallery.OnPhones),
 	}
+}
+
+// programmeState is a state of the programme of a day with breaks.
+type programmeState struct {
+	name   string
+	long   bool
+	orders []tournament.Order
+}
+
+var programmes = []programmeState{
+	{name: "day"},
+	{name: "moved", orders: []tournament.Order{tournament.ShiftRow{Row: "round-3", Minutes: 10, Following: true}}},
+	{name: "longest", long: true, orders: []tournament.Order{tournament.ShiftRow{Row: "row-3", Minutes: 25}}},
+}
+
+func (state programmeState) page(w *locale.Words, theme gallery.Theme) templ.Component {
+	p := gallery.NewProgramme(state.long, state.orders...)
+	return CalendarPage(layout.Page{Words: w, Audience: "organiser", Theme: theme("")}, CalendarOf(p.Standing(w), "/"))
 }

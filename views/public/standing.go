@@ -1,6 +1,7 @@
 package public
 
 import (
+	"scacchimagici/internal/screen"
 	"scacchimagici/views/board"
 	"scacchimagici/views/chart"
 	"scacchimagici/views/layout"
@@ -26,16 +27,16 @@ type Ranking struct {
 	Next    *standing.Round
 }
 
-// Calendar is the schedule.
+// Calendar is the programme of the day.
 type Calendar struct {
 	Sheet
-	Rounds []CalendarRound
+	Moved, Which string // that rows were moved, and which; empty: none was
+	Rows         []CalendarRow
 }
 
-// CalendarRound is a round with its matches.
-type CalendarRound struct {
-	Title   string // "Giro 2"
-	At      string // "alle 16:30"; empty: not set yet
+// CalendarRow is a round with its matches, or what is between the rounds.
+type CalendarRow struct {
+	screen.ProgrammeRow
 	Matches []CalendarMatch
 }
 

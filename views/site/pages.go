@@ -42,7 +42,11 @@ func (m *maker) index() Index {
 		described = screen.Dotted(described, strings.Join(places, ", "))
 	}
 	v.Head = m.head(IndexFile, m.history.Tournament.Name, described)
-	v.Rounds = public.CalendarOf(m.standing, "").Rounds
+	for _, r := range public.CalendarOf(m.standing, "").Rows {
+		if len(r.Matches) > 0 {
+			v.Rounds = append(v.Rounds, r)
+		}
+	}
 	for _, r := range v.Rounds {
 		for i := range r.Matches {
 			r.Matches[i].Href = m.files[r.Matches[i].ID]

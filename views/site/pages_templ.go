@@ -561,7 +561,7 @@ func IndexPage(v Index) templ.Component {
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
-						templ_7745c5c3_Err = line(m, r.At).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = line(m, v.at(r)).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}

@@ -33,7 +33,7 @@ type Index struct {
 	Line    string
 	Ranking standing.Ranking
 	Splits  []string
-	Rounds  []public.CalendarRound // the addresses are those of files; empty: a match has no page
+	Rounds  []public.CalendarRow // the addresses are those of files; empty: a match has no page
 	Awards  []paper.Award
 }
 
@@ -144,4 +144,12 @@ func file(i, j int) string {
 		return ""
 	}
 	return string(rune('a' + j))
+}
+
+// at says when a round began; empty: it had no time.
+func (v Index) at(r public.CalendarRow) string {
+	if r.Time == "" {
+		return ""
+	}
+	return v.T("standing.next.at", r.Time)
 }

@@ -47,7 +47,7 @@ type Round struct {
 	Title   string    // "Giro 3"
 	At      string    // "alle 16:30"; empty: not set yet
 	Clock   *ui.Clock // nil: the round is far away or over, or has no time
-	Late    string    // "in ritardo di 6 minuti"; empty: it is not
+	Late    string    // "in ritardo di 6 minuti", "verso le 16:40"; empty: it is not
 	Matches []Match
 }
 

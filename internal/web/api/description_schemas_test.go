@@ -114,12 +114,18 @@ func (s *schemas) define(t reflect.Type) *yaml.Node {
 	if values := s.declared(t); len(values) > 0 {
 		return add("type", "string", "enum", flow(list(nodes(values)...)))
 	}
+	_, writes := reflect.Zero(t).Interface().(encoding.TextMarshaler)
 	switch t.Kind() {
 	case reflect.String:
 		return flowIf(add("type", "string"))
+	case reflect.Int:
+		if writes {
+			return flowIf(add("type", "string"))
+		}
+		return flowIf(add("type", "integer"))
 	case reflect.Bool:
 		return flowIf(add("type", "boolean"))
-	case reflect.Int, reflect.Int64, reflect.Uint8, reflect.Uint64:
+	case reflect.Int64, reflect.Uint8, reflect.Uint64:
 		return flowIf(add("type", "integer"))
 	case reflect.Slice:
 		return flowIf(add("type", "array", "items", s.schema(t.Elem())))
@@ -201,7 +207,7 @@ func (s *schemas) declared(t reflect.Type) (values []string) {
 	_, writes := reflect.Zero(t).Interface().(encoding.TextMarshaler)
 	switch {
 	case open[t] || t.PkgPath() == "":
-	case writes && t.Kind() != reflect.Struct && t.Kind() != reflect.String:
+	case writes && t.Kind() != reflect.Struct && t.Kind() != reflect.String && t.Kind() != reflect.Int: // an Int writes more than words
 		for i := range uint64(64) {
 			v := reflect.New(t).Elem()
 			v.SetUint(i)

@@ -50,7 +50,7 @@ func orderGroups() map[string]map[string]reflect.Type {
 
 // eventBodies are the fields of each event besides those of all events.
 var eventBodies = map[EventKind]any{
-	TournamentEvent: tournamentBody{}, ScheduleEvent: scheduleBody{}, MatchEvent: matchBody{}, TossEvent: tossBody{}, LineupEvent: lineupBody{},
+	TournamentEvent: tournamentBody{}, ScheduleEvent: scheduleBody{}, ProgrammeEvent: programmeBody{}, MatchEvent: matchBody{}, TossEvent: tossBody{}, LineupEvent: lineupBody{},
 	BoardEvent: boardBody{}, MoveEvent: moveBody{}, WandEvent: wandBody{}, DuelEvent: duelBody{}, QuestionEvent: questionBody{},
 	DuelDecidedEvent: duelDecidedBody{}, TurnLostEvent: turnLostBody{}, InterventionEvent: interventionBody{}, UndoEvent: undoBody{},
 	ScoreEvent: scoreBody{}, ResultEvent: resultBody{}, ClocksEvent: clocksBody{}, CallEvent: callBody{}, RankingEvent: Ranking{},
@@ -83,7 +83,7 @@ func TestDescriptionOfTypes(t *testing.T) {
 func schemasOf(t *testing.T) string {
 	s := newSchemas(t)
 	for _, answer := range []any{
-		Match{}, People{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, tablepages.ListAnswer{}, tablepages.Answer{}, cuppages.Answer{}, game.Record{}, Replica{}, ReplicaAnswer{},
+		Match{}, People{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, Programme{}, tablepages.ListAnswer{}, tablepages.Answer{}, cuppages.Answer{}, game.Record{}, Replica{}, ReplicaAnswer{},
 	} {
 		s.schema(reflect.TypeOf(answer))
 	}

@@ -27,6 +27,7 @@ const (
 const (
 	TournamentEvent   EventKind = "tournament"
 	ScheduleEvent     EventKind = "schedule"
+	ProgrammeEvent    EventKind = "programme" // once it has more than regular times
 	MatchEvent        EventKind = "match"
 	TossEvent         EventKind = "toss"
 	LineupEvent       EventKind = "lineup" // who plays which piece
@@ -44,7 +45,7 @@ const (
 
 // EventKinds are all of them.
 var EventKinds = []EventKind{
-	TournamentEvent, ScheduleEvent, MatchEvent, TossEvent, LineupEvent, BoardEvent, MoveEvent, WandEvent, DuelEvent, QuestionEvent, DuelDecidedEvent,
+	TournamentEvent, ScheduleEvent, ProgrammeEvent, MatchEvent, TossEvent, LineupEvent, BoardEvent, MoveEvent, WandEvent, DuelEvent, QuestionEvent, DuelDecidedEvent,
 	TurnLostEvent, InterventionEvent, UndoEvent, ScoreEvent, ResultEvent, ClocksEvent, CallEvent, RankingEvent, AnnouncementEvent, CeremonyEvent, PurchaseEvent,
 }
 
@@ -172,6 +173,10 @@ type (
 		Matches []plannedMatch     `json:"matches"`
 		Starts  map[int]string     `json:"starts"`
 		Delays  []tournament.Delay `json:"delays"`
+	}
+	// programmeBody is the day: the rounds that have a time, and what is between them, in order.
+	programmeBody struct {
+		Rows []tournament.DayRow `json:"rows"`
 	}
 	plannedMatch struct {
 		Match    string         `json:"match"`

@@ -113,6 +113,8 @@ func (h *History) scheduleBody() scheduleBody {
 	return b
 }
 
+func (h *History) programmeBody() programmeBody { return programmeBody{answer.OrEmpty(h.t.Day())} }
+
 func (h *History) matchBody(m magici.Match) matchBody {
 	b := matchBody{
 		Round: m.Round, Practice: m.Practice, Paper: m.Paper, Phase: m.Phase(), Paused: m.Paused, PausedBy: m.PausedBy, WandRaised: m.WandRaised(), WalkBack: m.Play.WalkBack,

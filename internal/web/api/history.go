@@ -144,6 +144,7 @@ func (h *History) addGroup(group []eventlog.Entry) error {
 		h.sayNews(at, h.said, nil, TournamentEvent, h.tournamentBody(), true)
 	}
 	h.sayNews(at, h.said, nil, ScheduleEvent, h.scheduleBody(), len(h.t.Matches) > 0)
+	h.sayNews(at, h.said, nil, ProgrammeEvent, h.programmeBody(), len(h.t.Times.Rows) > 0)
 	counts := all
 	for _, plan := range h.t.Matches {
 		m := h.matches[plan.ID]

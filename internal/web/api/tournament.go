@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/programme"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/tournament/ranking"
@@ -64,7 +65,7 @@ type editions struct {
 	Settings  int `json:"settings"`
 	Schedule  int `json:"schedule"`
 	Decisions int `json:"decisions"`
-	Times     int `json:"times"` // of the times of the rounds, set or postponed
+	Times     int `json:"times"` // of the rows of the day, set or moved
 }
 
 // progress says how much of the schedule has been played; practice does not count.
@@ -194,6 +195,38 @@ type scheduled struct {
 	Phase    magici.Phase          `json:"phase"`
 	Points   [2]magici.PiecePoints `json:"points"` // White, Black
 	Result   *result               `json:"result,omitempty"`
+}
+
+// Programme is the day of a tournament: the rounds that have a time, and what is between them, in order.
+type Programme struct {
+	Tournament string         `json:"tournament"`
+	Held       string         `json:"held,omitempty"` // as 2006-01-02
+	Edition    int            `json:"edition"`        // that orders name as seen: editions.times of the tournament
+	Rows       []programmeRow `json:"rows"`
+}
+
+// programmeRow is a row of the day with how it goes.
+type programmeRow struct {
+	tournament.DayRow
+	State    string `json:"state"`              // "ahead", "on", "over"
+	Expected string `json:"expected,omitempty"` // when it is expected to begin, as 15:04 in steps of five minutes; left out: in time
+}
+
+// rowStates are the words of the states of a row.
+var rowStates = map[programme.RowState]string{programme.Ahead: "ahead", programme.On: "on", programme.Over: "over"}
+
+// NewProgramme returns the day of the tournament of a snapshot, with the forecast at a moment.
+func NewProgramme(s *desk.Snapshot, now time.Time) Programme {
+	t := s.Tournament
+	answer := Programme{Tournament: t.ID, Held: t.Held, Edition: t.Editions.Times, Rows: []programmeRow{}}
+	for _, r := range s.Day(now) {
+		row := programmeRow{DayRow: r.DayRow, State: rowStates[r.Goes.State]}
+		if !r.About.IsZero() {
+			row.Expected = r.About.Format("15:04")
+		}
+		answer.Rows = append(answer.Rows, row)
+	}
+	return answer
 }
 
 // NewSchedule returns the schedule of the tournament of a snapshot, with the results so far.

@@ -1,0 +1,113 @@
+package plan
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/ui"
+)
+
+// dayAsked is the page of the invented day with a query.
+func dayAsked(t testing.TB, query string, orders ...tournament.Order) Day {
+	t.Helper()
+	p := gallery.NewProgramme(false, orders...)
+	asked, err := url.ParseQuery(query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Day{Words: words(t, locale.Italian), Now: gallery.ProgrammeNow, Tournament: p.Tournament, Matches: p.Matches, Rows: p.Rows, Asked: asked}
+}
+
+// A change of the day is said before it is made, and its form gives the order that was looked at.
+func TestDraft(t *testing.T) {
+	tests := []struct {
+		name, query string
+		lines       string // the rows that move
+		says        string
+		fields      string
+	}{
+		{"nothing is asked for", "", "", "", ""},
+		{"a row is chosen", "riga=round-3", "", "", ""},
+		{
+			"all that follows", "riga=round-3&minuti=10",
+			"Giro 3 15:40 15:30, Merenda 16:40 16:30, Discorso 17:10 17:00, Premiazione 17:40 17:30",
+			"4 righe spostate di 10 minuti, nessuno lo vede ancora", "command=shift-row row=round-3 seen=8 minutes=10 following=true",
+		},
+		{
+			"to a time, alone", "riga=row-2&ora=16:20&segue=0", "Merenda 16:20 16:30",
+			"Una riga anticipata di 10 minuti, nessuno lo vede ancora", "command=shift-row row=row-2 seen=8 minutes=-10",
+		},
+		{
+			"before another row", "riga=row-3&prima=row-2", "Discorso 16:30 17:00, Merenda 17:00 16:30",
+			"2 righe cambiano ora, nessuno lo vede ancora", "command=move-row row=row-3 seen=8 before=row-2",
+		},
+		{"to the end", "riga=row-3&prima=fine", "Premiazione 17:00 17:30, Discorso 17:30 17:00", "2 righe cambiano ora, nessuno lo vede ancora", "command=move-row row=row-3 seen=8 before="},
+		{
+			"regular times", "primo=11:00&ogni=60", "Giro 2 12:00 14:40, Giro 3 13:00 15:30",
+			"2 righe cambiano ora, nessuno lo vede ancora", "command=times first=11:00 everyMinutes=60 seen=8",
+		},
+		{"a round that has begun", "riga=round-2&minuti=5", "", "Il giro 2 è già cominciato: sposta quello che viene dopo.", "command=shift-row row=round-2 seen=8 minutes=5 following=true"},
+		{"a row that is gone", "riga=row-9&minuti=5", "", "", ""},
+		{"no number", "riga=round-3&minuti=x", "", "", ""},
+		{"no times", "primo=xx&ogni=x", "", "L’ora non si legge: scrivila come 15:30.", "command=times first=xx everyMinutes=0 seen=8"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			d := dayAsked(t, tt.query)
+			draft, ok := d.draft()
+			if ok != (tt.says != "") {
+				t.Fatalf("a draft: %t", ok)
+			}
+			if !ok {
+				return
+			}
+			var moved []string
+			for _, l := range d.lines(draft) {
+				if l.Old != "" {
+					moved = append(moved, fmt.Sprintf("%s %s %s", l.Shown.Title, l.Begins.Clock(), l.Old))
+				}
+			}
+			if got := strings.Join(moved, ", "); got != tt.lines {
+				t.Errorf("moves %s, want %s", got, tt.lines)
+			}
+			if got := d.summary(draft); got != tt.says {
+				t.Errorf("says %s, want %s", got, tt.says)
+			}
+			if got := sentBy(draft.Command); got != tt.fields {
+				t.Errorf("gives %s, want %s", got, tt.fields)
+			}
+		})
+	}
+}
+
+// Before the day the former times are not told.
+func TestPlannedAnew(t *testing.T) {
+	d := dayAsked(t, "riga=round-3&minuti=10")
+	d.Tournament.Held, d.Matches = "2026-09-12", nil
+	draft, _ := d.draft()
+	if r, _ := draft.After.Row("round-3"); r.Late != 0 || !strings.Contains(sentBy(draft.Command), "anew=true") {
+		t.Errorf("%d minutes late, %s", r.Late, sentBy(draft.Command))
+	}
+}
+
+// The page names rows that begin before the one above them ends.
+func TestOverlaps(t *testing.T) {
+	d := dayAsked(t, "", tournament.ShiftRow{Row: "row-2", Minutes: -25})
+	if got := strings.Join(d.overlaps(d.Tournament), " "); got != "Merenda comincia alle 16:05, ma Giro 3 dura fino alle 16:15." {
+		t.Error(got)
+	}
+}
+
+// sentBy writes the fields that a form sends.
+func sentBy(c ui.Command) string {
+	var all []string
+	for _, f := range c.Fields {
+		all = append(all, f.Name+"="+f.Value)
+	}
+	return strings.Join(all, " ")
+}
