@@ -5,10 +5,10 @@ const value = (f) => (f.type === "checkbox" ? String(f.checked) : f.value.trim()
 // An empty number is 0: of a duration without minutes, or of a place without points.
 const same = (f) => value(f) === f.dataset.base || (f.inputMode === "numeric" && Number(value(f)) === Number(f.dataset.base));
 
-document.addEventListener("input", (e) => {
-  const row = e.target.closest("[data-set]");
-  row?.classList.toggle("own", !fields(row).every(same));
-});
+const mark = (row) => row?.classList.toggle("own", !fields(row).every(same));
+
+document.addEventListener("input", (e) => mark(e.target.closest("[data-set]")));
+for (const row of document.querySelectorAll("[data-set]")) if (fields(row).length) mark(row); // what was typed before this script came
 
 document.addEventListener("click", (e) => {
   const row = e.target.closest(".p-undo")?.closest("[data-set]");

@@ -23,6 +23,7 @@ function saved(form) {
 }
 
 document.addEventListener("input", (e) => e.target.form && typed.add(e.target.form));
+for (const form of document.forms) if ([...form.elements].some(differs)) typed.add(form); // typed before this script came
 document.addEventListener("saved", (e) => saved(e.target));
 document.addEventListener("submit", (e) => {
   if (e.target.dataset.command === undefined) saved(e.target); // the answer to a command comes to this page
