@@ -10,6 +10,7 @@ const (
 	Organiser  Role = "organiser"
 	Referee    Role = "referee"
 	Strategist Role = "strategist"
+	Reception  Role = "reception" // ticks off people as they arrive
 	Screen     Role = "screen"   // a projector or a TV
 	System     Role = "system"   // the program itself: clocks, schedule, restarts
 	Computer   Role = "computer" // it plays at a side table

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -40,6 +41,9 @@ func TestFactsRoundTrip(t *testing.T) {
 		PlayersCalled{"2A"},
 		CallEnded{},
 		CeremonyShown{3},
+		PresenceNoted{"p1", Late, "dopo pranzo", time.Date(2026, time.August, 28, 7, 58, 3, 0, time.UTC)},
+		PresenceNoted{Person: "p1", At: time.Date(2026, time.August, 28, 7, 58, 3, 0, time.UTC)},
+		PresenceUndone{"p1", 3},
 	}
 	for _, f := range facts {
 		if diff := cmp.Diff(f, again(t, f)); diff != "" {
@@ -106,6 +110,8 @@ func TestDecodeOrder(t *testing.T) {
 		{"end-call", `{}`, EndCall{}},
 		{"ceremony", `{"step":3}`, ShowCeremony{Step: 3}},
 		{"ceremony", `{"step":1,"was":0}`, ShowCeremony{Step: 1, Was: new(int)}},
+		{"presence", `{"person":"p1","is":"here","seen":0}`, NotePresence{Person: "p1", Is: Here, Seen: new(int)}},
+		{"undo-presence", `{"person":"p1","noted":4}`, UndoPresence{Person: "p1", Noted: 4}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.kind, func(t *testing.T) {
@@ -232,6 +238,8 @@ func anyOrder(t *rapid.T) Order {
 		CallPlayers{match},
 		EndCall{},
 		ShowCeremony{Step: n, Was: &n},
+		NotePresence{Person: person, Is: Late, Remark: name, Seen: &n},
+		UndoPresence{Person: person, Noted: n},
 		AddHouse{name, "luna"},
 		EditHouse{house, name, "serpeverde"},
 		AddPeople{house, []string{name, "Anna", name}},

@@ -82,4 +82,14 @@ type (
 	CeremonyShown struct {
 		Step int `json:"step"`
 	}
+	PresenceNoted struct {
+		Person magici.PersonID `json:"person"`
+		Is     Whereabouts     `json:"is,omitempty"`
+		Remark string          `json:"remark,omitempty"`
+		At     time.Time       `json:"at"`
+	}
+	PresenceUndone struct {
+		Person magici.PersonID `json:"person"`
+		Noted  int             `json:"noted"` // see [Presence.Number]
+	}
 )
