@@ -96,10 +96,13 @@ func TestArrivals(t *testing.T) {
 	buyer.until(`document.querySelectorAll(".tiles .nobody").length === 1 && document.querySelector(".suggest [aria-disabled=true]")`)
 	buyer.tap(visible(".people button[name=person]")) // one who is absent can still be chosen
 	buyer.until(`document.querySelectorAll(".tiles .nobody").length === 0`)
-	referee := g.referee.seated("referee", tablet)
+	referee := g.referee.seated("referee", size{1024, 600, true})
 	referee.visit("/arbitro/A")
 	referee.until(`document.querySelectorAll(".r-there").length === 2`)
 	referee.screenshot("readiness")
+	if below := eval[int](referee, `document.documentElement.scrollHeight - innerHeight`); below > 0 {
+		t.Errorf("the Referee's page is %d px too long", below)
+	}
 
 	// the line drops: the tick waits in plain sight, and is there once the line is back
 	g.server.kill()
@@ -126,8 +129,16 @@ func TestManyArrivals(t *testing.T) {
 		g.organiser.must(g.organiser.order("/api/v1/tournaments/"+g.tournament()+"/commands", "add-people", fields{"house": strings.ToLower(g.names.houses[i]), "names": half}))
 	}
 	gate := open(t, "gate", phone, g.server.address)
+	gate.hasOwnClock()
 	gate.enter(g.organiser.card("Chi è arrivato").digits)
 	gate.until(`document.querySelectorAll("#a-list>li").length === 200`)
+	// a hurried second tap ticks nobody else: another name has come below the finger
+	first := eval[string](gate, `document.querySelector("#a-list b").textContent`)
+	gate.hurries(tickOf(first), `document.querySelector(".a-count b").textContent === "1"`)
+	gate.until(`document.querySelector(".a-count b").textContent === "1" && ` + stateOf(first, "here"))
+	gate.tap(visible("#a-last button"))
+	gate.until(`document.querySelector(".a-count b").textContent === "0"`)
+
 	n := longtest.Amount(10, 100)
 	began := time.Now()
 	for _, name := range names[:n] {

@@ -11,9 +11,9 @@ const (
 	Referee    Role = "referee"
 	Strategist Role = "strategist"
 	Reception  Role = "reception" // ticks off people as they arrive
-	Screen     Role = "screen"   // a projector or a TV
-	System     Role = "system"   // the program itself: clocks, schedule, restarts
-	Computer   Role = "computer" // it plays at a side table
+	Screen     Role = "screen"    // a projector or a TV
+	System     Role = "system"    // the program itself: clocks, schedule, restarts
+	Computer   Role = "computer"  // it plays at a side table
 )
 
 // String returns the word for r in the log and in messages.

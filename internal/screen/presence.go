@@ -43,7 +43,8 @@ func AbsentText(w *locale.Words, p Person) string {
 // Readiness says whether a House can play a match. The zero value says nothing: nobody has been ticked off today.
 type Readiness struct {
 	Ready bool
-	Text  string // "pronti", or what is missing
+	Text  string // "pronti", or what is missing, with names
+	Short string // the same with a number in the place of the names
 }
 
 // mostMissing is how many people of a House are named as missing.
@@ -67,12 +68,13 @@ func (s Scene) ReadinessOf(side chess.Side) Readiness {
 		if n := len(missing) - len(names); n > 0 {
 			names = append(names[:len(names):len(names)], s.T("presence.others", n))
 		}
-		return Readiness{Text: s.T("presence.missing", Listed(s.Words, names), len(missing))}
+		return Readiness{Text: s.T("presence.missing", Listed(s.Words, names), len(missing)), Short: s.T("presence.missing.short", len(missing))}
 	}
 	if s.Match.Stage == magici.Planned && here < s.Match.Settings.MaxPieces+1 { // with the Strategist
-		return Readiness{Text: s.T("presence.few", here)}
+		few := s.T("presence.few", here)
+		return Readiness{Text: few, Short: few}
 	}
-	return Readiness{Ready: true, Text: s.T("presence.ready")}
+	return Readiness{Ready: true, Text: s.T("presence.ready"), Short: s.T("presence.ready")}
 }
 
 // missing names the people of a side with a part in the match who are absent.

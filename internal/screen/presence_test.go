@@ -36,9 +36,9 @@ func TestReadiness(t *testing.T) {
 		want  screen.Readiness
 	}{
 		{"nobody has been ticked off", s, screen.Readiness{}},
-		{"all are here", whereAll(s, all), screen.Readiness{Ready: true, Text: "pronti"}},
-		{"the Strategist is not here", whereAll(s, func(p screen.Person) bool { return p.ID != team.Strategist }), screen.Readiness{Text: "manca " + s.Person(team.Strategist).Name}},
-		{"others than those who play are not here", whereAll(s, func(p screen.Person) bool { return p.ID == team.Strategist || team.SlotOf(p.ID) != magici.NoSlot }), screen.Readiness{Ready: true, Text: "pronti"}},
+		{"all are here", whereAll(s, all), screen.Readiness{Ready: true, Text: "pronti", Short: "pronti"}},
+		{"the Strategist is not here", whereAll(s, func(p screen.Person) bool { return p.ID != team.Strategist }), screen.Readiness{Text: "manca " + s.Person(team.Strategist).Name, Short: "ne manca uno"}},
+		{"others than those who play are not here", whereAll(s, func(p screen.Person) bool { return p.ID == team.Strategist || team.SlotOf(p.ID) != magici.NoSlot }), screen.Readiness{Ready: true, Text: "pronti", Short: "pronti"}},
 	} {
 		if got := tt.scene.ReadinessOf(chess.White); got != tt.want {
 			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
