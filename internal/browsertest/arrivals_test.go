@@ -104,6 +104,11 @@ func TestArrivals(t *testing.T) {
 		t.Errorf("the Referee's page is %d px too long", below)
 	}
 
+	desk := g.organiser.seated("organiser", size{1280, 800, false})
+	desk.visit("/desk")
+	desk.until(`document.querySelector(".o-main").innerText.includes("manca Aqbert Wqono")`)
+	desk.screenshot("match")
+
 	// the line drops: the tick waits in plain sight, and is there once the line is back
 	g.server.kill()
 	one.fill("#a-search", "hqe")

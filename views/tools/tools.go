@@ -8,7 +8,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/views/organiser"
 )
@@ -35,7 +34,6 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	v := View{Top: screen.OrganiserTop(w, screen.ToolsPath, screen.LanguageHref(t.Lang, screen.ToolsPath), p.Clock())}
 	v.Sub = nil // the tiles are the pages of this section
 	v.Tools = []Tool{
-		{"people", "arrivals", screen.ReceptionPath, arrivalsState(w, p)},
 		{"phone", "devices", screen.DevicesPath, seatsState(w, p)},
 		{"laptop", "spare", screen.SparePath, spareState(w, p)},
 		{"save", "copies", screen.CopiesPath, screen.CopyState(w, p.Time, p.Clock(), p.Copies())},
@@ -50,24 +48,6 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 
 // styles are those of the page.
 var styles = []string{"css/tools.css"}
-
-// arrivalsState says how many people are there, once the first has been ticked off.
-func arrivalsState(w *locale.Words, p *page.Snapshot) organiser.State {
-	now, here, of := p.Attendance(), 0, 0
-	for _, person := range p.Tournament().People {
-		if person.Gone {
-			continue
-		}
-		of++
-		if now.Presence(person.ID).Is == tournament.Here {
-			here++
-		}
-	}
-	if !now.Begun {
-		return organiser.State{}
-	}
-	return organiser.State{Icon: "check", Kind: "ok", Text: w.T("tools.arrivals.state", here, of)}
-}
 
 // seatsState says at how many of the seats a device listens.
 func seatsState(w *locale.Words, p *page.Snapshot) organiser.State {
