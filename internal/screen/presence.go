@@ -63,7 +63,7 @@ func (s Scene) ReadinessOf(side chess.Side) Readiness {
 	if !begun || s.Match.Phase() == magici.Finished {
 		return Readiness{}
 	}
-	if missing := s.missing(side); len(missing) > 0 {
+	if missing := s.Absent(side); len(missing) > 0 {
 		names := missing[:min(len(missing), mostMissing)]
 		if n := len(missing) - len(names); n > 0 {
 			names = append(names[:len(names):len(names)], s.T("presence.others", n))
@@ -77,8 +77,8 @@ func (s Scene) ReadinessOf(side chess.Side) Readiness {
 	return Readiness{Ready: true, Text: s.T("presence.ready"), Short: s.T("presence.ready")}
 }
 
-// missing names the people of a side with a part in the match who are absent.
-func (s Scene) missing(side chess.Side) []string {
+// Absent names the people of a side with a part in the match who are absent, as far as the viewer knows them.
+func (s Scene) Absent(side chess.Side) []string {
 	team := s.Match.Teams[side]
 	people := []magici.PersonID{team.Strategist}
 	for slot := range team.Army.All() {

@@ -143,7 +143,7 @@ func TestReception(t *testing.T) {
 	if facts, err := Decide(state, Command{role.Reception, NotePresence{Person: "p1", Is: Here}}, given); err != nil || len(facts) != 1 {
 		t.Errorf("%v, %v", facts, err)
 	}
-	for _, o := range []Order{RenamePerson{"p1", "x"}, AddPeople{House: "casa", Names: []string{"x"}}, Announce{"x"}, ShowCeremony{Step: 1}} {
+	for _, o := range []Order{RenamePerson{"p1", "x"}, AddPeople{House: "casa", Names: []string{"x"}}, Announce{Text: "x"}, ShowCeremony{Step: 1}} {
 		_, err := Decide(state, Command{role.Reception, o}, given)
 		said(t, err, fault.Forbidden, "fault.order.role")
 	}

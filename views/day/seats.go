@@ -72,9 +72,11 @@ func (d Day) seat(s Seat) SeatRow {
 	case len(s.Devices) == 0:
 		row.State = d.T("organiser.nobody")
 	case s.Seat.Shared():
+		row.State = d.T("organiser.offline")
 		if n := listening(s.Devices); n > 0 {
 			row.Kind, row.State = "ok", d.T("organiser.seat.listening", n)
 		}
+		row.Who = row.State
 	case len(s.Devices) > 1:
 		row.Kind, row.State, row.Open = "warning", d.T("organiser.seat.several", len(s.Devices)), d.T("organiser.choose")
 	default:
@@ -123,7 +125,7 @@ const devicesID = "devices"
 func (d Day) stateOfSeats() organiser.State {
 	seats := d.seats()
 	s := organiser.State{
-		Icon: "tablet", Kind: "ok", Text: d.T("organiser.seats.of", online(seats), len(seats)),
+		Icon: "tablet", Kind: "ok", Text: d.T("organiser.seats.of", online(seats), needed(seats)),
 		Dialog: devicesID, DialogText: d.T("organiser.seats"),
 	}
 	var silent []string
