@@ -69,9 +69,9 @@ func TestArrivals(t *testing.T) {
 	helper.enter(code)
 	same := "/api/v1/tournaments/" + g.tournament() + "/commands"
 	for range 2 {
-		helper.must(helper.order(same, "presence", fields{"person": g.people[0][2], "is": "here", "seen": 0}))
+		helper.must(helper.order(same, "attendance", fields{"person": g.people[0][2], "is": "here", "seen": 0}))
 	}
-	if code, message := helper.order(same, "presence", fields{"person": g.people[0][2], "is": "left", "seen": 0}).refusal(); code != "stale" || !strings.Contains(message, "altro telefono") {
+	if code, message := helper.order(same, "attendance", fields{"person": g.people[0][2], "is": "left", "seen": 0}).refusal(); code != "stale" || !strings.Contains(message, "altro telefono") {
 		t.Errorf("an order that has seen something else: %s %q", code, message)
 	}
 

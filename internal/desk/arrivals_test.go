@@ -22,8 +22,8 @@ func TestSuggestsWhoIsHere(t *testing.T) {
 	var changes []Change
 	s.desk.Listen(func(c Change) { changes = append(changes, c) })
 	last := others[len(others)-1]
-	refused(t, "one is here", s.order(tournament.NotePresence{Person: last, Is: tournament.Here}), "")
-	refused(t, "the same again", s.order(tournament.NotePresence{Person: last, Is: tournament.Here}), "")
+	refused(t, "one is here", s.order(tournament.NoteAttendance{Person: last, Is: tournament.Here}), "")
+	refused(t, "the same again", s.order(tournament.NoteAttendance{Person: last, Is: tournament.Here}), "")
 	refused(t, "another name", s.order(tournament.RenamePerson{Person: others[0], Name: "Zoe"}), "")
 	if want := []Change{{Tournament: s.id, Arrivals: true}, {Tournament: s.id}}; !slices.Equal(changes, want) {
 		t.Errorf("changes %v, want %v", changes, want)

@@ -23,15 +23,15 @@ type Person struct {
 	Played int    // matches played so far in the tournament
 	Gone   bool   // taken off the roster
 
-	Absent   bool                // people are being ticked off today, and this person is not there
-	Presence tournament.Presence // zero: nothing was noted, or the viewer may not know it
+	Absent      bool                   // people are being ticked off today, and this person is not there
+	Whereabouts tournament.Whereabouts // zero: nothing was noted, or the viewer may not know it
 }
 
 // There returns people with whether they are there.
 func There(all map[magici.PersonID]Person, now tournament.Attendance) map[magici.PersonID]Person {
 	there := make(map[magici.PersonID]Person, len(all))
 	for id, p := range all {
-		p.Absent, p.Presence = now.Absent(id), now.Presence(id)
+		p.Absent, p.Whereabouts = now.Absent(id), now.Whereabouts(id)
 		there[id] = p
 	}
 	return there

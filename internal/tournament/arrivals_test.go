@@ -28,7 +28,7 @@ func where(t Tournament, now time.Time) string {
 	there := t.Attendance(now)
 	var all []string
 	for _, p := range t.People {
-		is := there.Presence(p.ID)
+		is := there.Whereabouts(p.ID)
 		if is.Is == Unseen {
 			continue
 		}
@@ -41,9 +41,9 @@ func where(t Tournament, now time.Time) string {
 	return strings.Join(all, ", ")
 }
 
-func TestPresence(t *testing.T) {
+func TestAttendance(t *testing.T) {
 	ten := clock(0, 10, 0)
-	here := func(p magici.PersonID) Order { return at(ten, NotePresence{Person: p, Is: Here, Seen: number(0)}) }
+	here := func(p magici.PersonID) Order { return at(ten, NoteAttendance{Person: p, Is: Here, Seen: number(0)}) }
 	for _, tt := range []struct {
 		name   string
 		orders []Order
@@ -53,17 +53,17 @@ func TestPresence(t *testing.T) {
 		{"nothing was noted", nil, ten, ""},
 		{"one is here", []Order{here("p1")}, ten, "p1 here"},
 		{"two phones tick the same person", []Order{here("p1"), here("p1")}, ten, "p1 here"},
-		{"comes late, with a remark", []Order{at(ten, NotePresence{Person: "p2", Is: Late, Remark: "  dopo   pranzo "})}, ten, "p2 late (dopo pranzo)"},
-		{"and then is here", []Order{at(ten, NotePresence{Person: "p2", Is: Late, Remark: "dopo pranzo"}), at(ten, NotePresence{Person: "p2", Is: Here, Seen: number(1)})}, ten, "p2 here"},
-		{"leaves early", []Order{here("p1"), at(ten, NotePresence{Person: "p1", Is: Left, Seen: number(1)})}, ten, "p1 left"},
-		{"was a wrong tap", []Order{here("p1"), UndoPresence{"p1", 1}}, ten, ""},
-		{"taken back twice", []Order{here("p1"), UndoPresence{"p1", 1}, UndoPresence{"p1", 1}}, ten, ""},
-		{"taking back the leaving", []Order{here("p1"), at(ten, NotePresence{Person: "p1", Is: Left}), UndoPresence{"p1", 2}}, ten, "p1 here"},
+		{"comes late, with a remark", []Order{at(ten, NoteAttendance{Person: "p2", Is: Late, Remark: "  dopo   pranzo "})}, ten, "p2 late (dopo pranzo)"},
+		{"and then is here", []Order{at(ten, NoteAttendance{Person: "p2", Is: Late, Remark: "dopo pranzo"}), at(ten, NoteAttendance{Person: "p2", Is: Here, Seen: number(1)})}, ten, "p2 here"},
+		{"leaves early", []Order{here("p1"), at(ten, NoteAttendance{Person: "p1", Is: Left, Seen: number(1)})}, ten, "p1 left"},
+		{"was a wrong tap", []Order{here("p1"), UndoAttendance{"p1", 1}}, ten, ""},
+		{"taken back twice", []Order{here("p1"), UndoAttendance{"p1", 1}, UndoAttendance{"p1", 1}}, ten, ""},
+		{"taking back the leaving", []Order{here("p1"), at(ten, NoteAttendance{Person: "p1", Is: Left}), UndoAttendance{"p1", 2}}, ten, "p1 here"},
 		{"beyond midnight", []Order{here("p1")}, clock(1, 3, 59), "p1 here"},
 		{"the next day begins anew", []Order{here("p1")}, clock(1, 4, 0), ""},
-		{"and is noted anew", []Order{here("p1"), at(clock(1, 10, 0), NotePresence{Person: "p1", Is: Here, Seen: number(1)})}, clock(1, 10, 0), "p1 here"},
-		{"was said the day before to come late", []Order{at(clock(-1, 21, 0), NotePresence{Person: "p2", Is: Late})}, ten, "p2 late"},
-		{"was here the day before", []Order{at(clock(-1, 21, 0), NotePresence{Person: "p2", Is: Here})}, ten, ""},
+		{"and is noted anew", []Order{here("p1"), at(clock(1, 10, 0), NoteAttendance{Person: "p1", Is: Here, Seen: number(1)})}, clock(1, 10, 0), "p1 here"},
+		{"was said the day before to come late", []Order{at(clock(-1, 21, 0), NoteAttendance{Person: "p2", Is: Late})}, ten, "p2 late"},
+		{"was here the day before", []Order{at(clock(-1, 21, 0), NoteAttendance{Person: "p2", Is: Here})}, ten, ""},
 		{"stays here in another House", []Order{here("p1"), with{MovePerson{Person: "p1", House: "serpeverde"}, known{Played: true}}}, ten, "p1 here, p6 here"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -77,8 +77,8 @@ func TestPresence(t *testing.T) {
 // Until the first person of the day is ticked off, no person counts as absent.
 func TestAbsent(t *testing.T) {
 	ten := clock(0, 10, 0)
-	late := at(ten, NotePresence{Person: "p2", Is: Late})
-	here := at(ten, NotePresence{Person: "p1", Is: Here})
+	late := at(ten, NoteAttendance{Person: "p2", Is: Late})
+	here := at(ten, NoteAttendance{Person: "p1", Is: Here})
 	for _, tt := range []struct {
 		name   string
 		orders []Order
@@ -87,8 +87,8 @@ func TestAbsent(t *testing.T) {
 		{"nothing was noted", nil, nil},
 		{"one was said to come late", []Order{late}, nil},
 		{"the first is here", []Order{late, here}, []magici.PersonID{"p2", "p3"}},
-		{"and was taken back", []Order{here, UndoPresence{"p1", 1}}, nil},
-		{"and has left", []Order{here, at(ten, NotePresence{Person: "p1", Is: Left})}, []magici.PersonID{"p1", "p2", "p3"}},
+		{"and was taken back", []Order{here, UndoAttendance{"p1", 1}}, nil},
+		{"and has left", []Order{here, at(ten, NoteAttendance{Person: "p1", Is: Left})}, []magici.PersonID{"p1", "p2", "p3"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			state := do(t, cup(t), tt.orders...)
@@ -105,24 +105,24 @@ func TestAbsent(t *testing.T) {
 	}
 }
 
-func TestPresenceRefused(t *testing.T) {
+func TestAttendanceRefused(t *testing.T) {
 	ten := clock(0, 10, 0)
-	one := do(t, cup(t), at(ten, NotePresence{Person: "p1", Is: Here}))
+	one := do(t, cup(t), at(ten, NoteAttendance{Person: "p1", Is: Here}))
 	for _, tt := range []struct {
 		name  string
 		order Order
 		code  fault.Code
 		key   string
 	}{
-		{"a stranger", at(ten, NotePresence{Person: "p9", Is: Here}), fault.NotFound, "fault.people.none"},
-		{"who is off the roster", at(ten, NotePresence{Person: "p4", Is: Here}), fault.Stale, "fault.people.gone"},
-		{"an unknown place", at(ten, NotePresence{Person: "p1", Is: "asleep"}), fault.Invalid, "fault.presence.is"},
-		{"a long remark", at(ten, NotePresence{Person: "p2", Is: Late, Remark: strings.Repeat("a", 61)}), fault.Invalid, "fault.presence.long"},
-		{"a remark that cannot be shown", at(ten, NotePresence{Person: "p2", Is: Late, Remark: "a\x07"}), fault.Invalid, "fault.name.control"},
-		{"another phone was first with something else", at(ten, NotePresence{Person: "p1", Is: Late, Seen: number(0)}), fault.Stale, "fault.presence.changed"},
-		{"a tick that waited, while the person came and was noted", at(ten, NotePresence{Person: "p1", Is: Left, Seen: number(0)}), fault.Stale, "fault.presence.changed"},
-		{"taking back nothing", UndoPresence{"p1", 0}, fault.Invalid, "fault.presence.none"},
-		{"taking back what will be", UndoPresence{"p1", 2}, fault.Invalid, "fault.presence.none"},
+		{"a stranger", at(ten, NoteAttendance{Person: "p9", Is: Here}), fault.NotFound, "fault.people.none"},
+		{"who is off the roster", at(ten, NoteAttendance{Person: "p4", Is: Here}), fault.Stale, "fault.people.gone"},
+		{"an unknown place", at(ten, NoteAttendance{Person: "p1", Is: "asleep"}), fault.Invalid, "fault.attendance.is"},
+		{"a long remark", at(ten, NoteAttendance{Person: "p2", Is: Late, Remark: strings.Repeat("a", 61)}), fault.Invalid, "fault.attendance.long"},
+		{"a remark that cannot be shown", at(ten, NoteAttendance{Person: "p2", Is: Late, Remark: "a\x07"}), fault.Invalid, "fault.name.control"},
+		{"another phone was first with something else", at(ten, NoteAttendance{Person: "p1", Is: Late, Seen: number(0)}), fault.Stale, "fault.attendance.changed"},
+		{"a tick that waited, while the person came and was noted", at(ten, NoteAttendance{Person: "p1", Is: Left, Seen: number(0)}), fault.Stale, "fault.attendance.changed"},
+		{"taking back nothing", UndoAttendance{"p1", 0}, fault.Invalid, "fault.attendance.none"},
+		{"taking back what will be", UndoAttendance{"p1", 2}, fault.Invalid, "fault.attendance.none"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			facts, err := organiser(one, tt.order)
@@ -132,15 +132,15 @@ func TestPresenceRefused(t *testing.T) {
 			}
 		})
 	}
-	left := do(t, one, at(ten, NotePresence{Person: "p1", Is: Left}))
-	_, err := organiser(left, UndoPresence{"p1", 1})
-	said(t, err, fault.Stale, "fault.presence.changed")
+	left := do(t, one, at(ten, NoteAttendance{Person: "p1", Is: Left}))
+	_, err := organiser(left, UndoAttendance{"p1", 1})
+	said(t, err, fault.Stale, "fault.attendance.changed")
 }
 
 // The Reception notes who is there, and nothing else.
 func TestReception(t *testing.T) {
 	state, given := cup(t), known{At: clock(0, 10, 0)}
-	if facts, err := Decide(state, Command{role.Reception, NotePresence{Person: "p1", Is: Here}}, given); err != nil || len(facts) != 1 {
+	if facts, err := Decide(state, Command{role.Reception, NoteAttendance{Person: "p1", Is: Here}}, given); err != nil || len(facts) != 1 {
 		t.Errorf("%v, %v", facts, err)
 	}
 	for _, o := range []Order{RenamePerson{"p1", "x"}, AddPeople{House: "casa", Names: []string{"x"}}, Announce{Text: "x"}, ShowCeremony{Step: 1}} {

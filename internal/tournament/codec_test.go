@@ -41,9 +41,9 @@ func TestFactsRoundTrip(t *testing.T) {
 		PlayersCalled{"2A"},
 		CallEnded{},
 		CeremonyShown{3},
-		PresenceNoted{"p1", Late, "dopo pranzo", time.Date(2026, time.August, 28, 7, 58, 3, 0, time.UTC)},
-		PresenceNoted{Person: "p1", At: time.Date(2026, time.August, 28, 7, 58, 3, 0, time.UTC)},
-		PresenceUndone{"p1", 3},
+		AttendanceNoted{"p1", Late, "dopo pranzo", time.Date(2026, time.August, 28, 7, 58, 3, 0, time.UTC)},
+		AttendanceNoted{Person: "p1", At: time.Date(2026, time.August, 28, 7, 58, 3, 0, time.UTC)},
+		AttendanceUndone{"p1", 3},
 	}
 	for _, f := range facts {
 		if diff := cmp.Diff(f, again(t, f)); diff != "" {
@@ -110,8 +110,8 @@ func TestDecodeOrder(t *testing.T) {
 		{"end-call", `{}`, EndCall{}},
 		{"ceremony", `{"step":3}`, ShowCeremony{Step: 3}},
 		{"ceremony", `{"step":1,"was":0}`, ShowCeremony{Step: 1, Was: new(int)}},
-		{"presence", `{"person":"p1","is":"here","seen":0}`, NotePresence{Person: "p1", Is: Here, Seen: new(int)}},
-		{"undo-presence", `{"person":"p1","noted":4}`, UndoPresence{Person: "p1", Noted: 4}},
+		{"attendance", `{"person":"p1","is":"here","seen":0}`, NoteAttendance{Person: "p1", Is: Here, Seen: new(int)}},
+		{"undo-attendance", `{"person":"p1","noted":4}`, UndoAttendance{Person: "p1", Noted: 4}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.kind, func(t *testing.T) {
@@ -238,8 +238,8 @@ func anyOrder(t *rapid.T) Order {
 		CallPlayers{match},
 		EndCall{},
 		ShowCeremony{Step: n, Was: &n},
-		NotePresence{Person: person, Is: Late, Remark: name, Seen: &n},
-		UndoPresence{Person: person, Noted: n},
+		NoteAttendance{Person: person, Is: Late, Remark: name, Seen: &n},
+		UndoAttendance{Person: person, Noted: n},
 		AddHouse{name, "luna"},
 		EditHouse{house, name, "serpeverde"},
 		AddPeople{house, []string{name, "Anna", name}},

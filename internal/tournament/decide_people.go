@@ -195,7 +195,7 @@ func (t Tournament) movePerson(o MovePerson, given Given) ([]Fact, error) {
 		again := Person{ID: t.newPersonID(0), House: o.House, Name: p.Name}
 		facts := []Fact{PersonRemoved{p.ID}, PeopleAdded{People: []Person{again}}}
 		if is := t.Arrivals.newest(p.ID); is.Number > 0 {
-			facts = append(facts, PresenceNoted{again.ID, is.Is, is.Remark, is.At})
+			facts = append(facts, AttendanceNoted{again.ID, is.Is, is.Remark, is.At})
 		}
 		return facts, nil
 	}

@@ -211,8 +211,8 @@ func TestOnlyTheOrganiser(t *testing.T) {
 		EditSpell{},
 		RemoveSpell{},
 		ImportSpells{},
-		NotePresence{},
-		UndoPresence{},
+		NoteAttendance{},
+		UndoAttendance{},
 	}
 	for _, o := range orders {
 		for _, role := range []role.Role{role.Nobody, role.Strategist, role.Referee} {

@@ -82,14 +82,14 @@ type (
 	CeremonyShown struct {
 		Step int `json:"step"`
 	}
-	PresenceNoted struct {
+	AttendanceNoted struct {
 		Person magici.PersonID `json:"person"`
-		Is     Whereabouts     `json:"is,omitempty"`
+		Is     Where           `json:"is,omitempty"`
 		Remark string          `json:"remark,omitempty"`
 		At     time.Time       `json:"at"`
 	}
-	PresenceUndone struct {
+	AttendanceUndone struct {
 		Person magici.PersonID `json:"person"`
-		Noted  int             `json:"noted"` // see [Presence.Number]
+		Noted  int             `json:"noted"` // see [Whereabouts.Number]
 	}
 )

@@ -141,18 +141,18 @@ const NoticeMinutes = 10
 
 // The orders about who is there, which the Reception gives too.
 type (
-	// NotePresence says where a person is on the day: here, expected later, gone, or not seen yet. Until a first
+	// NoteAttendance says where a person is on the day: here, expected later, gone, or not seen yet. Until a first
 	// person is here, nobody counts as absent.
-	NotePresence struct {
+	NoteAttendance struct {
 		Person magici.PersonID `json:"person"`
-		Is     Whereabouts     `json:"is,omitempty"`
+		Is     Where           `json:"is,omitempty"`
 		Remark string          `json:"remark,omitempty"` // of a person who comes later or has left
-		Seen   *int            `json:"seen,omitempty"`   // [Presence.Number] that the device saw, 0 when nothing was noted; nil: any
+		Seen   *int            `json:"seen,omitempty"`   // [Whereabouts.Number] that the device saw, 0 when nothing was noted; nil: any
 	}
-	// UndoPresence takes back what was noted last of a person.
-	UndoPresence struct {
+	// UndoAttendance takes back what was noted last of a person.
+	UndoAttendance struct {
 		Person magici.PersonID `json:"person"`
-		Noted  int             `json:"noted"` // [Presence.Number] of what is taken back
+		Noted  int             `json:"noted"` // [Whereabouts.Number] of what is taken back
 	}
 )
 

@@ -81,8 +81,8 @@ var orders = codec.TableOf[Order](
 	order("edit-spell", Tournament.editSpell),
 	order("remove-spell", Tournament.removeSpell),
 	order("import-spells", Tournament.importSpells),
-	order("presence", Tournament.notePresence, byReception),
-	order("undo-presence", Tournament.undoPresence, byReception),
+	order("attendance", Tournament.noteAttendance, byReception),
+	order("undo-attendance", Tournament.undoAttendance, byReception),
 )
 
 // Orders are those that a device may send, by their word: all.
@@ -114,8 +114,8 @@ var entries = codec.TableOf[Fact](
 	codec.Entry("players-called", Tournament.playersCalled),
 	codec.Entry("call-ended", Tournament.callEnded),
 	codec.Entry("ceremony-shown", Tournament.ceremonyShown),
-	codec.Entry("presence-noted", Tournament.presenceNoted),
-	codec.Entry("presence-undone", Tournament.presenceUndone),
+	codec.Entry("attendance-noted", Tournament.attendanceNoted),
+	codec.Entry("attendance-undone", Tournament.attendanceUndone),
 )
 
 // Facts are the kinds of all that the stream of a tournament may hold, by their word in the log.

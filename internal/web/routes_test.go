@@ -187,7 +187,7 @@ func routeRequests() []routeRequest {
 		{post, match + "/commands", "/api/v1/matches/serata.1A/commands", "id=b&command=buy&side=white&slot=Q", [7]int{409, 409, 403, 409, 403, 401, 401}},
 		{post, match + "/commands", "/api/v1/matches/serata.1A/commands", "id=s&command=buy&side=black&slot=Q", [7]int{409, 409, 403, 409, 403, 401, 401}},
 		{post, tournament, "/api/v1/tournaments/serata/commands", "id=t&command=abracadabra", organiserOnly(400)},
-		{post, tournament, "/api/v1/tournaments/serata/commands", "id=h&command=presence&person=p999&is=here", organiserOnly(404)},
+		{post, tournament, "/api/v1/tournaments/serata/commands", "id=h&command=attendance&person=p999&is=here", organiserOnly(404)},
 		{post, tournament, "/api/v1/tournaments/serata/commands", "id=n&command=rename-person&person=p999&name=x", organiserOnly(404)},
 		{get, "/accoglienza", "/accoglienza", "", organiserOnly(200)},
 		{get, events, "/eventi/arrivals?lang=it", "", organiserOnly(200)},
@@ -235,7 +235,7 @@ var atReception = map[string]int{
 	"/eventi/arrivals?lang=it ":                                    200,
 	"/eventi/arrivals?place=desk&lang=it ":                         404, // it is the organiser's
 	"/api/v1/tournaments/serata/commands id=t&command=abracadabra": 400,
-	"/api/v1/tournaments/serata/commands id=h&command=presence&person=p999&is=here":     404,
+	"/api/v1/tournaments/serata/commands id=h&command=attendance&person=p999&is=here":   404,
 	"/api/v1/tournaments/serata/commands id=n&command=rename-person&person=p999&name=x": 403,
 }
 

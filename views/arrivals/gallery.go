@@ -20,12 +20,12 @@ type state struct {
 	people int // of each of four Houses
 	houses int
 	desk   bool
-	says   func(i int) (is tournament.Whereabouts, remark string) // of the i-th person of a House; nil: nothing was noted
+	says   func(i int) (is tournament.Where, remark string) // of the i-th person of a House; nil: nothing was noted
 }
 
 // arrived has the first people of each House here.
-func arrived(n int) func(int) (tournament.Whereabouts, string) {
-	return func(i int) (tournament.Whereabouts, string) {
+func arrived(n int) func(int) (tournament.Where, string) {
+	return func(i int) (tournament.Where, string) {
 		if i < n {
 			return tournament.Here, ""
 		}
@@ -36,7 +36,7 @@ func arrived(n int) func(int) (tournament.Whereabouts, string) {
 var states = []state{
 	{name: "nothing"},
 	{name: "none-yet", people: 12, houses: 4},
-	{name: "some", people: 24, houses: 4, desk: true, says: func(i int) (tournament.Whereabouts, string) {
+	{name: "some", people: 24, houses: 4, desk: true, says: func(i int) (tournament.Where, string) {
 		switch i {
 		case 2:
 			return tournament.Late, "arriva dopo pranzo"
@@ -95,7 +95,7 @@ func (s state) view(w *locale.Words) View {
 		}
 		if is, remark := s.says(n % s.people); is != tournament.Unseen {
 			at := now.Add(time.Duration(n%40-60) * time.Minute)
-			t = tournament.Apply(t, tournament.PresenceNoted{Person: p.ID, Is: is, Remark: remark, At: at})
+			t = tournament.Apply(t, tournament.AttendanceNoted{Person: p.ID, Is: is, Remark: remark, At: at})
 		}
 	}
 	return View{

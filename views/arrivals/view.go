@@ -36,7 +36,7 @@ func (v View) all() []screen.Person {
 
 // noted are the people of whom something was noted.
 func (v View) noted() []screen.Person {
-	return slices.DeleteFunc(v.all(), func(p screen.Person) bool { return v.Now.Presence(p.ID).Number == 0 })
+	return slices.DeleteFunc(v.all(), func(p screen.Person) bool { return v.Now.Whereabouts(p.ID).Number == 0 })
 }
 
 // count returns how many people of a House are there, of how many; empty: of all Houses.
@@ -46,7 +46,7 @@ func (v View) count(house magici.HouseID) (here, of int) {
 			continue
 		}
 		of++
-		if v.Now.Presence(p.ID).Is == tournament.Here {
+		if v.Now.Whereabouts(p.ID).Is == tournament.Here {
 			here++
 		}
 	}
@@ -55,18 +55,18 @@ func (v View) count(house magici.HouseID) (here, of int) {
 
 // says puts into words where a person is.
 func (v View) says(id magici.PersonID) string {
-	return screen.PresenceText(v.Words, v.Now.Presence(id), v.Zone)
+	return screen.WhereText(v.Words, v.Now.Whereabouts(id), v.Zone)
 }
 
 // note is an order about a person. The script fills in the person, and what the page shows of it.
-func (v View) note(is tournament.Whereabouts) ui.Command {
-	c := screen.TournamentCommand(v.Tournament.ID, "presence", screen.Field("is", string(is)), screen.Field("seen", ""))
+func (v View) note(is tournament.Where) ui.Command {
+	c := screen.TournamentCommand(v.Tournament.ID, "attendance", screen.Field("is", string(is)), screen.Field("seen", ""))
 	c.Class = "a-order"
 	return c
 }
 
 // noteOf is [View.note] for the person whose dialog is open.
-func (v View) noteOf(is tournament.Whereabouts) ui.Command {
+func (v View) noteOf(is tournament.Where) ui.Command {
 	c := v.note(is)
 	c.Fields = append(c.Fields, screen.Field("person", ""))
 	return c
@@ -74,7 +74,7 @@ func (v View) noteOf(is tournament.Whereabouts) ui.Command {
 
 // undo takes back what this device noted last.
 func (v View) undo() ui.Command {
-	c := screen.TournamentCommand(v.Tournament.ID, "undo-presence", screen.Field("person", ""), screen.Field("noted", ""))
+	c := screen.TournamentCommand(v.Tournament.ID, "undo-attendance", screen.Field("person", ""), screen.Field("noted", ""))
 	c.Class = "a-undo"
 	return c
 }
@@ -90,7 +90,7 @@ func (v View) later() []ui.Chip {
 }
 
 // number is what was noted of a person, as an order names it.
-func (v View) number(id magici.PersonID) string { return strconv.Itoa(v.Now.Presence(id).Number) }
+func (v View) number(id magici.PersonID) string { return strconv.Itoa(v.Now.Whereabouts(id).Number) }
 
 // arms are those of a person's House.
 func (v View) arms(p screen.Person) string {

@@ -32,7 +32,7 @@ func NewPeople(m magici.Match, t tournament.Tournament, who magici.Viewer, now t
 		for _, p := range t.Members(m.Teams[side].House) {
 			one := member{ID: p.ID, Name: p.Name}
 			if there.Begun {
-				is := there.Presence(p.ID)
+				is := there.Whereabouts(p.ID)
 				one.Is, one.Remark = cmp.Or(string(is.Is), "absent"), is.Remark
 			}
 			all.Sides[side] = append(all.Sides[side], one)

@@ -17,7 +17,7 @@ func whereAll(s screen.Scene, here func(screen.Person) bool) screen.Scene {
 	for id, p := range s.People {
 		p.Absent = !here(p)
 		if !p.Absent {
-			p.Presence = tournament.Presence{Is: tournament.Here, At: time.Date(2026, 8, 28, 7, 58, 0, 0, time.UTC), Number: 1}
+			p.Whereabouts = tournament.Whereabouts{Is: tournament.Here, At: time.Date(2026, 8, 28, 7, 58, 0, 0, time.UTC), Number: 1}
 		}
 		people[id] = p
 	}

@@ -10,8 +10,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// PresenceText says where a person is, with the time of day in a zone: "qui dalle 9:58".
-func PresenceText(w ui.Words, p tournament.Presence, zone *time.Location) string {
+// WhereText says where a person is, with the time of day in a zone: "qui dalle 9:58".
+func WhereText(w ui.Words, p tournament.Whereabouts, zone *time.Location) string {
 	at := p.At.In(zone).Format("15:04")
 	switch p.Is {
 	case tournament.Here:
@@ -32,12 +32,12 @@ func AbsentText(w *locale.Words, p Person) string {
 	switch {
 	case !p.Absent:
 		return ""
-	case p.Presence.Is == tournament.Left:
-		return w.T("presence.left")
-	case p.Presence.Is == tournament.Late:
-		return w.T("presence.late")
+	case p.Whereabouts.Is == tournament.Left:
+		return w.T("attendance.left")
+	case p.Whereabouts.Is == tournament.Late:
+		return w.T("attendance.late")
 	}
-	return w.T("presence.absent")
+	return w.T("attendance.absent")
 }
 
 // Readiness says whether a House can play a match. The zero value says nothing: nobody has been ticked off today.
@@ -55,7 +55,7 @@ const mostMissing = 2
 func (s Scene) ReadinessOf(side chess.Side) Readiness {
 	here, begun := 0, false
 	for _, p := range s.People {
-		begun = begun || p.Absent || p.Presence.Is == tournament.Here
+		begun = begun || p.Absent || p.Whereabouts.Is == tournament.Here
 		if p.House == s.Match.Teams[side].House && !p.Gone && !p.Absent {
 			here++
 		}
@@ -66,15 +66,15 @@ func (s Scene) ReadinessOf(side chess.Side) Readiness {
 	if missing := s.Absent(side); len(missing) > 0 {
 		names := missing[:min(len(missing), mostMissing)]
 		if n := len(missing) - len(names); n > 0 {
-			names = append(names[:len(names):len(names)], s.T("presence.others", n))
+			names = append(names[:len(names):len(names)], s.T("attendance.others", n))
 		}
-		return Readiness{Text: s.T("presence.missing", Listed(s.Words, names), len(missing)), Short: s.T("presence.missing.short", len(missing))}
+		return Readiness{Text: s.T("attendance.missing", Listed(s.Words, names), len(missing)), Short: s.T("attendance.missing.short", len(missing))}
 	}
 	if s.Match.Stage == magici.Planned && here < s.Match.Settings.MaxPieces+1 { // with the Strategist
-		few := s.T("presence.few", here)
+		few := s.T("attendance.few", here)
 		return Readiness{Text: few, Short: few}
 	}
-	return Readiness{Ready: true, Text: s.T("presence.ready"), Short: s.T("presence.ready")}
+	return Readiness{Ready: true, Text: s.T("attendance.ready"), Short: s.T("attendance.ready")}
 }
 
 // Absent names the people of a side with a part in the match who are absent, as far as the viewer knows them.
