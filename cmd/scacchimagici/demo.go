@@ -55,7 +55,7 @@ func playForever(ctx context.Context, d *desk.Desk, seed uint64, speed float64) 
 		if err := rehearsal.Plan(ctx, d, t); err != nil {
 			return err
 		}
-		seats := []access.Seat{access.RefereeOf("A"), access.RefereeOf("B")}
+		seats := []access.Seat{access.RefereeOf("A"), access.RefereeOf("B"), access.ReceptionSeat}
 		for _, h := range t.Houses {
 			seats = append(seats, access.StrategistOf(t.ID, string(h.ID)))
 		}

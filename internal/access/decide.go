@@ -93,7 +93,7 @@ func cleanOrEmpty(name string) (string, error) {
 
 // newCode draws the code of a seat.
 func (s State) newCode(seat Seat, given Given) (Code, error) {
-	if seat.Role != role.Referee && seat.Role != role.Strategist || !seat.valid() {
+	if seat.Role != role.Referee && seat.Role != role.Strategist && seat.Role != role.Reception || !seat.valid() {
 		// The Organiser has a password, a screen has a number.
 		return Code{}, fault.New(fault.Invalid, "fault.seat.nocode", seat.String())
 	}

@@ -10,7 +10,7 @@ import (
 
 // Seat is a role at a place: the Referee's at board "A", the Strategist's of the House
 // "2026/grifondoro" (tournament and House, because Houses return every year), a screen's with its
-// number. The Organiser's seat has no place.
+// number. The seats of the Organiser and of the Reception have no place.
 type Seat struct {
 	Role  role.Role
 	Place string
@@ -27,8 +27,14 @@ func StrategistOf(tournament, house string) Seat {
 // ScreenOf returns the seat of a screen.
 func ScreenOf(number int) Seat { return Seat{role.Screen, strconv.Itoa(number)} }
 
-// OrganiserSeat is the one seat of the Organiser.
-var OrganiserSeat = Seat{Role: role.Organiser}
+// The seats without a place: that of the Organiser, and that of the Reception, which several helpers share.
+var (
+	OrganiserSeat = Seat{Role: role.Organiser}
+	ReceptionSeat = Seat{Role: role.Reception}
+)
+
+// Shared reports whether several devices on a seat are as it should be.
+func (s Seat) Shared() bool { return s == OrganiserSeat || s == ReceptionSeat }
 
 // House returns the tournament and the House of a Strategist's seat, "" for another seat.
 func (s Seat) House() (tournament, house string) {
@@ -71,7 +77,7 @@ func (s *Seat) UnmarshalText(text []byte) error {
 
 func (s Seat) valid() bool {
 	switch s.Role {
-	case role.Organiser:
+	case role.Organiser, role.Reception:
 		return s.Place == ""
 	case role.Referee:
 		return len(s.Place) == 1 && strings.Contains(boards, s.Place)

@@ -116,7 +116,7 @@ func heldInSetup(t *testing.T) {
 	desk.holdsRowsOf(1, "/desk/copie")
 	desk.holdsRowsOf(
 		18, "/desk/case", "/desk/persone", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/programma",
-		"/desk/domande", "/desk/domande/turni", "/desk/tornei", "/desk/cartellini", "/desk/cartellini/fogli",
+		"/desk/domande", "/desk/domande/turni", "/desk/tornei", "/desk/cartellini", "/desk/cartellini/fogli", "/accoglienza",
 	)
 }
 

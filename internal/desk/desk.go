@@ -19,6 +19,7 @@ type Change struct {
 	Tournament string
 	Match      string
 	Triggers   bool // the triggers
+	Arrivals   bool // of the tournament only who is there
 }
 
 // Config is what a desk is opened with.

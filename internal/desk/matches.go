@@ -180,13 +180,14 @@ func (g given) Roster(house magici.HouseID) ([]magici.PersonID, error) {
 	return t.Roster(house), err
 }
 
-// Candidates returns them in the order in which the screens list them.
+// Candidates returns them in the order in which the screens list them, without those who are absent.
 func (g given) Candidates(side chess.Side) ([]magici.PersonID, error) {
 	t, err := g.tournament()
 	if err != nil {
 		return nil, err
 	}
-	roster := t.Roster(g.match.Teams[side].House)
+	there := t.Attendance(time.Now())
+	roster := slices.DeleteFunc(t.Roster(g.match.Teams[side].House), there.Absent)
 	slices.SortStableFunc(roster, func(a, b magici.PersonID) int {
 		return cmp.Or(strings.Compare(t.Names[a].Display, t.Names[b].Display), strings.Compare(string(a), string(b)))
 	})

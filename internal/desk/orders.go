@@ -27,7 +27,7 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req stream.Request[tou
 			return err
 		}
 		_, receipt, err = s.Do(ctx, req, func(t tournament.Tournament, c tournament.Command) ([]tournament.Fact, error) {
-			return tournament.Decide(t, c, tournamentGiven{ctx, ts, t, req.At})
+			return tournament.Decide(t, c, tournamentGiven{ctx, ts, t, req.At.Local()})
 		})
 		return err
 	})
@@ -136,7 +136,7 @@ func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req stre
 				return nil
 			}
 		}
-		facts, err := tournament.Decide(t, req.Command, tournamentGiven{ctx, ts, t, req.At})
+		facts, err := tournament.Decide(t, req.Command, tournamentGiven{ctx, ts, t, req.At.Local()})
 		if err != nil || len(facts) == 0 {
 			return err
 		}

@@ -17,7 +17,7 @@ import (
 // order gives the organiser's order to the tournament of s.
 func (s *schedule) order(o tournament.Order) error {
 	_, err := s.desk.Tournaments.Do(s.t.Context(), s.id, stream.Request[tournament.Command]{
-		Command: tournament.Command{By: role.Organiser, Order: o},
+		At: time.Now(), Command: tournament.Command{By: role.Organiser, Order: o},
 	})
 	return err
 }

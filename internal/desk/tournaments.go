@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"scacchimagici/internal/codec"
@@ -77,10 +78,20 @@ func (ts *Tournaments) load(ctx context.Context, id string) (*loadedTournament, 
 		l, err = ts.loaded.GetOrLoad(ctx, id, func(ctx context.Context) (*loadedTournament, error) {
 			var s *tournamentStream
 			r := stream.NewRunner(tournamentRules(), ts.store, eventlog.Tournament(id), tournament.Tournament{})
+			var notified atomic.Pointer[tournament.Tournament] // the state of the last notice
 			s, err := stream.Open(ctx, r, func() {
-				ts.matches.noteSchedule(s.State())
+				t := s.State()
+				before := notified.Swap(&t)
+				if before != nil && t.Facts == before.Facts && t.Arrivals.Version != before.Arrivals.Version {
+					ts.notify(Change{Tournament: id, Arrivals: true})
+					return
+				}
+				ts.matches.noteSchedule(t)
 				ts.notify(Change{Tournament: id})
 			})
+			if err == nil {
+				notified.Store(new(s.State()))
+			}
 			if err == nil && s.State().ID == "" {
 				return nil, fault.New(fault.NotFound, "fault.tournament.none")
 			}

@@ -29,7 +29,7 @@ func (p *Snapshot) Supplies() (map[int]draws.Supply, error) {
 	return all, nil
 }
 
-// Seats returns the seats of the tournament with codes: the Referees of its boards, then the
+// Seats returns the seats that the matches of the tournament need: the Referees of its boards, then the
 // Strategists of its Houses.
 func (p *Snapshot) Seats() []access.Seat {
 	var seats []access.Seat
@@ -41,6 +41,10 @@ func (p *Snapshot) Seats() []access.Seat {
 	}
 	return seats
 }
+
+// SeatsWithCode returns all seats that a code opens: those of the tournament, then that of the Reception, which a
+// tournament may do without.
+func (p *Snapshot) SeatsWithCode() []access.Seat { return append(p.Seats(), access.ReceptionSeat) }
 
 // Certificate returns the fingerprint of the certificate of https; empty without https.
 func (s *Publisher) Certificate() string {

@@ -48,7 +48,7 @@ func (p *Snapshot) sceneOf(l desk.Live, seat access.Seat, lang locale.Language) 
 		HideQuestion: p.Tournament().Settings.HideQuestion,
 	}
 	if seat.Role != role.Nobody {
-		sc.As = seat.String()
+		sc.As, sc.People = seat.String(), p.PeopleThere()
 	}
 	return sc
 }
@@ -72,6 +72,19 @@ func (p *Snapshot) People() map[magici.PersonID]screen.Person {
 		p.cache.people = screen.People(p.now.Tournament.People, p.now.Tournament.Names, p.now.States())
 	}
 	return p.cache.people
+}
+
+// PeopleThere returns all people on the rosters with whether they are there, for those who run matches, made once a
+// snapshot.
+func (p *Snapshot) PeopleThere() map[magici.PersonID]screen.Person {
+	all, now := p.People(), p.Attendance()
+	if !now.Begun {
+		return all
+	}
+	if p.cache.there == nil {
+		p.cache.there = screen.There(all, now)
+	}
+	return p.cache.there
 }
 
 // HomeBoard returns the first board with a running match, otherwise the first.

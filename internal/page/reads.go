@@ -31,6 +31,8 @@ const (
 	course                      // how far each match of the tournament is, and its result
 	forecast                    // when the rows of the day are expected, and which is on: it changes with time
 
+	arrivals // who is there, of the tournament on the screens
+
 	theTournament // people, Houses, schedule, settings, announcements; which tournament is shown
 	seats         // seats, devices, screens, questions, the list of tournaments
 	anyMatch      // any match of any tournament
@@ -130,6 +132,8 @@ func (p *Snapshot) value(of part) uint64 {
 		return p.courseNow()
 	case forecast:
 		return p.outlookNow()
+	case arrivals:
+		return maphash.Comparable(seed, noted{p.now.Tournament.ID, p.now.Tournament.Arrivals.Version})
 	case wholeMatch, matchScore, matchLineup:
 		l, ok := p.now.Match(of.of)
 		if !ok {
@@ -148,6 +152,12 @@ func (p *Snapshot) value(of part) uint64 {
 }
 
 var seed = maphash.MakeSeed()
+
+// noted is how often something was noted of who is there.
+type noted struct {
+	tournament string
+	version    int
+}
 
 // known is how many facts of a match a viewer knows of.
 type known struct {

@@ -117,7 +117,9 @@ func New(c Config) *Publisher {
 	s.alarms.Listen(func() { s.change(part{kind: theAlarms}) })
 	s.limits.Listen(func() { s.change(part{kind: theLimits}) })
 	c.Desk.Listen(func(c desk.Change) {
-		s.summaries.drop(c.Tournament)
+		if !c.Arrivals {
+			s.summaries.drop(c.Tournament)
+		}
 		s.noteChange(c)
 	})
 	if s.beside != nil {
@@ -137,6 +139,8 @@ func (s *Publisher) noteChange(c desk.Change) {
 		s.change(part{kind: theTriggers})
 	case c.Match != "":
 		s.change(part{kind: anyMatch})
+	case c.Arrivals:
+		s.change() // the snapshot compares it
 	case c.Tournament != "":
 		s.change(part{kind: theTournament}, part{kind: seats})
 	default:

@@ -38,11 +38,13 @@ type Snapshot struct {
 
 // cache holds what several pages of a snapshot need, each made at most once.
 type cache struct {
-	houses    map[magici.HouseID]ui.House
-	people    map[magici.PersonID]screen.Person
-	programme *programme.State // the state that decides what screens show by themselves
-	day       []programme.Row  // see [Snapshot.Day]; nil: not made yet
-	course    uint64           // see [Snapshot.courseNow]; 0: not made yet
+	houses     map[magici.HouseID]ui.House
+	people     map[magici.PersonID]screen.Person
+	there      map[magici.PersonID]screen.Person // people, with who is there
+	programme  *programme.State                  // the state that decides what screens show by themselves
+	attendance *tournament.Attendance
+	day        []programme.Row // see [Snapshot.Day]; nil: not made yet
+	course     uint64          // see [Snapshot.courseNow]; 0: not made yet
 }
 
 // NewSnapshot takes a snapshot of the tournament on the screens. The version is taken before it, so that no older state
@@ -57,10 +59,23 @@ func (s *Publisher) SnapshotOf(ctx context.Context, tournament string) (*Snapsho
 	return p, err
 }
 
-// Tournament returns the tournament; it is empty unless [Snapshot.Known].
+// Tournament returns the tournament; it is empty unless [Snapshot.Known]. Who is there is read by [Snapshot.Attendance]
+// alone, so that each arrival does not render all pages.
 func (p *Snapshot) Tournament() tournament.Tournament {
 	p.note(theTournament, "")
-	return p.now.Tournament
+	t := p.now.Tournament
+	t.Arrivals = tournament.Arrivals{}
+	return t
+}
+
+// Attendance returns who is there on the day of the snapshot.
+func (p *Snapshot) Attendance() tournament.Attendance {
+	p.note(theTournament, "")
+	p.note(arrivals, "")
+	if p.cache.attendance == nil {
+		p.cache.attendance = new(p.now.Tournament.Attendance(p.Time))
+	}
+	return *p.cache.attendance
 }
 
 // AnyTournament returns a tournament by its id.
@@ -83,7 +98,9 @@ func (p *Snapshot) TournamentNow() tournament.Tournament {
 	if p.now.Tournament.Called != "" {
 		p.note(course, "")
 	}
-	return p.now.TournamentNow()
+	t := p.now.TournamentNow()
+	t.Arrivals = tournament.Arrivals{}
+	return t
 }
 
 // Access returns the seats, devices and screens.

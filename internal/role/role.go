@@ -10,9 +10,10 @@ const (
 	Organiser  Role = "organiser"
 	Referee    Role = "referee"
 	Strategist Role = "strategist"
-	Screen     Role = "screen"   // a projector or a TV
-	System     Role = "system"   // the program itself: clocks, schedule, restarts
-	Computer   Role = "computer" // it plays at a side table
+	Reception  Role = "reception" // ticks off people as they arrive
+	Screen     Role = "screen"    // a projector or a TV
+	System     Role = "system"    // the program itself: clocks, schedule, restarts
+	Computer   Role = "computer"  // it plays at a side table
 )
 
 // String returns the word for r in the log and in messages.

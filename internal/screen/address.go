@@ -18,6 +18,9 @@ const (
 	CorrectionStepsPath = "/passi"
 )
 
+// ReceptionPath is the page on which people are ticked off as they arrive.
+const ReceptionPath = "/accoglienza"
+
 // GuidedPath is the address of the guided matches.
 const GuidedPath = "/prova"
 
@@ -30,6 +33,8 @@ func SeatPath(seat access.Seat) string {
 		return "/arbitro/" + seat.Place
 	case role.Strategist:
 		return "/stratega/" + seat.Place
+	case role.Reception:
+		return ReceptionPath
 	case role.Screen:
 		return "/schermo"
 	}

@@ -42,8 +42,11 @@ func Clock(at time.Time) string { return at.Format("15:04:05") }
 
 // SeatName names a seat of a tournament in two words, such as "Arbitro A".
 func SeatName(w *locale.Words, t tournament.Tournament, seat access.Seat) string {
-	if seat.Role == role.Referee {
+	switch seat.Role {
+	case role.Referee:
 		return w.T("organiser.seat.referee", seat.Place)
+	case role.Reception:
+		return w.T("organiser.seat.reception")
 	}
 	_, house := seat.House()
 	return w.T("organiser.seat.strategist", t.HouseName(magici.HouseID(house)))

@@ -60,6 +60,7 @@ var deskSections = []struct {
 		{"/desk", "organiser.nav.today"},
 		{"/desk/nuova", "organiser.quick"},
 		{CardsPath, "organiser.cards"},
+		{ReceptionPath, "arrivals.title"},
 		{ScreensPath, "organiser.screens"},
 		{AuditLogPath, "auditlog.title"},
 	}},

@@ -22,6 +22,19 @@ type Person struct {
 	Short  string // for the board, distinct too
 	Played int    // matches played so far in the tournament
 	Gone   bool   // taken off the roster
+
+	Absent      bool                   // people are being ticked off today, and this person is not there
+	Whereabouts tournament.Whereabouts // zero: nothing was noted, or the viewer may not know it
+}
+
+// There returns people with whether they are there.
+func There(all map[magici.PersonID]Person, now tournament.Attendance) map[magici.PersonID]Person {
+	there := make(map[magici.PersonID]Person, len(all))
+	for id, p := range all {
+		p.Absent, p.Whereabouts = now.Absent(id), now.Whereabouts(id)
+		there[id] = p
+	}
+	return there
 }
 
 // People returns all people on a roster with how many matches they have played.
@@ -82,7 +95,7 @@ func (s Scene) Person(id magici.PersonID) Person {
 // Player returns the person who plays a piece.
 func (s Scene) Player(r magici.Ref) Person { return s.Person(s.Match.Person(r)) }
 
-// Roster returns the people of a side's House, those who have played least first.
+// Roster returns the people of a side's House, those who have played least first, and after them those who are absent.
 func (s Scene) Roster(side chess.Side) []Person {
 	people := make([]Person, 0, len(s.People)/2)
 	for _, p := range s.People {
@@ -92,6 +105,8 @@ func (s Scene) Roster(side chess.Side) []Person {
 	}
 	slices.SortFunc(people, func(a, b Person) int {
 		switch {
+		case a.Absent != b.Absent:
+			return map[bool]int{false: -1, true: 1}[a.Absent]
 		case a.Played != b.Played:
 			return cmp.Compare(a.Played, b.Played)
 		case a.Name != b.Name:

@@ -11,7 +11,13 @@ import (
 )
 
 // Apply returns t after f. An event in the log has happened, so Apply never refuses.
-func Apply(t Tournament, f Fact) Tournament { return codec.Apply(entries, t, f) }
+func Apply(t Tournament, f Fact) Tournament {
+	after := codec.Apply(entries, t, f)
+	if after.Arrivals.Version == t.Arrivals.Version {
+		after.Facts = t.Facts + 1
+	}
+	return after
+}
 
 func (Tournament) created(f Created) Tournament {
 	return Tournament{

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -42,6 +43,9 @@ func TestFactsRoundTrip(t *testing.T) {
 		PlayersCalled{"2A"},
 		CallEnded{},
 		CeremonyShown{3},
+		AttendanceNoted{"p1", Late, "dopo pranzo", time.Date(2026, time.August, 28, 7, 58, 3, 0, time.UTC)},
+		AttendanceNoted{Person: "p1", At: time.Date(2026, time.August, 28, 7, 58, 3, 0, time.UTC)},
+		AttendanceUndone{"p1", 3},
 	}
 	for _, f := range facts {
 		if diff := cmp.Diff(f, again(t, f)); diff != "" {
@@ -115,6 +119,8 @@ func TestDecodeOrder(t *testing.T) {
 		{"end-call", `{}`, EndCall{}},
 		{"ceremony", `{"step":3}`, ShowCeremony{Step: 3}},
 		{"ceremony", `{"step":1,"was":0}`, ShowCeremony{Step: 1, Was: new(int)}},
+		{"attendance", `{"person":"p1","is":"here","seen":0}`, NoteAttendance{Person: "p1", Is: Here, Seen: new(int)}},
+		{"undo-attendance", `{"person":"p1","noted":4}`, UndoAttendance{Person: "p1", Noted: 4}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.kind, func(t *testing.T) {
@@ -246,6 +252,8 @@ func anyOrder(t *rapid.T) Order {
 		CallPlayers{match},
 		EndCall{},
 		ShowCeremony{Step: n, Was: &n},
+		NoteAttendance{Person: person, Is: Late, Remark: name, Seen: &n},
+		UndoAttendance{Person: person, Noted: n},
 		AddHouse{name, "luna"},
 		EditHouse{house, name, "serpeverde"},
 		AddPeople{house, []string{name, "Anna", name}},

@@ -193,7 +193,11 @@ func (t Tournament) movePerson(o MovePerson, given Given) ([]Fact, error) {
 	}
 	if played {
 		again := Person{ID: t.newPersonID(0), House: o.House, Name: p.Name}
-		return []Fact{PersonRemoved{p.ID}, PeopleAdded{People: []Person{again}}}, nil
+		facts := []Fact{PersonRemoved{p.ID}, PeopleAdded{People: []Person{again}}}
+		if is := t.Arrivals.newest(p.ID); is.Number > 0 {
+			facts = append(facts, AttendanceNoted{again.ID, is.Is, is.Remark, is.At})
+		}
+		return facts, nil
 	}
 	return one(PersonMoved{p.ID, o.House}), nil
 }

@@ -151,7 +151,7 @@ type strange struct{}
 
 func TestCreate(t *testing.T) {
 	got := do(t, Tournament{}, Create{ID: "prova-1", Name: "  Prova   generale ", Practice: true})
-	want := Tournament{ID: "prova-1", Name: "Prova generale", Practice: true, Settings: DefaultSettings(), Editions: Editions{1, 1, 1, 1}}
+	want := Tournament{ID: "prova-1", Name: "Prova generale", Practice: true, Settings: DefaultSettings(), Editions: Editions{1, 1, 1, 1}, Facts: 1}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -211,6 +211,8 @@ func TestOnlyTheOrganiser(t *testing.T) {
 		EditSpell{},
 		RemoveSpell{},
 		ImportSpells{},
+		NoteAttendance{},
+		UndoAttendance{},
 	}
 	for _, o := range orders {
 		for _, role := range []role.Role{role.Nobody, role.Strategist, role.Referee} {

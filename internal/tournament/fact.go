@@ -86,4 +86,14 @@ type (
 	CeremonyShown struct {
 		Step int `json:"step"`
 	}
+	AttendanceNoted struct {
+		Person magici.PersonID `json:"person"`
+		Is     Where           `json:"is,omitempty"`
+		Remark string          `json:"remark,omitempty"`
+		At     time.Time       `json:"at"`
+	}
+	AttendanceUndone struct {
+		Person magici.PersonID `json:"person"`
+		Noted  int             `json:"noted"` // see [Whereabouts.Number]
+	}
 )

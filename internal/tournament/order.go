@@ -139,6 +139,23 @@ type (
 // NoticeMinutes is how long an announcement stands when the order says nothing else.
 const NoticeMinutes = 10
 
+// The orders about who is there, which the Reception gives too.
+type (
+	// NoteAttendance says where a person is on the day: here, expected later, gone, or not seen yet. Until a first
+	// person is here, nobody counts as absent.
+	NoteAttendance struct {
+		Person magici.PersonID `json:"person"`
+		Is     Where           `json:"is,omitempty"`
+		Remark string          `json:"remark,omitempty"` // of a person who comes later or has left
+		Seen   *int            `json:"seen,omitempty"`   // [Whereabouts.Number] that the device saw, 0 when nothing was noted; nil: any
+	}
+	// UndoAttendance takes back what was noted last of a person.
+	UndoAttendance struct {
+		Person magici.PersonID `json:"person"`
+		Noted  int             `json:"noted"` // [Whereabouts.Number] of what is taken back
+	}
+)
+
 // CeremonySteps are the steps of a House in the ceremony: its arms, its name, the House
 // Points of the place, those of the Duels, the sum.
 const CeremonySteps = 5

@@ -31,12 +31,14 @@ type Given interface {
 type kindOfOrder struct {
 	decide func(t Tournament, o Order, given Given) ([]Fact, error)
 	says   string // how a refusal calls it, when the word of the order is taken
+	atGate bool   // the Reception may give it too
 }
 
 // property says one thing more of an order.
 type property func(*kindOfOrder)
 
-func says(word string) property { return func(k *kindOfOrder) { k.says = word } }
+func says(word string) property  { return func(k *kindOfOrder) { k.says = word } }
+func byReception(k *kindOfOrder) { k.atGate = true }
 
 // order is the row of an order: its word, and how it is decided.
 func order[O any](word string, decide func(Tournament, O, Given) ([]Fact, error), properties ...property) codec.Row[kindOfOrder] {
@@ -83,6 +85,8 @@ var orders = codec.TableOf[Order](
 	order("edit-spell", Tournament.editSpell),
 	order("remove-spell", Tournament.removeSpell),
 	order("import-spells", Tournament.importSpells),
+	order("attendance", Tournament.noteAttendance, byReception),
+	order("undo-attendance", Tournament.undoAttendance, byReception),
 )
 
 // Orders are those that a device may send, by their word: all.
@@ -115,6 +119,8 @@ var entries = codec.TableOf[Fact](
 	codec.Entry("players-called", Tournament.playersCalled),
 	codec.Entry("call-ended", Tournament.callEnded),
 	codec.Entry("ceremony-shown", Tournament.ceremonyShown),
+	codec.Entry("attendance-noted", Tournament.attendanceNoted),
+	codec.Entry("attendance-undone", Tournament.attendanceUndone),
 )
 
 // Facts are the kinds of all that the stream of a tournament may hold, by their word in the log.

@@ -44,7 +44,10 @@ type Tournament struct {
 	Called       string                // the match whose people are called; empty: none
 	Ceremony     int                   // step of the ceremony, from 1; 0: not begun
 
+	Arrivals Arrivals // see [Tournament.Attendance]
+
 	Editions Editions
+	Facts    int // how many were applied, without those about who is there
 }
 
 // Import is a list of people that was added at once.

@@ -53,7 +53,7 @@ func (s *Server) getMatchPeople(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return answer.JSON(w, http.StatusOK, api.NewPeople(live.Match, t, who))
+	return answer.JSON(w, http.StatusOK, api.NewPeople(live.Match, t, who, time.Now()))
 }
 
 // matchSeen returns the match in the address, and the viewer as which the visitor sees it: a stranger sees

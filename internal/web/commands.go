@@ -30,7 +30,7 @@ func (s *Server) commandRoutes() []route.Route {
 	const v1 = "/api/v1/"
 	return []route.Route{
 		route.Post(v1+"matches/{id}/commands", route.Seated, command(s, magici.Orders.Fields, magici.Orders.Read, s.orderMatch)),
-		route.Post(v1+"tournaments/{id}/commands", route.Organiser, command(s, tournament.Orders.Fields, decodeTournamentOrder, s.orderTournament)),
+		route.Post(v1+"tournaments/{id}/commands", route.Reception, command(s, tournament.Orders.Fields, decodeTournamentOrder, s.orderTournament)),
 		route.Post(v1+"access/commands", route.Organiser, command(s, access.Orders.Fields, access.Orders.Read, s.orderAccess)),
 		route.Post(v1+"questions/commands", route.Organiser, command(s, edits.Orders.Fields, edits.Orders.Read, s.orderQuestions)),
 		route.Post(screen.SchedulePath+"/{id}/sposta", route.Organiser, command(s, tournament.Orders.Fields, tournament.Orders.Read, s.orderReplan)),
@@ -126,9 +126,22 @@ func decodeTournamentOrder(kind string, data []byte) (any, error) {
 }
 
 // orderTournament gives an order of the organiser to the tournament in the address, or to the list of
-// tournaments about it.
+// tournaments about it. The Reception gives orders to the tournament on the screens; the rules know which.
 func (s *Server) orderTournament(c sent[any]) (accepted, error) {
-	id := c.r.PathValue("id")
+	id, v := c.r.PathValue("id"), s.visitor(c.r)
+	if !v.Organiser() {
+		switch c.Order.(type) {
+		case index.Select, index.Archive, index.Unarchive, index.Delete:
+			return accepted{}, v.Refused()
+		}
+		if t, ok := s.desk.Tournaments.Current(); !ok || t.ID != id {
+			return accepted{}, v.Refused()
+		}
+		return receipt(s.desk.Tournaments.Do(c.r.Context(), id, stream.Request[tournament.Command]{
+			ID: c.ID, Actor: v.Name(access.ReceptionSeat), At: c.At,
+			Command: tournament.Command{By: role.Reception, Order: c.Order},
+		}))
+	}
 	var about index.Order
 	switch o := c.Order.(type) {
 	case index.Select:

@@ -44,6 +44,9 @@ func TestRoutesAreDescribed(t *testing.T) {
 				t.Errorf("%s for %s: the route says %t, the description %t", name, as, got, want)
 			}
 		}
+		if r := v.request("reception", at.Method, at.Pattern, ""); slices.Contains(op.Roles(), "reception") && !at.Who(v.visitor(r), r) {
+			t.Errorf("%s refuses the Reception, which the description lets in", name)
+		}
 	}
 	for name := range described {
 		t.Errorf("%s is described, and there is no such route", name)

@@ -39,7 +39,7 @@ func (s *Server) document(r *http.Request, of page.Shell) layout.Page {
 		fallthrough
 	case "door": // a device that has left the page of its seat gets back with one tap
 		for _, seat := range s.visitor(r).Device.Seats {
-			if (seat.Role == role.Referee || seat.Role == role.Strategist) && r.URL.Path != screen.NamingPath {
+			if seat.Role != role.Screen && seat.Role != role.Organiser && r.URL.Path != screen.NamingPath {
 				p.Seat, p.SeatHref = words.T("door.seated", s.seatName(r, seat)), screen.SeatPath(seat)
 				break
 			}

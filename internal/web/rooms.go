@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/arrivals"
 	"scacchimagici/views/copies"
 	"scacchimagici/views/correction"
 	"scacchimagici/views/day"
@@ -70,6 +71,7 @@ func rooms(beside Beside) []roomRow {
 		{rows: []page.Row{copies.Row}, gallery: copies.Gallery},
 		{rows: []page.Row{spare.Row}, gallery: spare.Gallery},
 		{rows: []page.Row{tools.Row}},
+		{rows: []page.Row{arrivals.Row}, gallery: arrivals.Gallery},
 		{rows: trigger.Rows, gallery: trigger.Gallery},
 	}
 }
@@ -170,7 +172,7 @@ func (h host) IssueCodes(r *http.Request) error {
 	if !p.Known() {
 		return fault.New(fault.NotFound, "fault.tournament.none")
 	}
-	return h.s.desk.Access.IssueCodes(r.Context(), h.s.organiserName(r), p.Seats()...)
+	return h.s.desk.Access.IssueCodes(r.Context(), h.s.organiserName(r), p.SeatsWithCode()...)
 }
 
 func (h host) Accepted(w http.ResponseWriter, r *http.Request, receipt stream.Receipt, next string) error {

@@ -100,6 +100,7 @@ func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest
 	v.join(t, "referee A", access.RefereeOf("A"))
 	v.join(t, "referee B", access.RefereeOf("B"))
 	v.join(t, "strategist", access.StrategistOf("serata", "grifondoro"))
+	v.join(t, "reception", access.ReceptionSeat)
 	v.join(t, "revoked", access.RefereeOf("A"))
 	v.revoke(t, "revoked")
 	v.trigger(t, "pausa", triggerToken, trigger.Action{Does: trigger.Pause, Board: "A"})

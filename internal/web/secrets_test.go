@@ -34,13 +34,14 @@ const (
 	otherStrategist
 	aScreen
 	thePublic
+	aReception
 	watchers
 )
 
-var watcherNames = [watchers]string{"organiser", "Referee of the board", "other Referee", "Strategist of the side", "Strategist of the other side", "screen", "public"}
+var watcherNames = [watchers]string{"organiser", "Referee of the board", "other Referee", "Strategist of the side", "Strategist of the other side", "screen", "public", "Reception"}
 
 // seatsOfWatchers are their names in a routeTest. A device that has lost its seat is the public.
-var seatsOfWatchers = [watchers][]string{{"organiser"}, {"referee A"}, {"referee B"}, {"strategist"}, {"opponent"}, {"screen"}, {"public", "revoked"}}
+var seatsOfWatchers = [watchers][]string{{"organiser"}, {"referee A"}, {"referee B"}, {"strategist"}, {"opponent"}, {"screen"}, {"public", "revoked"}, {"reception"}}
 
 // when is the time at which a watcher may know a secret. The zero value is never: a watcher without an
 // entry in the table is refused.
@@ -65,13 +66,13 @@ type secret struct {
 }
 
 var (
-	purchaseSecret = secret{"what a side buys, who plays which piece, and that it buys", [watchers]when{helping, helping, known, always, known, known, known}}
-	questionSecret = secret{"the question of an open Mangiata", [watchers]when{always, asked, shown, shown, shown, shown, shown}}
-	answerSecret   = secret{"its answer, and what else counts as one", [watchers]when{always, asked, decided, decided, decided, decided, decided}}
+	purchaseSecret = secret{"what a side buys, who plays which piece, and that it buys", [watchers]when{helping, helping, known, always, known, known, known, known}}
+	questionSecret = secret{"the question of an open Mangiata", [watchers]when{always, asked, shown, shown, shown, shown, shown, shown}}
+	answerSecret   = secret{"its answer, and what else counts as one", [watchers]when{always, asked, decided, decided, decided, decided, decided, decided}}
 	otherSecret    = secret{"questions not yet asked, on printed sheets too, or thrown away before they were shown", [watchers]when{always}}
 	codeSecret     = secret{"codes of the seats and the secrets of their QR codes", [watchers]when{always}}
 	networkSecret  = secret{"the password of the Wi-Fi", [watchers]when{theDesk: always, aScreen: always}}
-	rosterSecret   = secret{"people who stand on no board", [watchers]when{always, onRoster, never, onRoster, never, never, never}}
+	rosterSecret   = secret{"people who stand on no board", [watchers]when{always, onRoster, never, onRoster, never, never, never, always}}
 	tokenSecret    = secret{"the organiser's password, tokens of devices and of buttons, and their hashes", [watchers]when{}}
 	allSecrets     = []secret{purchaseSecret, questionSecret, answerSecret, otherSecret, codeSecret, networkSecret, rosterSecret, tokenSecret}
 )

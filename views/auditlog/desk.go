@@ -137,6 +137,13 @@ func (a Log) tournament(c desk.AuditChange[tournament.Tournament, tournament.Fac
 		return a.T(key, personName(c.Before, f.Person))
 	case tournament.PersonMoved:
 		return a.T(key, personName(c.Before, f.Person), houseName(c.After, f.House))
+	case tournament.AttendanceNoted:
+		if f.Is != tournament.Unseen {
+			key += "." + string(f.Is)
+		}
+		return a.because(a.T(key, personName(c.Before, f.Person)), f.Remark)
+	case tournament.AttendanceUndone:
+		return a.T(key, personName(c.Before, f.Person))
 	case tournament.MatchPlanned:
 		return a.T(key, f.ID, houseName(c.After, f.White), houseName(c.After, f.Black), f.Round, f.Board)
 	case tournament.MatchReplanned:

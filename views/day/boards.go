@@ -50,6 +50,9 @@ func (d Day) board(m Match, next next) BoardCard {
 func (d Day) side(s screen.Scene, side chess.Side) Side {
 	panel, team := s.Side(side), s.Match.Teams[side]
 	row := Side{House: panel.House, Detail: screen.Dotted(panel.Colour, panel.Strategist), Turn: panel.Turn}
+	if !s.Match.Started() {
+		row.Detail = screen.Dotted(row.Detail, s.ReadinessOf(side).Short)
+	}
 	switch phase := s.Match.Phase(); {
 	case s.Match.Started():
 		row.Icon, row.State = "wand", s.T("ui.wands.left", panel.Left)

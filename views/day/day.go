@@ -125,7 +125,7 @@ func (d Day) setUp() screen.SetUp {
 	s := screen.SetUp{Tournament: d.Tournament}
 	s.Begun = slices.ContainsFunc(d.Matches, func(m Match) bool { return m.Match.Phase() != magici.Planned })
 	for _, seat := range d.Seats {
-		if seat.Code == nil {
+		if seat.Code == nil && seat.Seat != access.ReceptionSeat { // a tournament may do without
 			s.Uncoded++
 		}
 	}

@@ -89,7 +89,7 @@ func guesses(p *page.Snapshot) Guesses {
 // seatsOf returns the seats with their codes and devices.
 func seatsOf(p *page.Snapshot) []Seat {
 	var seats []Seat
-	for _, seat := range p.Seats() {
+	for _, seat := range p.SeatsWithCode() {
 		row := Seat{Seat: seat, Devices: p.DevicesAt(seat)}
 		if code, has := p.Access().Code(seat); has {
 			row.Code = &code

@@ -59,15 +59,24 @@ func (d Day) seat(s Seat) SeatRow {
 		Who: cmp.Or(d.strategistOf(s.Seat), deviceNames(s.Devices)), Open: d.T("organiser.show"),
 	}
 	row.Short = row.Name
-	if s.Seat.Role == role.Referee {
+	switch s.Seat.Role {
+	case role.Referee:
 		row.Icon = "tablet"
-	} else {
+	case role.Reception:
+		row.Icon = "people"
+	default:
 		_, house := s.Seat.House()
 		row.Short = d.Tournament.HouseName(magici.HouseID(house))
 	}
 	switch {
 	case len(s.Devices) == 0:
 		row.State = d.T("organiser.nobody")
+	case s.Seat.Shared():
+		row.State = d.T("organiser.offline")
+		if n := listening(s.Devices); n > 0 {
+			row.Kind, row.State = "ok", d.T("organiser.seat.listening", n)
+		}
+		row.Who = row.State
 	case len(s.Devices) > 1:
 		row.Kind, row.State, row.Open = "warning", d.T("organiser.seat.several", len(s.Devices)), d.T("organiser.choose")
 	default:
@@ -78,6 +87,17 @@ func (d Day) seat(s Seat) SeatRow {
 		}
 	}
 	return row
+}
+
+// listening counts the devices that listen.
+func listening(devices []screen.Device) int {
+	n := 0
+	for _, device := range devices {
+		if device.Online {
+			n++
+		}
+	}
+	return n
 }
 
 // order is an order to the seat.
@@ -105,7 +125,7 @@ const devicesID = "devices"
 func (d Day) stateOfSeats() organiser.State {
 	seats := d.seats()
 	s := organiser.State{
-		Icon: "tablet", Kind: "ok", Text: d.T("organiser.seats.of", online(seats), len(seats)),
+		Icon: "tablet", Kind: "ok", Text: d.T("organiser.seats.of", online(seats), needed(seats)),
 		Dialog: devicesID, DialogText: d.T("organiser.seats"),
 	}
 	var silent []string

@@ -47,6 +47,8 @@ func StartAt(path string) Start {
 		seat = access.RefereeOf(parts[1])
 	case parts[0] == "stratega" && len(parts) >= 3:
 		seat = access.StrategistOf(parts[1], parts[2])
+	case path == screen.ReceptionPath:
+		seat = access.ReceptionSeat
 	default:
 		for _, s := range starts {
 			if path == s.Path || strings.HasPrefix(path, s.Path+"/") {

@@ -62,7 +62,12 @@ func (d Papers) seatCard(s Seat) Card {
 	if len(d.Hosts) > 0 {
 		card.Practise = d.T("organiser.card.practise", d.Hosts[0]+screen.GuidedPath)
 	}
-	if s.Role == role.Referee {
+	switch s.Role {
+	case role.Reception:
+		card.Role, card.Where = d.T("organiser.seat.reception"), d.T("organiser.card.reception.where")
+		card.How, card.Practise, card.Icon = d.T("organiser.card.reception.how"), "", "people"
+		return card
+	case role.Referee:
 		card.Role, card.Letter = d.T("organiser.referee"), s.Place
 		card.Where = d.T("ui.board", s.Place)
 		return card

@@ -52,7 +52,7 @@ func papersOf(now *page.Snapshot, lang locale.Language, path string) Papers {
 		return d
 	}
 	d.Tournament = now.TournamentNow()
-	for _, seat := range now.Seats() {
+	for _, seat := range now.SeatsWithCode() {
 		row := Seat{Seat: seat}
 		if code, has := now.Access().Code(seat); has {
 			row.Code = &code

@@ -54,6 +54,9 @@ func (s scene) personButton(p screen.Person) ui.Button {
 	if _, part := magici.Involved([]magici.Match{*s.Match})[p.ID]; part {
 		b.Detail = s.T("referee.played.now")
 	}
+	if p.Absent {
+		b.Icon, b.Detail = "warning", screen.Dotted(screen.AbsentText(s.Words, p), b.Detail)
+	}
 	return b
 }
 

@@ -19,8 +19,7 @@ type Devices struct {
 	Houses  map[access.Seat]string // names of the Houses of other tournaments, by their Strategist's seat
 }
 
-// shared returns the seats on which several devices sit, with how many. Several devices of the organiser are as it
-// should be.
+// shared returns the seats on which several devices sit and should not, with how many.
 func (d Devices) shared() map[access.Seat]int {
 	holders := map[access.Seat]int{}
 	for _, device := range d.Devices {
@@ -28,7 +27,7 @@ func (d Devices) shared() map[access.Seat]int {
 			holders[seat]++
 		}
 	}
-	maps.DeleteFunc(holders, func(seat access.Seat, n int) bool { return n == 1 || seat == access.OrganiserSeat })
+	maps.DeleteFunc(holders, func(seat access.Seat, n int) bool { return n == 1 || seat.Shared() })
 	return holders
 }
 
@@ -40,12 +39,12 @@ func (d Devices) joined(device screen.Device) string {
 
 // seatName names a seat, with its tournament when that is not the one on the screens.
 func (d Devices) seatName(seat access.Seat) string {
-	if seat.Role != role.Referee && seat.Role != role.Strategist {
+	if seat.Role == role.Organiser || seat.Role == role.Screen {
 		return d.T("role." + seat.Role.String())
 	}
 	name := screen.SeatName(d.Words, d.Tournament, seat)
 	id, house := seat.House()
-	if seat.Role == role.Referee || id == d.Tournament.ID {
+	if seat.Role != role.Strategist || id == d.Tournament.ID {
 		return name
 	}
 	if row, ok := d.Index.Row(id); ok {

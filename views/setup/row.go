@@ -90,7 +90,7 @@ func buildHouses(p *page.Snapshot, t page.Topic) (page.Content, error) {
 // peopleOf collects the content of the pages of the people.
 func peopleOf(p *page.Snapshot, t page.Topic, path string) People {
 	query, _ := url.ParseQuery(t.Query) // unreadable parts are left out
-	v := People{Setup: setupOf(p, t, path), Search: strings.TrimSpace(query.Get("cerca")), People: p.People(), Involved: magici.Involved(p.States())}
+	v := People{Setup: setupOf(p, t, path), Search: strings.TrimSpace(query.Get("cerca")), People: p.PeopleThere(), Involved: magici.Involved(p.States())}
 	for _, l := range p.Matches() {
 		v.Matches = append(v.Matches, magici.Redact(l.Match, magici.Viewer{Role: role.Organiser}))
 	}

@@ -69,7 +69,7 @@ func (s Strategists) nominations() []nomination {
 		if !s.Propose || !p.open() || p.named() != "" {
 			continue
 		}
-		if members := s.candidates(p.house(), times); len(members) > 0 {
+		if members := s.candidates(p.house(), times); len(members) > 0 && !s.absent(members[0].ID) {
 			all[i].chosen, all[i].proposed = members[0].ID, true
 			times[members[0].ID]++
 		}
@@ -132,20 +132,26 @@ func (s Strategists) strategistTimes() map[magici.PersonID]int {
 }
 
 // candidates are the people of a House: first those who have been Strategist least often, of these those who
-// have played least.
+// have played least. People who are absent come last.
 func (s Strategists) candidates(house magici.HouseID, times map[magici.PersonID]int) []tournament.Person {
 	members := s.Tournament.Members(house)
 	slices.SortStableFunc(members, func(a, b tournament.Person) int {
+		if x, y := s.absent(a.ID), s.absent(b.ID); x != y {
+			return map[bool]int{false: -1, true: 1}[x]
+		}
 		return cmp.Or(cmp.Compare(times[a.ID], times[b.ID]), cmp.Compare(s.People.People[a.ID].Played, s.People.People[b.ID].Played))
 	})
 	return members
 }
 
-// byTimes groups sorted candidates by how often they have been Strategist.
+// absent reports whether a person has not arrived, or has left.
+func (s Strategists) absent(id magici.PersonID) bool { return s.People.People[id].Absent }
+
+// byTimes groups sorted candidates by how often they have been Strategist, with those who are absent apart.
 func (s Strategists) byTimes(sorted []tournament.Person, times map[magici.PersonID]int) [][]tournament.Person {
 	var groups [][]tournament.Person
 	for i, person := range sorted {
-		if i == 0 || times[person.ID] != times[sorted[i-1].ID] {
+		if i == 0 || times[person.ID] != times[sorted[i-1].ID] || s.absent(person.ID) != s.absent(sorted[i-1].ID) {
 			groups = append(groups, nil)
 		}
 		last := &groups[len(groups)-1]
@@ -160,7 +166,7 @@ func (s Strategists) candidate(id magici.PersonID) string {
 	if n := s.People.People[id].Played; n > 0 {
 		played = s.T("setup.played", n)
 	}
-	return screen.Dotted(s.People.People[id].Name, played)
+	return screen.Dotted(s.People.People[id].Name, screen.AbsentText(s.Words, s.People.People[id]), played)
 }
 
 // postStrategists names the Strategists of a form, of all matches at once; it first looks at all of them, so that a refused

@@ -125,8 +125,11 @@ func (s scene) suggest() (ui.Command, ui.Button) {
 	switch {
 	case s.team().FirstUnassigned() == magici.NoSlot:
 		b.Locked = s.T("strategist.suggest.done")
-	case !slices.ContainsFunc(s.nameable(), func(p screen.Person) bool { return s.team().SlotOf(p.ID) == magici.NoSlot }):
+	case !slices.ContainsFunc(s.nameable(), func(p screen.Person) bool { return !p.Absent && s.team().SlotOf(p.ID) == magici.NoSlot }):
 		b.Locked = s.T("strategist.suggest.nobody")
+		if slices.ContainsFunc(s.nameable(), func(p screen.Person) bool { return p.Absent }) {
+			b.Locked = s.T("strategist.suggest.absent")
+		}
 	}
 	return c, b
 }

@@ -1,6 +1,7 @@
 package strategist
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -77,8 +78,10 @@ func (s scene) nameable() []screen.Person {
 	return slices.DeleteFunc(s.Roster(s.side), func(p screen.Person) bool { return p.ID == s.team().Strategist })
 }
 
-// played says how many matches a person has played so far.
-func (s scene) played(p screen.Person) string { return s.T("strategist.played", p.Played) }
+// detail says that a person is absent, or how many matches the person has played so far.
+func (s scene) detail(p screen.Person) string {
+	return cmp.Or(screen.AbsentText(s.Words, p), s.T("strategist.played", p.Played))
+}
 
 // sideCommand returns an order that names the side it is given for.
 func (s scene) sideCommand(order string, fields ...ui.Field) ui.Command {

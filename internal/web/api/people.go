@@ -1,6 +1,9 @@
 package api
 
 import (
+	"cmp"
+	"time"
+
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
@@ -12,19 +15,27 @@ type People struct {
 }
 
 type member struct {
-	ID   magici.PersonID `json:"id"`
-	Name string          `json:"name"`
+	ID     magici.PersonID `json:"id"`
+	Name   string          `json:"name"`
+	Is     string          `json:"is,omitempty"`     // "here", "late", "left" or "absent"; left out until a first person has been ticked off on the day
+	Remark string          `json:"remark,omitempty"` // of a person who comes later or has left
 }
 
 // NewPeople returns the people of the two Houses of a match, as the viewer who may see them.
-func NewPeople(m magici.Match, t tournament.Tournament, who magici.Viewer) People {
+func NewPeople(m magici.Match, t tournament.Tournament, who magici.Viewer, now time.Time) People {
+	there := t.Attendance(now)
 	all := People{[2][]member{{}, {}}}
 	for side := chess.White; side <= chess.Black; side++ {
 		if !m.ShowsRoster(side, who) {
 			continue
 		}
 		for _, p := range t.Members(m.Teams[side].House) {
-			all.Sides[side] = append(all.Sides[side], member{p.ID, p.Name})
+			one := member{ID: p.ID, Name: p.Name}
+			if there.Begun {
+				is := there.Whereabouts(p.ID)
+				one.Is, one.Remark = cmp.Or(string(is.Is), "absent"), is.Remark
+			}
+			all.Sides[side] = append(all.Sides[side], one)
 		}
 	}
 	return all

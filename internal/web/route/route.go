@@ -53,6 +53,9 @@ func Seated(v visitor.Visitor, _ *http.Request) bool { return v.Organiser() || v
 // Referee lets in the Referee of any board.
 func Referee(v visitor.Visitor, _ *http.Request) bool { return v.Referees() }
 
+// Reception lets in those who tick people off as they arrive.
+func Reception(v visitor.Visitor, _ *http.Request) bool { return v.Receives() }
+
 // RefereeOfBoard lets in the Referee of the {board} in the address.
 func RefereeOfBoard(v visitor.Visitor, r *http.Request) bool {
 	return v.Organiser() || v.Sits(access.RefereeOf(r.PathValue("board")))

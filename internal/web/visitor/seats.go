@@ -20,6 +20,9 @@ func (v Visitor) Referees() bool {
 	return v.Known && slices.ContainsFunc(v.Device.Seats, func(s access.Seat) bool { return s.Role == role.Referee })
 }
 
+// Receives reports whether v may tick people off as they arrive.
+func (v Visitor) Receives() bool { return v.Organiser() || v.Sits(access.ReceptionSeat) }
+
 // Name is the name of v in the log when it acts on a seat.
 func (v Visitor) Name(seat access.Seat) string {
 	if v.Known {

@@ -1,0 +1,155 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/longtest"
+)
+
+// tickOf is the large button of a person on the page of the arrivals, as far as it is shown.
+func tickOf(name string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll("#a-list>li:not([hidden]) .a-tick")].find((b) => b.querySelector("b").textContent === %s)`, quote(name))
+}
+
+// says of a person on the page of the arrivals.
+func stateOf(name, is string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll("#a-list>li")].some((row) => row.querySelector("b").textContent === %s && row.dataset.is === %s)`, quote(name), quote(is))
+}
+
+// ticks types three letters and taps the name.
+func (s *screen) ticks(letters, name string) {
+	s.t.Helper()
+	s.fill("#a-search", letters)
+	s.until(tickOf(name))
+	s.tap(tickOf(name))
+	s.until(stateOf(name, "here") + ` && document.querySelector("#a-search").value === ""`)
+}
+
+// TestArrivals has two phones at the gate tick people off with the code of the Reception. Both show the same; a wrong tap is
+// taken back; a tick without a line waits and is then there; and the Strategist's purchase suggests those who are there.
+func TestArrivals(t *testing.T) {
+	t.Parallel()
+	g := newAPIMatch(t, nil)
+	g.open()
+	buyer := g.sides[0].seated("strategist", phone)
+	for _, slot := range []string{"R1", "N1"} {
+		g.do(g.sides[0], "buy", fields{"side": "white", "slot": slot})
+	}
+	buyer.visit(g.page(0))
+	buyer.until(`document.querySelectorAll(".people .who").length === 7 && document.querySelectorAll(".who .absent").length === 0`)
+
+	code := g.organiser.card("Chi è arrivato").digits
+	one, two := open(t, "gate", phone, g.server.address), open(t, "second gate", size{360, 740, true}, g.server.address)
+	for _, s := range []*screen{one, two} {
+		s.enter(code)
+		s.until(`location.pathname === "/accoglienza" && document.querySelectorAll("#a-list>li").length === 16`)
+	}
+
+	one.ticks("bqi", "Bqina Wquli")
+	one.screenshot("ticked")
+	two.until(stateOf("Bqina Wquli", "here") + ` && document.querySelector(".a-count b").textContent === "1"`)
+	one.until(visible("#a-last") + ` && document.querySelector("#a-last [data-name]").textContent === "Bqina Wquli"`)
+	if bar := eval[bool](two, `!document.querySelector("#a-last").hidden`); bar {
+		t.Error("the second phone offers to take back what the first one has noted")
+	}
+
+	// a wrong tap is taken back
+	two.ticks("dqi", "Dqilo Wqara")
+	two.tap(visible("#a-last button"))
+	for _, s := range []*screen{one, two} {
+		s.until(stateOf("Dqilo Wqara", "") + ` && ` + stateOf("Bqina Wquli", "here"))
+	}
+	two.until(`document.querySelector("#a-last").hidden`)
+
+	// both phones tick the same person: the second one says the same, and nothing is refused
+	helper := g.server.newClient(t)
+	helper.enter(code)
+	same := "/api/v1/tournaments/" + g.tournament() + "/commands"
+	for range 2 {
+		helper.must(helper.order(same, "attendance", fields{"person": g.people[0][2], "is": "here", "seen": 0}))
+	}
+	if code, message := helper.order(same, "attendance", fields{"person": g.people[0][2], "is": "left", "seen": 0}).refusal(); code != "stale" || !strings.Contains(message, "altro telefono") {
+		t.Errorf("an order that has seen something else: %s %q", code, message)
+	}
+
+	// one comes later, one leaves
+	one.until(stateOf("Cqora Wqemo", "here"))
+	one.fill("#a-search", "fqo")
+	one.tap(`document.querySelector("#a-list>li:not([hidden]) .a-more")`)
+	one.tap(visible("#person .a-later .chip"))
+	two.until(stateOf("Fqomo Wqulu", "late"))
+	two.fill("#a-search", "cqo")
+	two.tap(tickOf("Cqora Wqemo"))
+	two.screenshot("person")
+	two.tap(visible("#person .if-here"))
+	one.until(stateOf("Cqora Wqemo", "left"))
+
+	// the purchase: those who are not there are marked and come last, and are not suggested
+	one.ticks("gqa", "Gqada Wqebe")
+	buyer.until(`document.querySelectorAll(".who .absent").length === 5 && !document.querySelector(".people li:first-child .absent, .people li:nth-child(2) .absent")`)
+	eval[bool](buyer, `(document.querySelector(".suggest").scrollIntoView(), true)`)
+	buyer.screenshot("absent")
+	buyer.tap(visible(".suggest button"))
+	buyer.until(`document.querySelectorAll(".tiles .nobody").length === 1 && document.querySelector(".suggest [aria-disabled=true]")`)
+	buyer.tap(visible(".people button[name=person]")) // one who is absent can still be chosen
+	buyer.until(`document.querySelectorAll(".tiles .nobody").length === 0`)
+	referee := g.referee.seated("referee", size{1024, 600, true})
+	referee.visit("/arbitro/A")
+	referee.until(`document.querySelectorAll(".r-there").length === 2`)
+	referee.screenshot("readiness")
+	if below := eval[int](referee, `document.documentElement.scrollHeight - innerHeight`); below > 0 {
+		t.Errorf("the Referee's page is %d px too long", below)
+	}
+
+	desk := g.organiser.seated("organiser", size{1280, 800, false})
+	desk.visit("/desk")
+	desk.until(`document.querySelector(".o-main").innerText.includes("ne manca uno")`)
+	desk.screenshot("match")
+
+	// the line drops: the tick waits in plain sight, and is there once the line is back
+	g.server.kill()
+	one.fill("#a-search", "hqe")
+	one.tap(tickOf("Hqeno Wqopo"))
+	one.until(`!document.querySelector("#waiting").hidden && document.querySelector("#waiting [data-words]").textContent === "Hqeno Wqopo"`)
+	one.screenshot("waiting")
+	g.server.mustStart(t)
+	one.until(stateOf("Hqeno Wqopo", "here") + ` && document.querySelector("#waiting").hidden`)
+	two.until(stateOf("Hqeno Wqopo", "here"))
+	two.screenshot("agree")
+	one.noViolations("arrivals")
+}
+
+// TestManyArrivals ticks people off one after the other on one phone, of 200 on the list: three letters and a tap each.
+func TestManyArrivals(t *testing.T) {
+	t.Parallel()
+	g := newAPIMatch(t, nil)
+	var names []string
+	for i := range 184 {
+		names = append(names, fmt.Sprintf("%c%c%c Bianchi", 'A'+i%26, 'a'+i/26, 'z'-i%26))
+	}
+	for i, half := range [][]string{names[:92], names[92:]} {
+		g.organiser.must(g.organiser.order("/api/v1/tournaments/"+g.tournament()+"/commands", "add-people", fields{"house": strings.ToLower(g.names.houses[i]), "names": half}))
+	}
+	gate := open(t, "gate", phone, g.server.address)
+	gate.hasOwnClock()
+	gate.enter(g.organiser.card("Chi è arrivato").digits)
+	gate.until(`document.querySelectorAll("#a-list>li").length === 200`)
+	// a hurried second tap ticks nobody else: another name has come below the finger
+	first := eval[string](gate, `document.querySelector("#a-list b").textContent`)
+	gate.hurries(tickOf(first), `document.querySelector(".a-count b").textContent === "1"`)
+	gate.until(`document.querySelector(".a-count b").textContent === "1" && ` + stateOf(first, "here"))
+	gate.tap(visible("#a-last button"))
+	gate.until(`document.querySelector(".a-count b").textContent === "0"`)
+
+	n := longtest.Amount(10, 100)
+	began := time.Now()
+	for _, name := range names[:n] {
+		gate.ticks(strings.ToLower(name[:3]), name)
+	}
+	t.Logf("%d people ticked off in %s", n, time.Since(began).Round(time.Second))
+	gate.until(fmt.Sprintf(`document.querySelector(".a-count b").textContent === "%d"`, n))
+	gate.screenshot("many")
+}
