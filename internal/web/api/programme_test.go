@@ -8,12 +8,12 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Programs are told the day once it has more than regular times, and again when it changes. A log without such rows gives
+// Programs get the day once it has more than regular times, and again when it changes. A log without such rows gives
 // the same events as before.
 func TestProgrammeEvent(t *testing.T) {
 	h := NewHistory("serata")
 	seq := int64(0)
-	tell := func(f tournament.Fact) (told string) {
+	after := func(f tournament.Fact) (rows string) {
 		t.Helper()
 		data, err := tournament.Facts.Encode(f)
 		if err != nil {
@@ -26,10 +26,10 @@ func TestProgrammeEvent(t *testing.T) {
 		}
 		for _, e := range h.Events[before:] {
 			if e.Kind == ProgrammeEvent {
-				_, told, _ = strings.Cut(string(e.Data), `"rows":`)
+				_, rows, _ = strings.Cut(string(e.Data), `"rows":`)
 			}
 		}
-		return told
+		return rows
 	}
 	lunch := tournament.DayRow{ID: "row-1", Kind: tournament.LunchRow, Begins: 750, Minutes: 60}
 	for _, step := range []struct {
@@ -43,7 +43,7 @@ func TestProgrammeEvent(t *testing.T) {
 		{tournament.Announced{Text: "Pranzo"}, ""},
 		{tournament.ProgrammeSet{}, `[]}`},
 	} {
-		if got := tell(step.fact); got != step.want {
+		if got := after(step.fact); got != step.want {
 			t.Errorf("after %T: %s, want %s", step.fact, got, step.want)
 		}
 	}
