@@ -32,6 +32,10 @@ func TestProgramme(t *testing.T) {
 		t.Helper()
 		c.laptop.until(`[...document.querySelectorAll(".p-daytime time")].map((t) => t.textContent).join() === "` + want + `"`)
 	}
+	published := func(want string) { // the page without the change has come, with its script
+		t.Helper()
+		c.laptop.until(`!location.search && !document.querySelector(".p-change") && document.readyState === "complete" && [...document.querySelectorAll(".p-daytime time")].map((t) => t.textContent).join() === "` + want + `"`)
+	}
 	c.laptop.visit("/desk/programma")
 	c.laptop.tap(visible(`[data-open=add-row]`))
 	c.laptop.fill("#new-begins", "16:00")
@@ -54,15 +58,14 @@ func TestProgramme(t *testing.T) {
 	c.laptop.tap(visible("#later-round-2"))
 	shown("15:30,16:00,16:35,17:05")
 	c.laptop.order("shift-row", nil, "")
-	c.laptop.until(`!document.querySelector(".p-change")`)
-	shown("15:30,16:00,16:35,17:05")
+	published("15:30,16:00,16:35,17:05")
 	is("round-1 15:30, row-1 16:00, round-2 16:35, round-3 17:05")
 
 	eval[string](c.laptop, `{ const row = document.querySelector("#choose-row-1"); row.focus(); row.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", altKey: true, bubbles: true, cancelable: true })); "" }`)
 	c.laptop.until(`document.querySelector(".p-change")`)
 	shown("15:30,16:00,16:30,17:05")
 	c.laptop.order("move-row", nil, "")
-	c.laptop.until(`!document.querySelector(".p-change")`)
+	published("15:30,16:00,16:30,17:05")
 	is("round-1 15:30, round-2 16:00, row-1 16:30, round-3 17:05")
 
 	eval[string](c.laptop, `{
@@ -74,6 +77,6 @@ func TestProgramme(t *testing.T) {
 	c.laptop.until(`document.querySelector(".p-change")`)
 	shown("15:30,16:00,16:35,17:05")
 	c.laptop.order("move-row", nil, "")
-	c.laptop.until(`!document.querySelector(".p-change")`)
+	published("15:30,16:00,16:35,17:05")
 	is("round-1 15:30, row-1 16:00, round-2 16:35, round-3 17:05")
 }
