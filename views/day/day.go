@@ -38,8 +38,8 @@ type Day struct {
 	Seats      []Seat
 	Screens    []screen.Display
 	Rows       []programme.Row // of the programme; none before the rounds have times
-	Phones     int      // pages of the public that listen
-	Hosts      []string // what others type to find the laptop, the shortest first
+	Phones     int             // pages of the public that listen
+	Hosts      []string        // what others type to find the laptop, the shortest first
 	Copies     copies.Status
 	Network    access.Network
 	Limits     []Limit // that strangers have reached a short while ago
