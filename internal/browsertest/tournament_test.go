@@ -143,7 +143,7 @@ func (c *tournamentStory) schedule() {
 	c.laptop.tap(visible(".p-regular form button"))
 	c.laptop.until(`document.querySelector(".p-change")`)
 	c.laptop.order("times", nil, "")
-	c.laptop.until(`!document.querySelector(".p-change") && [...document.querySelectorAll(".p-daytime time")].map((t) => t.textContent).join() === "16:00,16:40,17:20"`)
+	c.laptop.until(`!location.search && !document.querySelector(".p-change") && document.readyState === "complete" && [...document.querySelectorAll(".p-daytime time")].map((t) => t.textContent).join() === "16:00,16:40,17:20"`)
 	c.laptop.screenshot("programme")
 }
 
