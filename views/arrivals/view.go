@@ -82,7 +82,7 @@ func (v View) undo() ui.Command {
 // later are the usual remarks of a person who comes later.
 func (v View) later() []ui.Chip {
 	var chips []ui.Chip
-	for _, key := range []string{"lunch", "second", "afternoon"} {
+	for _, key := range []string{"lunch", "second", "afternoon", "never"} {
 		text := v.T("arrivals.later." + key)
 		chips = append(chips, ui.Chip{Value: text, Label: text})
 	}

@@ -282,6 +282,8 @@ func (d Day) summary(draft Draft) string {
 	switch {
 	case draft.Refused != nil:
 		return d.Words.Fault(draft.Refused)
+	case !d.Tournament.Timed():
+		return d.T("plan.day.draft.first")
 	case len(by) == 0:
 		return d.T("plan.day.draft.same")
 	case slices.Min(by) != slices.Max(by):
@@ -385,10 +387,10 @@ func (d Day) rowForm(l Line) ui.Command {
 // newRow is the order of the form of a new row.
 func (d Day) newRow() ui.Command {
 	fields := []ui.Field{d.seen()}
-	if d.anew() {
+	if len(d.begun()) == 0 { // what makes room for it is no delay yet
 		fields = append(fields, screen.Field("anew", "true"))
 	}
 	c := d.order("set-row", fields...)
-	c.Class, c.Then, c.Clear = "p-rowform", "", true
+	c.Class = "p-rowform"
 	return c
 }
