@@ -23,6 +23,11 @@ func TestRegulation(t *testing.T) {
 	leaves(0, "nothing was typed")
 	c.laptop.fill("#set-moveSeconds-seconds", "25")
 	c.laptop.until(row + `.classList.contains("own")`)
+	c.organiser.must(c.organiser.order("/api/v1/tournaments/"+c.id+"/commands", "rename", fields{"name": "Coppa di agosto"}))
+	c.laptop.until(`document.querySelector(".o-title").textContent.includes("Coppa di agosto")`) // a frame has come
+	if !eval[bool](c.laptop, row+`.classList.contains("own")`) {
+		t.Error("a frame takes the mark away from what was typed")
+	}
 	c.laptop.screenshot("typed")
 	c.laptop.tap(visible(`[name=undo][value=moveSeconds]`))
 	c.laptop.until(`!` + row + `.classList.contains("own") && document.querySelector("#set-moveSeconds-seconds").value === "30"`)
