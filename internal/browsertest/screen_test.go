@@ -263,10 +263,10 @@ func (s *screen) fill(selector, text string) {
 	s.until("probe.listens() && " + visible(selector) + " && probe.fill(" + visible(selector) + "," + quote(text) + ")")
 }
 
-// says waits until the page shows some words.
+// says waits until the page shows some words, and has come whole.
 func (s *screen) says(words string) {
 	s.t.Helper()
-	s.until(`document.body.innerText.includes(` + quote(words) + `)`)
+	s.until(`document.readyState === "complete" && document.body.innerText.includes(` + quote(words) + `)`)
 }
 
 // screenshots numbers the pictures in the order in which they were taken.
