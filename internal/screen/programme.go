@@ -90,8 +90,11 @@ func says(w *locale.Words, r programme.Row) (text string, late bool) {
 // clockOf writes a time of day to the minute, in the laptop's zone.
 func clockOf(at time.Time) string { return at.Local().Format("15:04") }
 
-// MovedRows says of the rows that are still to come by how much they were moved, and names the first and the last of
-// them; empty: none was.
+// maxMovedNamed is how many moved rows are all named; of more the first and the last are.
+const maxMovedNamed = 3
+
+// MovedRows says of the rows that are still to come by how much they were moved, and names them, of many the first and
+// the last; empty: none was.
 func MovedRows(w *locale.Words, rows []ProgrammeRow) (said, which string) {
 	var moved []ProgrammeRow
 	for _, r := range rows {
@@ -102,12 +105,18 @@ func MovedRows(w *locale.Words, rows []ProgrammeRow) (said, which string) {
 	if len(moved) == 0 {
 		return "", ""
 	}
-	first, last := moved[0], moved[len(moved)-1]
-	which = w.T("programme.changed.row", first.Title, first.Time)
-	if len(moved) > 1 {
-		which = Dotted(which, w.T("programme.changed.row", last.Title, last.Time))
+	named := moved
+	if len(moved) > maxMovedNamed {
+		named = []ProgrammeRow{moved[0], {}, moved[len(moved)-1]}
 	}
-	by := first.LateBy
+	for _, r := range named {
+		if r.ID == "" {
+			which = Dotted(which, "…")
+			continue
+		}
+		which = Dotted(which, w.T("programme.changed.row", r.Title, r.Time))
+	}
+	by := moved[0].LateBy
 	for _, r := range moved {
 		if r.LateBy != by {
 			return w.T("programme.changed"), which

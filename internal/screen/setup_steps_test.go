@@ -31,13 +31,13 @@ func TestSetUp(t *testing.T) {
 		{"of the other", func() {
 			s.Tournament.People = append(s.Tournament.People, tournament.Person{House: "b"}, tournament.Person{House: "b"})
 		}, "Il calendario", screen.PeoplePath, "Fatto. Adesso: Il regolamento di quest’anno"},
-		{"the regulation as it is", func() {}, "Il calendario", screen.RulesPath, "Va bene anche così. Adesso: Il calendario"},
+		{"the regulation as it is", func() {}, "Il calendario", screen.RulesPath, "Questo si può anche saltare. Adesso: Il calendario"},
 		{"other settings", func() { s.Tournament.Editions.Settings = 2 }, "Il calendario", screen.RulesPath, "Fatto. Adesso: Il calendario"},
 		{"no schedule", func() {}, "Il calendario", screen.SchedulePath, ""},
 		{"a schedule", func() { s.Tournament.Matches = []magici.Plan{{ID: "1A"}} }, "I codici", screen.SchedulePath, "Fatto. Adesso: Gli orari"},
 		{"with times", func() { s.Tournament.Times.First = "16:00" }, "I codici", screen.ProgrammePath, "Fatto. Adesso: I codici"},
 		{"some codes", func() { s.Uncoded = 1 }, "I codici", screen.CardsPath, ""},
-		{"all codes", func() { s.Uncoded = 0 }, "", screen.CardsPath, "Va bene anche così. Adesso: La giornata"},
+		{"all codes", func() { s.Uncoded = 0 }, "", screen.CardsPath, "Questo si può anche saltare. Adesso: La giornata"},
 		{"on another page", func() {}, "", screen.HousesPath, "Fatto. Adesso: Stampa i cartellini"},
 		{"on no page of the set-up", func() {}, "", screen.DevicesPath, ""},
 		{"once a match was opened", func() { s.Begun, s.Uncoded = true, 2 }, "", screen.PeoplePath, ""},

@@ -50,9 +50,6 @@ func (d Day) board(m Match, next next) BoardCard {
 func (d Day) side(s screen.Scene, side chess.Side) Side {
 	panel, team := s.Side(side), s.Match.Teams[side]
 	row := Side{House: panel.House, Detail: screen.Dotted(panel.Colour, panel.Strategist), Turn: panel.Turn}
-	if !s.Match.Started() {
-		row.Detail = screen.Dotted(row.Detail, s.ReadinessOf(side).Short)
-	}
 	switch phase := s.Match.Phase(); {
 	case s.Match.Started():
 		row.Icon, row.State = "wand", s.T("ui.wands.left", panel.Left)
@@ -66,6 +63,13 @@ func (d Day) side(s screen.Scene, side chess.Side) Side {
 		if s.Match.Unplaced(side).Pieces() == 0 {
 			row.Icon, row.Kind = "check", "ok"
 		}
+	}
+	switch there := s.ReadinessOf(side).Short; {
+	case s.Match.Started():
+	case row.State != "":
+		row.State = screen.Dotted(row.State, there)
+	default:
+		row.Detail = screen.Dotted(row.Detail, there)
 	}
 	return row
 }

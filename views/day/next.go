@@ -86,8 +86,8 @@ func (d Day) now(n next) *Now {
 	case taskStill:
 		return sentence("still", m.Match.Board, idleTurns(m.Match)).with(d.looking(m.Scene))
 	case taskName:
-		now := sentence("name", m.Match.Board)
-		now.Title = d.missing(d.unnamed(m.Scene))
+		now := sentence("name")
+		now.Title = screen.Dotted(d.T("ui.board", m.Match.Board), d.missing(d.unnamed(m.Scene)))
 		return now.with(d.naming(m.Scene))
 	case taskReferee:
 		return sentence("referee", m.Match.Board).with(d.showingCode(access.RefereeOf(m.Match.Board)))

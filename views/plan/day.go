@@ -301,7 +301,20 @@ func (d Day) ends(t tournament.Tournament) string {
 		return ""
 	}
 	last := day[len(day)-1]
+	if about := d.expectedEnd(last); about != "" {
+		return d.T("plan.day.ends.about", screen.RowTitle(d.Words, last), last.Ends().Clock(), about)
+	}
 	return d.T("plan.day.ends", screen.RowTitle(d.Words, last), last.Ends().Clock())
+}
+
+// expectedEnd is when a row ends by the forecast; empty: it is in time, or a change moves it that is not made yet.
+func (d Day) expectedEnd(row tournament.DayRow) string {
+	for _, r := range d.Rows {
+		if r.ID == row.ID && r.Begins == row.Begins && !r.About.IsZero() {
+			return r.About.Add(time.Duration(row.Minutes) * time.Minute).Format("15:04")
+		}
+	}
+	return ""
 }
 
 // overlaps names the rows that begin before the one above them ends.
@@ -321,6 +334,7 @@ func (d Day) seenByAll(lines []Line, draft Draft) []screen.ProgrammeRow {
 	rows := make([]screen.ProgrammeRow, len(lines))
 	for i, l := range lines {
 		r := l.Shown
+		r.Title, r.Place = screen.RowTitle(d.Words, l.DayRow), l.Place // a round that gets its first time is not shown yet
 		r.Time, r.Was, r.LateBy = l.Begins.Clock(), "", l.Late
 		if l.Late != 0 {
 			r.Was = l.Was().Clock()

@@ -1035,11 +1035,11 @@ func rowTools(d Day, lines []Line, i int, drafted bool) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = step(d, d.shifted(l, -5), "earlier-"+l.ID, "minus", "5", d.T("plan.day.earlier", 5)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = rowStep(d, d.shifted(l, -5), "earlier-"+l.ID, "minus", "5", d.T("plan.day.earlier", 5)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = step(d, d.shifted(l, 5), "later-"+l.ID, "plus", "5", d.T("plan.day.later", 5)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = rowStep(d, d.shifted(l, 5), "later-"+l.ID, "plus", "5", d.T("plan.day.later", 5)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1048,13 +1048,13 @@ func rowTools(d Day, lines []Line, i int, drafted bool) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if up := d.before(lines, i, i-1); up != "" && !drafted {
-				templ_7745c5c3_Err = step(d, up, "up-"+l.ID, "up", "", d.T("plan.day.up")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = rowStep(d, up, "up-"+l.ID, "up", "", d.T("plan.day.up")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
 			if down := d.before(lines, i, i+2); down != "" && !drafted {
-				templ_7745c5c3_Err = step(d, down, "down-"+l.ID, "down", "", d.T("plan.day.down")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = rowStep(d, down, "down-"+l.ID, "down", "", d.T("plan.day.down")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1184,7 +1184,7 @@ func segment(d Day, href, key string, chosen bool) templ.Component {
 	})
 }
 
-func step(d Day, href, id, icon, text, name string) templ.Component {
+func rowStep(d Day, href, id, icon, text, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/gallery"
@@ -82,6 +83,40 @@ func TestDraft(t *testing.T) {
 				t.Errorf("gives %s, want %s", got, tt.fields)
 			}
 		})
+	}
+}
+
+// How the day ends is said with the forecast, as long as it is not the plan's.
+func TestEnds(t *testing.T) {
+	d := dayAsked(t, "riga=round-3&minuti=60")
+	if got, want := d.ends(d.Tournament), "Premiazione finisce alle 18:00"; got != want {
+		t.Errorf("in time: %s, want %s", got, want)
+	}
+	last := &d.Rows[len(d.Rows)-1]
+	last.About = last.Planned.Add(25 * time.Minute)
+	if got, want := d.ends(d.Tournament), "Premiazione doveva finire alle 18:00; come va adesso, verso le 18:25"; got != want {
+		t.Errorf("late: %s, want %s", got, want)
+	}
+	draft, _ := d.draft()
+	if got, want := d.ends(draft.After), "Premiazione finisce alle 19:00"; got != want {
+		t.Errorf("moved: %s, want %s", got, want)
+	}
+}
+
+// The picture of a phone names the rounds that get their first times.
+func TestFirstTimesAreSeen(t *testing.T) {
+	d := dayAsked(t, "primo=15:00&ogni=40")
+	d.Tournament.Times, d.Tournament.Held, d.Matches, d.Rows = tournament.Times{}, "2026-09-12", nil, nil
+	draft, ok := d.draft()
+	if !ok || draft.Refused != nil {
+		t.Fatalf("%t, %v", ok, draft.Refused)
+	}
+	var seen []string
+	for _, r := range d.seenByAll(d.lines(draft), draft) {
+		seen = append(seen, r.Time+" "+r.Title)
+	}
+	if got, want := strings.Join(seen, ", "), "15:00 Giro 1, 15:40 Giro 2, 16:20 Giro 3"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
 

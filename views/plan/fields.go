@@ -46,7 +46,13 @@ func (r Rules) groups() []Group {
 		if _, ok := f.Shown(r.Tournament.Settings).(time.Duration); ok {
 			value = strings.ReplaceAll(value, " ", "\u00a0") // 20 min stays in one line
 		}
-		values[g.ID] = append(values[g.ID], r.T("setting."+f.Name+".brief", value))
+		switch part, ofShare := strings.CutPrefix(f.Name, "duelShare."); {
+		case !ofShare:
+			values[g.ID] = append(values[g.ID], r.T("setting."+f.Name+".brief", value))
+		case part == "round": // its three parts are said at once
+			share := r.Tournament.Settings.DuelShare
+			values[g.ID] = append(values[g.ID], r.T("setting.duelShare.brief", screen.SettingValue(r.Words, "duelShare", share)))
+		}
 		switch f.Value(r.Tournament.Settings).(type) {
 		case []magici.HousePoints:
 			g.Fields = append(g.Fields, r.places(f, problems))
@@ -96,6 +102,8 @@ type Setting struct {
 	Value   string
 	Minutes string // of a duration, whose Value are the seconds beyond them
 	Spans   bool   // it is a duration, typed as minutes and seconds
+	Low     int    // the least number that is taken; of a duration in seconds
+	High    int    // the greatest
 	Switch  bool
 	On      bool
 	Choices []organiser.Choice
@@ -118,7 +126,7 @@ func (s Setting) about() string { return s.ID + "-about" }
 func (r Rules) setting(f tournament.Setting) Setting {
 	s := Setting{
 		ID: "set-" + screen.ElementID(f.Name), Field: f.Name, Name: settingsField(f.Name), Usual: f.Usual, Base: asTyped(f, r.base()),
-		Label: r.T("setting." + f.Name), Text: r.T("setting." + f.Name + ".text"),
+		Label: r.T("setting." + f.Name), Text: r.T("setting." + f.Name + ".text"), Low: f.Low, High: f.High,
 	}
 	if f.Unit != "" {
 		s.Unit = r.T("plan.unit." + f.Unit)

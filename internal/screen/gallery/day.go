@@ -20,6 +20,8 @@ type Day struct {
 	Rounds int
 	Over   int                          // rounds that have been played
 	Stages map[string]func(string) bool // of the boards of the present round: the last event there
+
+	arriving bool // people are ticked off as they arrive, and some are not there
 }
 
 // at stops an invented match right after an event of a kind, in a phase.
@@ -32,7 +34,7 @@ var Days = []Day{
 	{Name: "nothing"},
 	{Name: "set-up", Houses: 4},
 	{Name: "before", Houses: 4, Rounds: 3},
-	{Name: "evening", Houses: 4, Rounds: 3, Over: 1, Stages: map[string]func(string) bool{
+	{Name: "evening", Houses: 4, Rounds: 3, Over: 1, arriving: true, Stages: map[string]func(string) bool{
 		"A": at(magici.Thinking, "performed"), "B": at(magici.Purchase, "confirmed"),
 	}},
 	{Name: "duel", Houses: 4, Rounds: 3, Over: 1, Stages: map[string]func(string) bool{
@@ -76,6 +78,9 @@ func (k Day) Invent(words *locale.Words) (t tournament.Tournament, matches []Day
 	}
 	t.Names = tournament.Names(t.People)
 	people := screen.People(t.People, t.Names, nil)
+	if k.arriving {
+		people = arriving(people)
+	}
 	for round := range k.Rounds {
 		for i, letter := range k.Boards() {
 			// The first House stays, the others go round.

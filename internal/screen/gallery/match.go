@@ -2,7 +2,9 @@ package gallery
 
 import (
 	"fmt"
+	"slices"
 	"sync"
+	"time"
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
@@ -20,6 +22,8 @@ type Moment struct {
 	Match  magici.Match
 	Now    magici.Instant
 	Houses [2]string // their names, White's first
+
+	arriving bool // people are ticked off as they arrive, and some are not there
 }
 
 // matchHouses are those of the moments by turns: a long word on either side, and on both.
@@ -36,12 +40,15 @@ var Plan = magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "
 // Moments returns the match right after each kind of event in each phase, and with a question and an answer of the
 // greatest length. They are invented once.
 var Moments = sync.OnceValue(func() []Moment {
-	all := []Moment{{Name: "planned", Match: magici.New(Plan), Houses: matchHouses[0]}}
+	all := []Moment{
+		{Name: "planned", Match: magici.New(Plan), Houses: matchHouses[0]},
+		{Name: "planned-arriving", Match: magici.New(Plan), Houses: matchHouses[1], arriving: true},
+	}
 	known := map[string]bool{}
 	add := func(name string, m magici.Match, e magici.Event) {
 		if !known[name] {
 			known[name] = true
-			all = append(all, Moment{name, m, e.Clock.After(3e9), matchHouses[len(all)%len(matchHouses)]})
+			all = append(all, Moment{Name: name, Match: m, Now: e.Clock.After(3e9), Houses: matchHouses[len(all)%len(matchHouses)]})
 		}
 	}
 	for seed := range uint64(inventions) {
@@ -97,7 +104,8 @@ var Moments = sync.OnceValue(func() []Moment {
 })
 
 // rareMoments are moments that the invented matches do not reach: a square that is entered afterwards, two passes in
-// a row, a Duel for which no question is left, and one that goes on when the match time is over.
+// a row, a Duel for which no question is left, and one that goes on when the match time is over; and those before the
+// first move while some people are absent.
 func rareMoments(all []Moment) (rare []Moment) {
 	for _, of := range all {
 		side := of.Match.ToMove()
@@ -111,6 +119,9 @@ func rareMoments(all []Moment) (rare []Moment) {
 			rare = append(rare, of)
 		}
 		switch of.Name {
+		case "purchase-assigned", "deployment-placed", "ready-ticked":
+			of.arriving = true
+			add(of.Match.Phase().String() + "-arriving")
 		case "thinking-performed":
 			add("thinking-held", magici.HeldInTime{})
 			add("thinking-stuck", magici.Passed{Side: side}, magici.Passed{Side: side.Other()})
@@ -176,7 +187,10 @@ var Story = sync.OnceValue(func() []Moment {
 	m, turns := magici.New(Plan), 0
 	for _, e := range events {
 		m = magici.Apply(m, e)
-		all = append(all, Moment{fmt.Sprintf("step-%03d-%s", len(all)+1, magici.Facts.Word(e.Fact)), m, e.Clock.After(3e9), matchHouses[0]})
+		all = append(all, Moment{
+			Name:  fmt.Sprintf("step-%03d-%s", len(all)+1, magici.Facts.Word(e.Fact)),
+			Match: m, Now: e.Clock.After(3e9), Houses: matchHouses[0],
+		})
 		if magici.Facts.Word(e.Fact) == "performed" {
 			turns++
 		}
@@ -210,13 +224,32 @@ func (st Moment) Scene(words *locale.Words, as string, who magici.Viewer) screen
 			people = append(people, tournament.Person{ID: id, House: house, Name: string(id[2:])})
 		}
 	}
+	all := screen.People(people, tournament.Names(people), nil)
+	if st.arriving {
+		all = arriving(all)
+	}
 	return screen.Scene{
 		Words: words, Key: "t.1A", As: as, Match: new(magici.Redact(st.Match, who)), Viewer: who, Now: st.Now,
 		Houses: map[magici.HouseID]ui.House{
 			"w": {Name: st.Houses[chess.White], Arms: "grifondoro"}, "b": {Name: st.Houses[chess.Black], Arms: "corvonero"},
 		},
-		People: screen.People(people, tournament.Names(people), nil), Number: 3, Of: 6,
+		People: all, Number: 3, Of: 6,
 	}
+}
+
+// arriving returns people of whom some are late, have left or have not been seen.
+func arriving(all map[magici.PersonID]screen.Person) map[magici.PersonID]screen.Person {
+	is := []tournament.Whereabouts{
+		{Is: tournament.Here}, {Is: tournament.Late, Remark: "arriva col treno delle 11:40"}, {Is: tournament.Here}, {}, {Is: tournament.Here}, {Is: tournament.Left}, {Is: tournament.Late},
+	}
+	there := map[magici.PersonID]screen.Person{}
+	for id, p := range all {
+		p.Whereabouts = is[slices.Index(Names, string(id[2:]))%len(is)]
+		p.Whereabouts.At = Now.Add(-time.Hour)
+		p.Absent = p.Whereabouts.Is != tournament.Here
+		there[id] = p
+	}
+	return there
 }
 
 // Notice is an announcement of the length that people write.

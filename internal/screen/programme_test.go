@@ -1,0 +1,40 @@
+package screen_test
+
+import (
+	"testing"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/programme"
+	"scacchimagici/internal/screen"
+)
+
+// Up to three moved rows are all named, of more the first and the last; what is over is not.
+func TestMovedRows(t *testing.T) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := func(title, at string, by int) screen.ProgrammeRow {
+		return screen.ProgrammeRow{ID: title, Title: title, Time: at, Was: "prima", LateBy: by}
+	}
+	over := row("Giro 1", "10:10", 10)
+	over.State = programme.Over
+	still := screen.ProgrammeRow{ID: "p", Title: "Pranzo", Time: "12:30"}
+	lunch, two, three, snack := row("Merenda", "16:40", 10), row("Giro 2", "14:50", 10), row("Giro 3", "15:40", 10), row("Premiazione", "17:40", 10)
+	for _, tt := range []struct {
+		name        string
+		rows        []screen.ProgrammeRow
+		said, which string
+	}{
+		{"none", []screen.ProgrammeRow{over, still}, "", ""},
+		{"one", []screen.ProgrammeRow{over, two}, "Si slitta di 10 minuti", "Giro 2 alle 14:50"},
+		{"three", []screen.ProgrammeRow{over, still, two, three, lunch}, "Si slitta di 10 minuti", "Giro 2 alle 14:50 · Giro 3 alle 15:40 · Merenda alle 16:40"},
+		{"four", []screen.ProgrammeRow{two, three, lunch, snack}, "Si slitta di 10 minuti", "Giro 2 alle 14:50 · … · Premiazione alle 17:40"},
+		{"earlier", []screen.ProgrammeRow{row("Giro 2", "14:30", -10)}, "Si anticipa di 10 minuti", "Giro 2 alle 14:30"},
+		{"by different times", []screen.ProgrammeRow{two, row("Giro 3", "15:50", 20)}, "Il programma è cambiato", "Giro 2 alle 14:50 · Giro 3 alle 15:50"},
+	} {
+		if said, which := screen.MovedRows(catalogue.In(locale.Italian), tt.rows); said != tt.said || which != tt.which {
+			t.Errorf("%s: %q, %q", tt.name, said, which)
+		}
+	}
+}
