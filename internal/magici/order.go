@@ -200,8 +200,8 @@ type (
 	Resume struct{}
 	// CorrectClock adds seconds to a clock, or sets it.
 	CorrectClock struct {
-		Clock     string `json:"clock"` // "turn" or "match"
-		Mode      string `json:"mode"`  // "add" or "set"
+		Clock     string `json:"clock" enum:"turn match"`
+		Mode      string `json:"mode" enum:"add set"`
 		Seconds   int    `json:"seconds"`
 		Reason    string `json:"reason"`
 		Corrected *int   `json:"corrected,omitempty"` // how often a clock was corrected, as the device saw; without it the number is not checked

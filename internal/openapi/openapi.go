@@ -13,6 +13,7 @@ import (
 type Document struct {
 	Info struct {
 		Title       string `yaml:"title"`
+		Version     string `yaml:"version"`
 		Summary     string `yaml:"summary"`
 		Description string `yaml:"description"`
 	} `yaml:"info"`

@@ -40,7 +40,11 @@ func (s *Server) getMatch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return answer.JSON(w, http.StatusOK, api.NewMatch(live, who, time.Now()))
+	m := api.NewMatch(live, who, time.Now())
+	if m.Event, err = s.events.At(r.Context(), live.Key, live.Seq); err != nil {
+		return err
+	}
+	return answer.JSON(w, http.StatusOK, m)
 }
 
 // getMatchPeople answers the people of both Houses, as far as the visitor may see them. Query: as, a seat.

@@ -23,6 +23,8 @@ func tournamentWalks() []routeRequest {
 	return []routeRequest{
 		{get, "/api/", "/api/", "", all(200)},
 		{get, "/api/v1/openapi.yaml", "/api/v1/openapi.yaml", "", all(200)},
+		{get, "/api/v1/openapi.json", "/api/v1/openapi.json", "", all(200)},
+		{get, "/api/v1", "/api/v1", "", all(200)},
 		{get, "/api/v1/tournaments", "/api/v1/tournaments", "", all(200)},
 		{get, one, at + "serata", "", all(200)},
 		{get, one, at + "chissà", "", all(404)},

@@ -60,9 +60,9 @@ func TestDescriptionCheck(t *testing.T) {
 		{"nothing such is described", "GET", "/api/v2/tournaments", 200, "application/json", "", good, "described"},
 		{"an order", "POST", "/api/v1/matches/serata.1A/commands", 200, "application/json", `{"id":"1","command":"perform","turn":1}`, `{"seq":1}`, ""},
 		{"an order that was taken with a field that is not described", "POST", "/api/v1/matches/serata.1A/commands", 200, "application/json", `{"id":"1","command":"perform","turn":1,"piano":true}`, `{"seq":1}`, "piano"},
-		{"an event", "GET", "/api/v1/events", 200, "text/event-stream", "", "retry: 1000\n\nevent: ping\ndata: {\"at\":\"2026-08-28T15:00:00Z\"}\n\n", ""},
+		{"an event", "GET", "/api/v1/events", 200, "text/event-stream", "", "retry: 1000\n\nevent: ping\ndata: {\"type\":\"ping\",\"at\":\"2026-08-28T15:00:00Z\"}\n\n", ""},
 		{"an event that is not described", "GET", "/api/v1/events", 200, "text/event-stream", "", "event: pong\ndata: {}\n\n", "pong"},
-		{"an event with another field", "GET", "/api/v1/events", 200, "text/event-stream", "", "event: ping\ndata: {\"at\":\"2026-08-28T15:00:00Z\",\"ora\":1}\n\n", "ora"},
+		{"an event with another field", "GET", "/api/v1/events", 200, "text/event-stream", "", "event: ping\ndata: {\"type\":\"ping\",\"at\":\"2026-08-28T15:00:00Z\",\"ora\":1}\n\n", "ora"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

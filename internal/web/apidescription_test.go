@@ -57,11 +57,29 @@ var readDescription = sync.OnceValue(func() *apiDescription {
 	if d.tree, err = jsonschema.UnmarshalJSON(bytes.NewReader(text)); err != nil {
 		panic(err)
 	}
+	closeAnswers(d.tree)
 	if err := d.compiler.AddResource(descriptionName, d.tree); err != nil {
 		panic(err)
 	}
 	return d
 })
+
+// closeAnswers closes the schemas of answers for the tests: a field may be added to an answer, but not without its description.
+func closeAnswers(tree any) {
+	switch here := tree.(type) {
+	case map[string]any:
+		if _, open := here["properties"].(map[string]any); open && here["additionalProperties"] == nil && here["type"] == "object" {
+			here["additionalProperties"] = false
+		}
+		for _, below := range here {
+			closeAnswers(below)
+		}
+	case []any:
+		for _, below := range here {
+			closeAnswers(below)
+		}
+	}
+}
 
 // holdToDescription returns a handler that answers as next does, and fails the test when an answer below /api/ differs
 // from the description. The description must also have every accepted order with its fields.

@@ -131,6 +131,24 @@ func (f *eventFeed) catchUp(ctx context.Context, look bool) error {
 	return nil
 }
 
+// At returns the id of the last event that tells what a match is like after its entry seq; empty when its tournament is
+// not the one on the screens.
+func (f *eventFeed) At(ctx context.Context, match desk.Key, seq int64) (string, error) {
+	if f.desk.Tournaments.Index().Selected != match.Tournament {
+		return "", nil
+	}
+	if err := f.catchUp(context.WithoutCancel(ctx), false); err != nil {
+		return "", err
+	}
+	f.reading.Lock()
+	defer f.reading.Unlock()
+	if f.history == nil || f.history.Tournament != match.Tournament {
+		return "", nil
+	}
+	id, _ := f.history.At(match.Match, seq)
+	return id, nil
+}
+
 // show publishes the present state; readers wake up when there is news.
 func (f *eventFeed) show(now feedState, news bool) {
 	f.mu.Lock()

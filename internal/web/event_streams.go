@@ -2,9 +2,11 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"scacchimagici/internal/access"
@@ -42,7 +44,7 @@ type eventStreams struct {
 	Limit func(http.ResponseWriter, *http.Request) (release func(), refused bool, err error)
 }
 
-// Get is the stream. Query: board, as, from; header Last-Event-ID.
+// Get is the stream. Query: board, as, from, after, kinds; header Last-Event-ID, which goes before after.
 func (p eventStreams) Get(w http.ResponseWriter, r *http.Request) error {
 	s := eventReader{eventStreams: p, who: p.Visitor(r)}
 	if err := s.readQuery(r.URL.Query()); err != nil {
@@ -58,7 +60,8 @@ func (p eventStreams) Get(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	if err := s.start(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("from") == "now"); err != nil {
+	last := cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("after"))
+	if err := s.start(last, r.URL.Query().Get("from") == "now"); err != nil {
 		return err
 	}
 	limit.Keep(r.Context())
@@ -71,12 +74,16 @@ func (p eventStreams) Get(w http.ResponseWriter, r *http.Request) error {
 	return s.serve(w, r)
 }
 
+// eventParameters are what the query of the stream may have.
+var eventParameters = []string{"board", form.FieldAs, "from", "after", "kinds"}
+
 // eventReader is a reading program, with its position.
 type eventReader struct {
 	eventStreams
 	who   visitor.Visitor
 	as    *access.Seat // nil: the seat that may know most
 	board string       // empty: all
+	kinds []string     // empty: all
 
 	of         *api.History
 	tournament string
@@ -88,12 +95,21 @@ type eventReader struct {
 func (s *eventReader) readQuery(query url.Values) error {
 	for name, values := range query {
 		switch {
-		case name != "board" && name != form.FieldAs && name != "from":
-			return fault.New(fault.Invalid, "fault.events.parameter", name)
+		case !slices.Contains(eventParameters, name):
+			return fault.New(fault.Invalid, "fault.events.parameter", name, strings.Join(eventParameters, ", "))
 		case len(values) > 1:
 			return fault.New(fault.Invalid, "fault.events.twice", name)
 		case name == "from" && values[0] != "now":
 			return fault.New(fault.Invalid, "fault.events.from", values[0])
+		case name == "from" && query.Has("after"):
+			return fault.New(fault.Invalid, "fault.events.both")
+		case name == "kinds":
+			s.kinds = strings.Split(values[0], ",")
+			for _, kind := range s.kinds {
+				if !slices.Contains(api.EventKinds, api.EventKind(kind)) {
+					return fault.New(fault.Invalid, "fault.events.kind", kind)
+				}
+			}
 		case name == form.FieldAs:
 			seat, err := access.ParseSeat(values[0])
 			if err != nil {
@@ -206,9 +222,9 @@ func (s *eventReader) next(now feedState) (b []byte, more bool) {
 	return out.Bytes(), false
 }
 
-// concerns reports whether an event is of the reader's board; one without a board is of all boards.
+// concerns reports whether an event is of the reader's board and kinds; one without a board is of all boards.
 func (s *eventReader) concerns(e api.Event) bool {
-	return s.board == "" || e.Board == "" || e.Board == s.board
+	return (s.board == "" || e.Board == "" || e.Board == s.board) && (len(s.kinds) == 0 || slices.Contains(s.kinds, string(e.Kind)))
 }
 
 // viewer returns the viewer that the reader is in a match.

@@ -233,6 +233,16 @@ func TestEventsOfMatches(t *testing.T) {
 	if got := v.events(t, "public", "?from=now", ""); len(got) > 0 {
 		t.Errorf("who asks for what comes from now on is told %v", got)
 	}
+	if got := v.events(t, "public", "?after="+live[7].id, ""); !slices.Equal(got, live[8:]) {
+		t.Errorf("behind the eighth event %d events, want %d", len(got), len(live)-8)
+	}
+	if got := v.events(t, "public", "?after="+live[7].id, live[20].id); !slices.Equal(got, live[21:]) {
+		t.Error("Last-Event-ID does not go before after")
+	}
+	results := slices.DeleteFunc(slices.Clone(live), func(e event) bool { return e.kind != "match" && e.kind != "result" })
+	if got := v.events(t, "public", "?kinds=result,match", ""); !slices.Equal(got, results) {
+		t.Errorf("of two kinds %d events, want %d", len(got), len(results))
+	}
 	elsewhere := slices.DeleteFunc(slices.Clone(live), func(e event) bool {
 		return strings.Contains(e.data, `"board":"A"`) && strings.Contains(e.data, `"match":"1A"`) && e.kind != "schedule"
 	})
@@ -242,6 +252,103 @@ func TestEventsOfMatches(t *testing.T) {
 	if got := ofB(); len(got) == 0 || !slices.Equal(got, elsewhere[len(elsewhere)-len(got):]) {
 		t.Errorf("of board B from now on %d events", len(got))
 	}
+}
+
+// snapshot is what a program knows of a match: from the answer about it, and then from its events.
+type snapshot struct {
+	Phase, Position, ToMove string
+	Paused                  bool
+	Turn, Number, Last      int
+	Points                  [2]int
+	Over                    bool
+}
+
+// snapshotOf returns a match as the API answers it, and the event behind which its readers go on.
+func (v *routeTest) snapshotOf(t *testing.T, match string) (known snapshot, from string) {
+	t.Helper()
+	m := fetch[struct {
+		snapshot
+		Event  string
+		Sides  [2]struct{ Points int }
+		Result any
+	}](t, v.ask("public", http.MethodGet, "/api/v1/matches/"+match, ""))
+	known = m.snapshot
+	if known.Over = m.Result != nil; known.ToMove == "" {
+		known.Turn = 0 // the events say it once the match has begun
+	}
+	known.Points = [2]int{m.Sides[0].Points, m.Sides[1].Points}
+	return known, m.Event
+}
+
+// hear takes in an event of the match. One that happened twice is a mistake.
+func (known *snapshot) hear(t *testing.T, e event) {
+	t.Helper()
+	var heard struct {
+		snapshot
+		Type  string
+		Entry int
+	}
+	if err := json.Unmarshal([]byte(e.data), &heard); err != nil || heard.Type != e.kind {
+		t.Fatalf("event %v: %v", e, err)
+	}
+	if heard.Entry > 0 && e.kind != "duel" { // a Duel has the entry of its move
+		if heard.Entry <= known.Last {
+			t.Fatalf("entry %d is told again behind %d", heard.Entry, known.Last)
+		}
+		known.Last = heard.Entry
+	}
+	switch e.kind {
+	case "match":
+		known.Phase, known.Paused, known.Turn, known.Number, known.ToMove = heard.Phase, heard.Paused, heard.Turn, heard.Number, heard.ToMove
+	case "board":
+		known.Position = heard.Position
+	case "score":
+		known.Points = heard.Points
+	case "result":
+		known.Over = heard.Over
+	}
+}
+
+// A program that asks for a match at any moment, and reads events from there, knows what the match is like later.
+func TestSnapshotThenEvents(t *testing.T) {
+	v, id := evening(t)
+	type moment struct {
+		known snapshot
+		from  string
+	}
+	var moments []moment
+	key := desk.Key{Tournament: id, Match: "1A"}
+	v.play(t, desk.Key{Tournament: id, Match: "1B"}, 3, func(magici.Match) {})
+	v.play(t, key, 5, func(magici.Match) {
+		known, from := v.snapshotOf(t, key.String())
+		moments = append(moments, moment{known, from})
+	})
+	announce(t, v.desk, id, theEnd)
+	want, _ := v.snapshotOf(t, key.String())
+	all := v.events(t, "public", "", "")
+	for i, m := range moments {
+		at := slices.IndexFunc(all, func(e event) bool { return e.id == m.from })
+		if at < 0 {
+			t.Fatalf("moment %d: there is no event %q", i, m.from)
+		}
+		for _, e := range all[at+1:] {
+			if strings.Contains(e.data, `"match":"1A"`) && e.kind != "schedule" {
+				m.known.hear(t, e)
+			}
+		}
+		if m.known.Over != want.Over || m.known.Last > want.Last {
+			t.Fatalf("moment %d: %+v, want %+v", i, m.known, want)
+		}
+		if m.known.Last = want.Last; m.known != want { // some entries tell nothing of their own
+			t.Fatalf("moment %d: %+v, want %+v", i, m.known, want)
+		}
+		if i%20 == 0 {
+			if got := v.events(t, "public", "?after="+m.from, ""); !slices.Equal(got, all[at+1:]) {
+				t.Fatalf("moment %d: %d events behind %q, want %d", i, len(got), m.from, len(all)-at-1)
+			}
+		}
+	}
+	t.Logf("%d moments, %d events", len(moments), len(all))
 }
 
 // An unreadable request is refused with its own sentence, as JSON, with any other parameters.
@@ -257,6 +364,10 @@ func TestEventsRefuse(t *testing.T) {
 		{"?board=A&board=B", "", "invalid", "«board» sta più volte", "more than once", 400},
 		{"?colour=red", "", "invalid", "non conoscono «colour»", "do not know “colour”", 400},
 		{"?board=A&place=A", "", "invalid", "non conoscono «place»", "do not know “place”", 400},
+		{"?from=now&after=serata.0", "", "invalid", "after e from non stanno insieme", "after and from do not go together", 400},
+		{"?after=serata.999999", "", "not_found", "«serata.999999» non c’è", "no event “serata.999999”", 404},
+		{"?kinds=match,colour", "", "invalid", "Eventi «colour» non ce ne sono", "no events “colour”", 400},
+		{"?kinds=", "", "invalid", "Eventi «» non ce ne sono", "no events “”", 400},
 		{"?from=yesterday", "", "invalid", "non «yesterday»", "not “yesterday”", 400},
 		{"?as=emperor", "", "invalid", "emperor", "emperor", 400},
 		{"?as=referee:A", "", "unauthorized", "serve un codice", "code", 401},

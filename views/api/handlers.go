@@ -2,11 +2,14 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"io"
 	"net/http"
+	"strings"
 	"sync"
 
 	"github.com/a-h/templ"
+	"go.yaml.in/yaml/v3"
 
 	"scacchimagici/docs"
 	"scacchimagici/internal/locale"
@@ -20,8 +23,10 @@ import (
 
 // Addresses of the description and of its page.
 const (
-	FilePath = "/api/v1/openapi.yaml"
-	PagePath = "/api/"
+	FilePath  = "/api/v1/openapi.yaml"
+	JSONPath  = "/api/v1/openapi.json"
+	IndexPath = "/api/v1"
+	PagePath  = "/api/"
 )
 
 // description is read at the first request for the page.
@@ -33,15 +38,62 @@ type Pages struct {
 	bodies bodies
 }
 
-// Routes lists both routes.
+// Routes lists the routes.
 func (p *Pages) Routes() []route.Route {
-	return []route.Route{route.Get(FilePath, route.Anyone, getFile), route.Costly(route.Get(PagePath, route.Anyone, p.getPage))}
+	return []route.Route{
+		route.Get(FilePath, route.Anyone, getFile), route.Get(JSONPath, route.Anyone, getJSON), route.Get(IndexPath, route.Anyone, getIndex),
+		route.Costly(route.Get(PagePath, route.Anyone, p.getPage)),
+	}
 }
 
 // getFile answers the description.
 func getFile(w http.ResponseWriter, _ *http.Request) error {
 	w.Header().Set("Content-Type", "application/yaml; charset=utf-8")
 	return answer.Send(w, http.StatusOK, docs.OpenAPI)
+}
+
+// asJSON is the description as JSON, made at the first request.
+var asJSON = sync.OnceValues(func() ([]byte, error) {
+	var tree any
+	if err := yaml.Unmarshal(docs.OpenAPI, &tree); err != nil {
+		return nil, err
+	}
+	return json.Marshal(tree)
+})
+
+// getJSON answers the description as JSON.
+func getJSON(w http.ResponseWriter, _ *http.Request) error {
+	text, err := asJSON()
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	return answer.Send(w, http.StatusOK, text)
+}
+
+// index are addresses of the API.
+type index struct {
+	Version     string            `json:"version"`
+	Description string            `json:"description"`
+	AsYAML      string            `json:"descriptionAsYAML"`
+	Page        string            `json:"page"`
+	Links       map[string]string `json:"links"` // by the name of the operation
+}
+
+// getIndex answers the addresses that need nothing filled in.
+func getIndex(w http.ResponseWriter, _ *http.Request) error {
+	d, err := description()
+	if err != nil {
+		return err
+	}
+	all := index{Version: d.Info.Version, Description: JSONPath, AsYAML: FilePath, Page: PagePath, Links: map[string]string{}}
+	for _, path := range d.Paths {
+		op, ok := path.Value.Get("get")
+		if ok && !strings.Contains(path.Name, "{") && len(op.Tags) > 0 && op.Tags[0] != "Description" {
+			all.Links[op.ID] = path.Name
+		}
+	}
+	return answer.JSON(w, http.StatusOK, all)
 }
 
 // getPage is the page. Its content is built once for each language.

@@ -33,7 +33,7 @@ type Answer struct {
 }
 
 type answerSeat struct {
-	Kind     string `json:"kind"` // "open", "person", "computer"
+	Kind     string `json:"kind" enum:"open person computer"`
 	Name     string `json:"name,omitempty"`
 	Strength int    `json:"strength,omitempty"`
 }

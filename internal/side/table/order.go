@@ -41,7 +41,7 @@ type (
 	OpenTable struct {
 		Game     string  `json:"game"`
 		Clock    Mode    `json:"clock,omitempty"`
-		Colour   string  `json:"colour,omitempty"` // "white", "black", or "lot"; nothing is White
+		Colour   string  `json:"colour,omitempty" enum:"white black lot"` // left out it is White
 		Name     string  `json:"name,omitempty"`
 		Against  Against `json:"against,omitempty"`  // nothing is the next one who sits down
 		Other    string  `json:"other,omitempty"`    // name of the one beside

@@ -38,7 +38,7 @@ type Result struct {
 	Ended   time.Time `json:"ended"`
 	White   Player    `json:"white"`
 	Black   Player    `json:"black"`
-	Winner  string    `json:"winner"` // "white", "black", "draw"; "" without a winner
+	Winner  string    `json:"winner" enum:"white black draw -"` // "" without a winner
 	Reason  string    `json:"reason"`
 	Plies   int       `json:"plies"`
 	Seconds int       `json:"seconds"` // from the first move to the end

@@ -25,7 +25,7 @@ type MatchPoints struct {
 type Share struct {
 	Numerator   int    `json:"numerator"`
 	Denominator int    `json:"denominator"`
-	Round       string `json:"round"` // "up" or "down"
+	Round       string `json:"round" enum:"up down"`
 }
 
 // DefaultRules returns the rules of the regulation.

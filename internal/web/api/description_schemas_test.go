@@ -24,12 +24,14 @@ import (
 	"scacchimagici/internal/setting"
 )
 
-// schemas makes schemas of types.
+// schemas makes schemas of types. Those of answers and events are open: fields may be added to them, and a program must
+// not stumble over one. Those of orders are closed, because an order with an unknown field is refused.
 type schemas struct {
 	t       *testing.T
 	named   map[string]*yaml.Node
 	types   map[string]reflect.Type // by the name of their schema
 	sources map[string]*source      // by the path of their package
+	answers map[string]reflect.Type // the types of answers; nil until the schemas of orders are made
 }
 
 func newSchemas(t *testing.T) *schemas {
@@ -45,8 +47,8 @@ var written = map[reflect.Type]string{
 	reflect.TypeFor[setting.Milliseconds](): "Milliseconds",
 }
 
-// open are types with constants that may have other values as well.
-var open = map[reflect.Type]bool{
+// further are types with constants that may have other values as well.
+var further = map[reflect.Type]bool{
 	reflect.TypeFor[magici.Reason](): true,
 	reflect.TypeFor[magici.Ending](): true,
 	reflect.TypeFor[quiz.Set]():      true,
@@ -90,6 +92,9 @@ func (s *schemas) schema(t reflect.Type) *yaml.Node {
 		return flow(object("type", "string", "format", "date-time"))
 	case t.PkgPath() != "":
 		name := s.title(t)
+		if s.answers[name] == t && t.Kind() == reflect.Struct {
+			name = "New" + name // answers have it too, open
+		}
 		if before, ok := s.types[name]; ok && before != t {
 			if same := s.declared(t); before.Kind() != reflect.Struct && len(same) > 0 && slices.Equal(s.declared(before), same) {
 				return ref(name)
@@ -136,7 +141,10 @@ func (s *schemas) define(t reflect.Type) *yaml.Node {
 	case reflect.Struct:
 		properties, required := mapping(), []*yaml.Node{}
 		s.fields(t, properties, &required)
-		return merge(said, closed(properties, required))
+		if s.answers != nil {
+			return merge(said, closed(properties, required))
+		}
+		return merge(said, open(properties, required))
 	}
 	s.t.Fatalf("no schema for %v", t)
 	return nil
@@ -156,6 +164,9 @@ func (s *schemas) fields(t reflect.Type, properties *yaml.Node, required *[]*yam
 		}
 		optional := strings.Contains(options, "omit")
 		schema := s.schema(f.Type)
+		if words := f.Tag.Get("enum"); words != "" { // a closed list of a field whose type is string; "-" stands for the empty text
+			schema = flow(object("type", "string", "enum", flow(list(enumNodes(words)...))))
+		}
 		if f.Type.Kind() == reflect.Pointer && !optional {
 			schema = orNull(schema)
 		}
@@ -172,10 +183,11 @@ func (s *schemas) fields(t reflect.Type, properties *yaml.Node, required *[]*yam
 
 // event describes an event: the fields of every event, and those of its kind.
 func (s *schemas) event(name string, kind EventKind, body reflect.Type) {
-	properties, required := mapping(), []*yaml.Node{}
+	properties, required := mapping(), []*yaml.Node{plain("type")}
+	set(properties, "type", flow(object("const", plain(string(kind)))))
 	s.fields(reflect.TypeFor[eventHead](), properties, &required)
 	s.fields(body, properties, &required)
-	s.named[name] = merge(object("description", text(s.docOf(body, string(kind)))), closed(properties, required))
+	s.named[name] = merge(object("description", text(s.docOf(body, string(kind)))), open(properties, required))
 }
 
 // order describes an order with its envelope. One that only has its kind has no fields of its own.
@@ -206,7 +218,7 @@ func (s *schemas) docOf(t reflect.Type, kind string) string {
 func (s *schemas) declared(t reflect.Type) (values []string) {
 	_, writes := reflect.Zero(t).Interface().(encoding.TextMarshaler)
 	switch {
-	case open[t] || t.PkgPath() == "":
+	case further[t] || t.PkgPath() == "":
 	case writes && t.Kind() != reflect.Struct && t.Kind() != reflect.String && t.Kind() != reflect.Int: // an Int writes more than words
 		for i := range uint64(64) {
 			v := reflect.New(t).Elem()

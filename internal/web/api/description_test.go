@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"go.yaml.in/yaml/v3"
 
@@ -94,9 +95,14 @@ func schemasOf(t *testing.T) string {
 		}
 		name := "events." + string(kind)
 		s.event(name, kind, reflect.TypeOf(eventBodies[kind]))
-		set(events, string(kind), ref(name))
+		set(events, string(kind), plain("#/components/schemas/"+name))
 	}
-	s.named["Event"] = object("description", "One of the events, by its name.", "anyOf", list(append(refsIn(events), ref("events.ping"))...))
+	set(events, "ping", plain("#/components/schemas/events.ping"))
+	s.named["Event"] = object(
+		"description", "One of the events, by its `type`, which is the name of the server-sent event too.",
+		"oneOf", list(refsIn(events)...), "discriminator", object("propertyName", "type", "mapping", events),
+	)
+	s.answers = maps.Clone(s.types)
 	groups := orderGroups()
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
 		types, kinds := groups[group], mapping()
@@ -125,4 +131,35 @@ func schemasOf(t *testing.T) string {
 	}
 	lines := strings.SplitAfter(b.String(), "\n")
 	return "    " + strings.TrimSuffix(strings.Join(lines, "    "), "    ")
+}
+
+// TestNamesOfComponents wants each component to have a name of its own as generators of clients write names: without regard
+// to the section in which it stands, to case and to signs.
+func TestNamesOfComponents(t *testing.T) {
+	text, err := os.ReadFile(description)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d struct {
+		Components map[string]map[string]yaml.Node `yaml:"components"`
+	}
+	if err := yaml.Unmarshal(text, &d); err != nil {
+		t.Fatal(err)
+	}
+	written := map[string]string{}
+	for section, all := range d.Components {
+		if section == "examples" { // no generator makes a type of them
+			continue
+		}
+		for name := range all {
+			plain := strings.ToLower(strings.Join(strings.FieldsFunc(name, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }), ""))
+			if other, ok := written[plain]; ok {
+				t.Errorf("%s/%s and %s have one name", section, name, other)
+			}
+			written[plain] = section + "/" + name
+		}
+	}
+	if len(written) < 100 {
+		t.Fatalf("only %d components", len(written))
+	}
 }

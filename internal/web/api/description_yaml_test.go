@@ -4,12 +4,18 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 )
 
 // closed is an object with these properties and no other.
 func closed(properties *yaml.Node, required []*yaml.Node) *yaml.Node {
+	return merge(open(properties, required), object("additionalProperties", false))
+}
+
+// open is an object with these properties, to which others may be added.
+func open(properties *yaml.Node, required []*yaml.Node) *yaml.Node {
 	schema := object("type", "object")
 	if len(required) > 0 {
 		set(schema, "required", flow(list(required...)))
@@ -17,7 +23,6 @@ func closed(properties *yaml.Node, required []*yaml.Node) *yaml.Node {
 	if len(properties.Content) > 0 {
 		set(schema, "properties", properties)
 	}
-	schema = merge(schema, object("additionalProperties", false))
 	return schema
 }
 
@@ -71,6 +76,17 @@ func text(said string) *yaml.Node {
 }
 
 func list(all ...*yaml.Node) *yaml.Node { return &yaml.Node{Kind: yaml.SequenceNode, Content: all} }
+
+// enumNodes are the words of the tag of a closed list.
+func enumNodes(words string) []*yaml.Node {
+	all := nodes(strings.Fields(words))
+	for i, n := range all {
+		if n.Value == "-" {
+			all[i] = text("")
+		}
+	}
+	return all
+}
 
 func nodes(words []string) []*yaml.Node {
 	all := make([]*yaml.Node, len(words))

@@ -51,6 +51,7 @@ var EventKinds = []EventKind{
 
 // eventHead holds the fields of every event.
 type eventHead struct {
+	Type       EventKind `json:"type"`
 	ID         string    `json:"id,omitempty"`
 	At         time.Time `json:"at"`
 	Tournament string    `json:"tournament"`
@@ -84,7 +85,7 @@ type (
 	// moveBody says which piece goes from where to where. With capture a Duel follows, and no piece moves before it is decided.
 	moveBody struct {
 		Entry     int          `json:"entry"`
-		By        string       `json:"by"` // "strategist" or "direct"
+		By        string       `json:"by" enum:"strategist direct"` // whose move it is: a Direct Move is the person's
 		Side      chess.Side   `json:"side"`
 		Slot      magici.Slot  `json:"slot"`
 		Kind      chess.Kind   `json:"kind"`
@@ -135,7 +136,7 @@ type (
 	turnLostBody struct {
 		Entry int        `json:"entry"`
 		Side  chess.Side `json:"side"`
-		By    string     `json:"by"` // "timeout" or "pass"
+		By    string     `json:"by" enum:"timeout pass"`
 	}
 	// interventionBody says what the Referee has changed (SM-10), and which pieces it touches.
 	interventionBody struct {
@@ -148,10 +149,10 @@ type (
 	// undoBody says that the match goes back. Another outcome of a Duel is an undo and a new duel-decided.
 	undoBody struct {
 		Entry    int    `json:"entry"`
-		To       int    `json:"to"`            // the state after this entry holds again
-		Taken    []int  `json:"taken"`         // entries that do not count any more
-		Restored []int  `json:"restored"`      // entries that count again
-		Why      string `json:"why,omitempty"` // "outcome" was another one, the "wand" was first
+		To       int    `json:"to"`                                // the state after this entry holds again
+		Taken    []int  `json:"taken"`                             // entries that do not count any more
+		Restored []int  `json:"restored"`                          // entries that count again
+		Why      string `json:"why,omitempty" enum:"outcome wand"` // the outcome of a Duel was another one, the wand was first; left out for an undo
 	}
 )
 
@@ -195,7 +196,8 @@ type (
 		Paused     bool         `json:"paused"`
 		PausedBy   role.Role    `json:"pausedBy,omitempty"`
 		WandRaised bool         `json:"wandRaised,omitempty"` // its holder is not named yet: the clock of the turn stands (SM-6.6)
-		Turn       int          `json:"turn,omitempty"`       // from 1
+		Turn       int          `json:"turn,omitempty"`       // names the turn for orders, as in the answer about a match
+		Number     int          `json:"number,omitempty"`     // of the turn, as screens show it, from 1
 		ToMove     *chess.Side  `json:"toMove,omitempty"`
 		WalkBack   bool         `json:"walkBack,omitempty"` // people walk back after an undo
 		Sides      [2]matchSide `json:"sides"`
@@ -292,6 +294,7 @@ type (
 // Ping is the time of the server, which readers of events get while no event comes.
 func Ping(now time.Time) []byte {
 	return encoded(struct {
-		At time.Time `json:"at"`
-	}{now.UTC().Truncate(time.Millisecond)})
+		Type EventKind `json:"type"`
+		At   time.Time `json:"at"`
+	}{"ping", now.UTC().Truncate(time.Millisecond)})
 }

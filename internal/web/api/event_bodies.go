@@ -124,7 +124,7 @@ func (h *History) matchBody(m magici.Match) matchBody {
 	}
 	if m.Started() {
 		toMove := m.ToMove()
-		b.Turn, b.ToMove = m.Play.TurnNumber, &toMove
+		b.Turn, b.Number, b.ToMove = m.TurnSerial, m.Play.TurnNumber, &toMove
 	}
 	return b
 }

@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"hash"
@@ -72,6 +73,30 @@ type historyMatch struct {
 	clocks  clocksSign
 	counted ranking.Result       // what the ranking counts
 	said    map[EventKind]string // last
+	groups  []standing           // after each group of its entries, in their order
+}
+
+// standing is where the history stood after the entry seq of a match, the last one of those written together.
+type standing struct {
+	seq    int64
+	events int
+}
+
+// At returns the id of the last event that tells what a match is like after its entry seq: a reader who knows the match as of
+// then goes on behind that event, and misses nothing. ok is false for a match that is not in the history as far as that entry.
+func (h *History) At(match string, seq int64) (id string, ok bool) {
+	m := h.matches[match]
+	if m == nil {
+		return "", false
+	}
+	i, found := slices.BinarySearchFunc(m.groups, seq, func(p standing, seq int64) int { return cmp.Compare(p.seq, seq) })
+	switch {
+	case found && i < len(m.groups)-1:
+		return h.Events[m.groups[i].events-1].ID, true
+	case found, seq == 0 && len(m.groups) == 0:
+		return h.Events[len(h.Events)-1].ID, true // what came since is about others
+	}
+	return "", false
 }
 
 // NewHistory returns the history of a tournament before its first entry.
@@ -107,7 +132,7 @@ func (h *History) Add(entries []eventlog.Entry) error {
 }
 
 func (h *History) addGroup(group []eventlog.Entry) error {
-	changed, all := map[string]bool{}, false
+	changed, seqs, all := map[string]bool{}, map[string]int64{}, false
 	for _, e := range group {
 		id, ok := strings.CutPrefix(string(e.Stream), string(eventlog.Match(h.Tournament, "")))
 		if !ok {
@@ -127,6 +152,7 @@ func (h *History) addGroup(group []eventlog.Entry) error {
 			m = newHistoryMatch(magici.Plan{Tournament: h.Tournament, ID: id})
 			h.matches[id] = m
 		}
+		seqs[id] = e.Seq
 		m.Match, m.now = magici.Apply(m.Match, magici.Event{Clock: magici.Instant(e.Clock), Fact: f}), magici.Instant(e.Clock)
 		changed[id] = true
 		for _, what := range h.happened(m.Match, f) {
@@ -157,6 +183,9 @@ func (h *History) addGroup(group []eventlog.Entry) error {
 		}
 	}
 	h.sayDay(at, counts)
+	for id, seq := range seqs {
+		h.matches[id].groups = append(h.matches[id].groups, standing{seq, len(h.Events)})
+	}
 	return nil
 }
 
@@ -167,7 +196,7 @@ func newHistoryMatch(p magici.Plan) *historyMatch {
 // saidAs keeps the last events of the match as it was planned before.
 func (m *historyMatch) saidAs(before *historyMatch) *historyMatch {
 	if before != nil {
-		m.said, m.clocks = before.said, before.clocks
+		m.said, m.clocks, m.groups = before.said, before.clocks, before.groups
 	}
 	return m
 }
@@ -228,7 +257,7 @@ func (h *History) say(at time.Time, m *historyMatch, kind EventKind, body []byte
 		_, _ = h.digest.Write(body)
 	}
 	e.ID = fmt.Sprintf("%s.%d-%08x", h.Tournament, e.Number, h.digest.Sum32())
-	e.Board, e.Data = h.message(e.ID, at, m, body)
+	e.Board, e.Data = h.message(kind, e.ID, at, m, body)
 	h.Events = append(h.Events, e)
 }
 
@@ -250,15 +279,15 @@ func (h *History) sayPrivately(at time.Time, m *historyMatch) {
 		h.versions++
 		of := m.Match
 		e.Version, e.match = h.versions, &of
-		e.Board, e.Data = h.message("", at, m, e.body)
+		e.Board, e.Data = h.message(e.Kind, "", at, m, e.body)
 		all = append(all, e)
 	}
 	h.Private = all
 }
 
 // message puts the body of an event behind the fields of every event.
-func (h *History) message(id string, at time.Time, m *historyMatch, body []byte) (board string, data []byte) {
-	head := eventHead{ID: id, At: at.UTC(), Tournament: h.Tournament}
+func (h *History) message(kind EventKind, id string, at time.Time, m *historyMatch, body []byte) (board string, data []byte) {
+	head := eventHead{Type: kind, ID: id, At: at.UTC(), Tournament: h.Tournament}
 	if m != nil {
 		head.Match, head.Board = m.ID, m.Board
 	}

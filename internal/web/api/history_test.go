@@ -295,3 +295,55 @@ func TestAfter(t *testing.T) {
 		t.Error("without a tournament there is no beginning")
 	}
 }
+
+// TestSnapshotGoesOn wants a reader who knows a match as of any of its entries, and reads on behind the event that the
+// history names for it, to be told all that came later and nothing of the match that came before.
+func TestSnapshotGoesOn(t *testing.T) {
+	moments := 0
+	for seed := range uint64(6) {
+		entries := simulatedLog(t, seed)
+		whole := NewHistory("serata")
+		if err := whole.Add(entries); err != nil {
+			t.Fatal(err)
+		}
+		growing, seq := NewHistory("serata"), int64(0)
+		for _, group := range groups(entries) {
+			if err := growing.Add(group); err != nil {
+				t.Fatal(err)
+			}
+			if last := group[len(group)-1]; last.Stream == eventlog.Match("serata", "1A") {
+				seq = last.Seq
+			} else if len(growing.Boards()) == 0 {
+				continue // the match is not planned yet
+			}
+			if id, ok := growing.At("1A", seq); !ok || id != growing.Events[len(growing.Events)-1].ID {
+				t.Fatalf("seed %d, entry %d: the newest event is not named: %q", seed, seq, id)
+			}
+			if seq == 0 {
+				continue
+			}
+			id, ok := whole.At("1A", seq)
+			after, known := After(id, "serata", whole.Events)
+			if !ok || !known {
+				t.Fatalf("seed %d, entry %d: %q is no event", seed, seq, id)
+			}
+			said := 0 // events of the match so far
+			for _, e := range growing.Events {
+				if e.Board != "" {
+					said = e.Number
+				}
+			}
+			if after < said || slices.ContainsFunc(whole.Events[min(len(growing.Events), after):after], func(e Event) bool { return e.Board != "" }) {
+				t.Fatalf("seed %d, entry %d: reads on behind event %d, the match was told up to %d of %d", seed, seq, after, said, len(growing.Events))
+			}
+			moments++
+		}
+		if _, ok := whole.At("1A", seq+1); ok {
+			t.Error("an entry that has not been read yet has an event")
+		}
+		if _, ok := whole.At("9Z", 1); ok {
+			t.Error("a match that is not there has an event")
+		}
+	}
+	t.Logf("%d moments", moments)
+}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"slices"
 	"time"
 
 	"scacchimagici/internal/chess"
@@ -16,11 +17,14 @@ type Match struct {
 	Round      int          `json:"round"`
 	Board      string       `json:"board"`
 	Seq        int64        `json:"seq"`
+	Event      string       `json:"event,omitempty"` // id of the event behind which a reader of events goes on from here; left out unless screens show the tournament
+	At         time.Time    `json:"at"`              // when the match was as it says
 	Phase      magici.Phase `json:"phase"`
 	Paused     bool         `json:"paused"`
 	WandRaised bool         `json:"wandRaised,omitempty"` // the clock of the turn stands, and no piece can move (SM-6.6)
 	Paper      bool         `json:"paper,omitempty"`      // it is entered from paper
 	Turn       int          `json:"turn"`                 // names the turn for orders
+	Number     int          `json:"number,omitempty"`     // of the turn, as screens show it, from 1
 	Asked      int          `json:"asked"`                // names the question for orders
 	Last       int          `json:"last"`                 // the last log entry, for undo
 	Tossed     int          `json:"tossed"`               // how often the coin was tossed, for another toss
@@ -28,12 +32,35 @@ type Match struct {
 	ToMove     *chess.Side  `json:"toMove,omitempty"`
 	Sides      [2]side      `json:"sides"` // White, Black
 	Position   string       `json:"position,omitempty"`
-	Moves      []string     `json:"moves,omitempty"` // legal ones of the side to move, while it may move
-	TurnLeft   int64        `json:"turnLeft"`
-	MatchLeft  int64        `json:"matchLeft"`
+	Moves      []string     `json:"moves,omitempty"` // legal ones of the side to move in the notation of positions, while it may move
+	Legal      []legalMove  `json:"legal,omitempty"` // the same as the order move names them; empty while a side that cannot move has to pass
+	Placing    *placing     `json:"placing,omitempty"`
+	TurnLeft   int64        `json:"turnLeft"`  // milliseconds at the time at
+	TurnRuns   bool         `json:"turnRuns"`  // it counts down
+	MatchLeft  int64        `json:"matchLeft"` // milliseconds at the time at
+	MatchRuns  bool         `json:"matchRuns"` // it counts down
 	Question   *question    `json:"question,omitempty"`
 	Pieces     []piece      `json:"pieces,omitempty"`
 	Result     *result      `json:"result,omitempty"`
+}
+
+// legalMove is a move as the order move names it.
+type legalMove struct {
+	From      chess.Square `json:"from"`
+	To        chess.Square `json:"to"`
+	Promotion chess.Kind   `json:"promotion,omitzero"`
+}
+
+// placing says who places a piece now, which ones are left and where each may go; what stands already is placed.
+type placing struct {
+	Side   chess.Side         `json:"side"`
+	Pieces []toPlace          `json:"pieces"`
+	Placed []magici.Placement `json:"placed"`
+}
+
+type toPlace struct {
+	Slot    magici.Slot    `json:"slot"`
+	Squares []chess.Square `json:"squares"` // free ones
 }
 
 type side struct {
@@ -78,7 +105,8 @@ func NewMatch(l desk.Live, who magici.Viewer, at time.Time) Match {
 		ID: l.Key.String(), Tournament: m.Tournament, Match: m.ID, Round: m.Round, Board: m.Board,
 		Seq: l.Match.KnownTo(l.Seq, who), Phase: m.Phase(), Paused: m.Paused, WandRaised: m.WandRaised(), Paper: m.Paper, Turn: m.TurnSerial, Asked: m.Asking.Serial, Last: m.LastEntry(),
 		Tossed: m.Tosses, Corrected: m.Corrections,
-		TurnLeft: m.TurnLeft(now), MatchLeft: m.MatchLeft(now),
+		TurnLeft: m.TurnLeft(now), TurnRuns: m.TurnRuns(), MatchLeft: m.MatchLeft(now), MatchRuns: m.MatchRuns(),
+		At: at.UTC().Truncate(time.Millisecond), Placing: placingOf(m),
 	}
 	for i, team := range m.Teams {
 		st.Sides[i] = side{
@@ -91,10 +119,13 @@ func NewMatch(l desk.Live, who magici.Viewer, at time.Time) Match {
 	}
 	if m.Started() {
 		toMove := m.ToMove()
-		st.ToMove, st.Position = &toMove, m.Play.Position.String()
+		st.ToMove, st.Position, st.Number = &toMove, m.Play.Position.String(), m.Play.TurnNumber
 		st.Pieces = piecesOf(m)
 		if p := m.Phase(); (p == magici.Thinking || p == magici.Direct) && !m.Paused && !m.WandRaised() {
 			st.Moves = m.Play.Position.Moves()
+			for _, move := range m.Play.Position.Legal() {
+				st.Legal = append(st.Legal, legalMove{move.From, move.To, move.Promotion})
+			}
 		}
 	}
 	if q := m.Asking.Question; q != nil {
@@ -102,6 +133,22 @@ func NewMatch(l desk.Live, who magici.Viewer, at time.Time) Match {
 	}
 	st.Result = resultOf(m)
 	return st
+}
+
+// placingOf returns the deployment as it stands, nil outside of it.
+func placingOf(m magici.Match) *placing {
+	side, ok := m.ToPlace()
+	if m.Phase() != magici.Deployment || !ok {
+		return nil
+	}
+	p := &placing{Side: side, Pieces: []toPlace{}, Placed: m.Deployed()}
+	for slot := range m.Unplaced(side).All() {
+		free := slices.DeleteFunc(magici.Deployable(side, slot.Kind()), func(at chess.Square) bool {
+			return slices.ContainsFunc(p.Placed, func(on magici.Placement) bool { return on.Square == at })
+		})
+		p.Pieces = append(p.Pieces, toPlace{slot, free})
+	}
+	return p
 }
 
 // resultOf returns how a match has ended, nil while it has not.

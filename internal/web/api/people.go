@@ -17,8 +17,8 @@ type People struct {
 type member struct {
 	ID     magici.PersonID `json:"id"`
 	Name   string          `json:"name"`
-	Is     string          `json:"is,omitempty"`     // "here", "late", "left" or "absent"; left out until a first person has been ticked off on the day
-	Remark string          `json:"remark,omitempty"` // of a person who comes later or has left
+	Is     string          `json:"is,omitempty" enum:"here late left absent"` // left out until a first person has been ticked off on the day
+	Remark string          `json:"remark,omitempty"`                          // of a person who comes later or has left
 }
 
 // NewPeople returns the people of the two Houses of a match, as the viewer who may see them.

@@ -208,7 +208,7 @@ type Programme struct {
 // programmeRow is a row of the day with how it goes.
 type programmeRow struct {
 	tournament.DayRow
-	State    string `json:"state"`              // "ahead", "on", "over"
+	State    string `json:"state" enum:"ahead on over"`
 	Expected string `json:"expected,omitempty"` // when it is expected to begin, as 15:04 in steps of five minutes; left out: in time
 }
 
