@@ -19,6 +19,7 @@ import (
 
 	"scacchimagici/docs"
 	"scacchimagici/internal/openapi"
+	apiroom "scacchimagici/views/api"
 )
 
 // apiDescription is the description of the API, docs/openapi.yaml, with its schemas. Handler tests wrap their server in
@@ -86,7 +87,7 @@ func closeAnswers(tree any) {
 func holdToDescription(t testing.TB, next http.Handler) http.Handler {
 	d := readDescription()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasPrefix(r.URL.Path, "/api/") {
+		if !strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == apiroom.PagePath { // the page is for people
 			next.ServeHTTP(w, r)
 			return
 		}

@@ -181,10 +181,45 @@ func (s *schemas) fields(t reflect.Type, properties *yaml.Node, required *[]*yam
 	}
 }
 
+// nameValues gives the values of a closed list other names in programs where one of them would have the name of a schema:
+// generators make a constant of each value, and a type of each schema.
+func (s *schemas) nameValues() {
+	taken := map[string]bool{}
+	for name := range s.named {
+		taken[plainName(name)] = true
+	}
+	var walk func(*yaml.Node)
+	walk = func(n *yaml.Node) {
+		for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
+			values := n.Content[i+1].Content
+			if n.Content[i].Value != "enum" || !slices.ContainsFunc(values, func(v *yaml.Node) bool { return taken[plainName(v.Value)] }) {
+				continue
+			}
+			var names []*yaml.Node
+			for _, v := range values {
+				names = append(names, plain("Is"+strings.ToUpper(v.Value[:1])+v.Value[1:]))
+			}
+			set(n, "x-enum-varnames", flow(list(names...)))
+			break
+		}
+		for _, below := range n.Content {
+			walk(below)
+		}
+	}
+	for _, schema := range s.named {
+		walk(schema)
+	}
+}
+
+// plainName is a name without regard to case and signs, as generators of clients write it.
+func plainName(name string) string {
+	return strings.ToLower(strings.Join(strings.FieldsFunc(name, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }), ""))
+}
+
 // event describes an event: the fields of every event, and those of its kind.
 func (s *schemas) event(name string, kind EventKind, body reflect.Type) {
 	properties, required := mapping(), []*yaml.Node{plain("type")}
-	set(properties, "type", flow(object("const", plain(string(kind)))))
+	set(properties, "type", flow(object("type", "string", "const", plain(string(kind)))))
 	s.fields(reflect.TypeFor[eventHead](), properties, &required)
 	s.fields(body, properties, &required)
 	s.named[name] = merge(object("description", text(s.docOf(body, string(kind)))), open(properties, required))
@@ -193,7 +228,7 @@ func (s *schemas) event(name string, kind EventKind, body reflect.Type) {
 // order describes an order with its envelope. One that only has its kind has no fields of its own.
 func (s *schemas) order(name, kind string, t reflect.Type, withID, bare bool) {
 	properties, required := mapping(), []*yaml.Node{plain("command")}
-	set(properties, "command", flow(object("const", plain(kind))))
+	set(properties, "command", flow(object("type", "string", "const", plain(kind))))
 	if withID {
 		set(properties, "id", ref("CommandID"))
 		set(properties, "as", ref("Seat"))

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
 
 	"go.yaml.in/yaml/v3"
 
@@ -117,6 +116,7 @@ func schemasOf(t *testing.T) string {
 			"discriminator", object("propertyName", "command", "mapping", kinds),
 		)
 	}
+	s.nameValues()
 	all := mapping()
 	for _, name := range slices.SortedFunc(maps.Keys(s.named), func(a, b string) int {
 		return strings.Compare(strings.ToLower(a), strings.ToLower(b))
@@ -152,7 +152,7 @@ func TestNamesOfComponents(t *testing.T) {
 			continue
 		}
 		for name := range all {
-			plain := strings.ToLower(strings.Join(strings.FieldsFunc(name, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }), ""))
+			plain := plainName(name)
 			if other, ok := written[plain]; ok {
 				t.Errorf("%s/%s and %s have one name", section, name, other)
 			}
