@@ -37,7 +37,7 @@ import (
 // allRoutes lists every route except the static files and the gallery.
 func (s *Server) allRoutes() []route.Route {
 	return slices.Concat(
-		s.commandRoutes(), s.apiRoutes(), s.rowRoutes(),
+		s.commandRoutes(), s.apiRoutes(), s.deskRoutes(), s.rowRoutes(),
 		(&setup.Pages{Server: host{s}, Desk: s.desk, Screens: s.screens}).Routes(), plan.Pages{Server: host{s}, Desk: s.desk}.Routes(),
 		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), arrivals.Pages{Server: host{s}}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
 		auditlog.Pages{Server: host{s}}.Routes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), site.Pages{Server: host{s}, Log: s.desk.Tournaments}.Routes(), s.copyRoutes(), s.triggers.Routes(),

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
@@ -56,6 +57,7 @@ type Server struct {
 	changeover  *spare.Changes
 	limits      *limit.Limits
 	copies      *copies.Pages
+	copied      form.Recent[struct{}] // ids of the last orders for a copy
 	looking     *copies.Looking
 	cards       *previewCards
 	events      *eventFeed

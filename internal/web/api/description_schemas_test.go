@@ -60,6 +60,7 @@ var titles = map[string]string{
 	"views/table.Answer": "Table", "views/table.ListAnswer": "Tables", "views/table.answerSeat": "TableSeat", "views/table.answerClock": "TableClock",
 	"views/table.answerScore": "TableScore", "views/table.answerOffer": "TableOffer", "views/table.answerTable": "ListedTable", "views/table.answerRank": "SideRankingRow",
 	"views/cup.Answer": "Cup", "views/cup.answerPlayer": "CupPlayer", "views/cup.answerRound": "CupRound", "views/cup.answerPairing": "CupPairing", "views/cup.answerLine": "CupLine",
+	"tournament.Award": "AwardKind", "copies.Reason": "CopyReason",
 	"web/api.place": "RankingRow", "web/api.value": "SplitValue",
 	"web/api.listed": "ListedTournament", "web/api.piece": "MatchPiece", "web/api.slot": "BoughtPiece",
 	"table.Result": "TableResult", "table.Player": "TablePlayer", "table.Mode": "ClockMode", "table.Status": "TablePhase", "table.Against": "Opponent", "table.Offered": "OfferKind",

@@ -45,6 +45,7 @@ func orderGroups() map[string]map[string]reflect.Type {
 	return map[string]map[string]reflect.Type{
 		"MatchOrder": magici.Orders.Types(), "TournamentOrder": tournaments, "AccessOrder": access.Orders.Types(), "QuestionOrder": edits.Orders.Types(),
 		"OpenTableOrder": open, "TableOrder": tables, "HallOrder": tablelist.Orders.Types(), "CupOrder": cup.Orders.Types(), "ReplicaOrder": state.Orders.Types(),
+		"TournamentsOrder": TournamentsOrders.Types(), "ButtonOrder": ButtonOrders.Types(), "CopyOrder": CopyOrders.Types(),
 	}
 }
 
@@ -84,6 +85,7 @@ func schemasOf(t *testing.T) string {
 	s := newSchemas(t)
 	for _, answer := range []any{
 		Match{}, People{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, Programme{}, tablepages.ListAnswer{}, tablepages.Answer{}, cuppages.Answer{}, game.Record{}, Replica{}, ReplicaAnswer{},
+		Roster{}, Report{}, Access{}, Buttons{}, Copies{}, Questions{}, Made{},
 	} {
 		s.schema(reflect.TypeOf(answer))
 	}

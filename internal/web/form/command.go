@@ -41,8 +41,8 @@ type Fields func(kind string) (map[string]reflect.Kind, bool)
 // maxID is the longest id of a command, in bytes.
 const maxID = 64
 
-// checkID refuses an id of a command that is missing or too long.
-func checkID(id string) error {
+// CheckID refuses an id of a command that is missing or too long.
+func CheckID(id string) error {
 	switch {
 	case id == "":
 		return fault.New(fault.Invalid, "fault.field.missing", FieldID)
@@ -98,7 +98,7 @@ func ReadCommand(w http.ResponseWriter, r *http.Request, fieldsOf Fields) (Envel
 	if err != nil {
 		return Envelope{}, err
 	}
-	if err := checkID(e.ID); err != nil {
+	if err := CheckID(e.ID); err != nil {
 		return e, err
 	}
 	if e.Command == "" {

@@ -34,7 +34,7 @@ func ReadOrder(w http.ResponseWriter, r *http.Request) (id string, err error) {
 		return "", err
 	}
 	id = r.PostForm.Get(FieldID)
-	return id, checkID(id)
+	return id, CheckID(id)
 }
 
 // Number returns the number in a text, and 0 for other texts, such as an empty field.

@@ -1,0 +1,225 @@
+package api
+
+import (
+	"cmp"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/codec"
+	"scacchimagici/internal/copies"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/trigger"
+)
+
+// Orders of the organiser that begin something. All others are orders to what there is already.
+type (
+	// TournamentsOrder makes a tournament.
+	TournamentsOrder any
+	// ButtonOrder is about the buttons («Pulsanti»).
+	ButtonOrder any
+	// CopyOrder is about the copies of the database.
+	CopyOrder any
+
+	// CreateTournament makes a tournament, with Houses and people where they are given, and shows it on the screens.
+	CreateTournament struct {
+		Name     string     `json:"name"`
+		Held     string     `json:"held,omitempty"` // the day, as 2006-01-02
+		Practice bool       `json:"practice,omitempty"`
+		Houses   []NewHouse `json:"houses,omitempty"`
+		Pairs    [][2]int   `json:"pairs,omitempty"` // of Houses by their place in the list, from 0: White and Black of a match of the first round, on the boards A, B and so on
+	}
+	// NewHouse is a House of a tournament that is made.
+	NewHouse struct {
+		Name   string   `json:"name"`
+		Arms   string   `json:"arms"`
+		People []string `json:"people,omitempty"` // their names
+	}
+	// MakeButton makes a button. The answer has its token, once: only a digest of it is kept.
+	MakeButton struct {
+		Name   string         `json:"name"`
+		Action trigger.Action `json:"action"`
+	}
+	// RevokeButton ends a button.
+	RevokeButton struct {
+		Button string `json:"button"` // its id
+	}
+	// MakeCopy makes a copy of the database now.
+	MakeCopy struct{}
+)
+
+// The orders, by their words.
+var (
+	TournamentsOrders = codec.TableOf[TournamentsOrder](codec.RowOf[CreateTournament]("create-tournament", struct{}{})).Kinds()
+	ButtonOrders      = codec.TableOf[ButtonOrder](codec.RowOf[MakeButton]("make-button", struct{}{}), codec.RowOf[RevokeButton]("revoke-button", struct{}{})).Kinds()
+	CopyOrders        = codec.TableOf[CopyOrder](codec.RowOf[MakeCopy]("make-copy", struct{}{})).Kinds()
+)
+
+// Draft is the tournament that the order makes.
+func (o CreateTournament) Draft(id string) desk.Draft {
+	d := desk.Draft{Command: id, Name: o.Name, Held: o.Held, Practice: o.Practice, Pairs: o.Pairs}
+	for _, h := range o.Houses {
+		d.Houses = append(d.Houses, desk.DraftHouse(h))
+	}
+	return d
+}
+
+// Roster are the people of a tournament, also those who have been taken off it.
+type Roster struct {
+	Tournament string      `json:"tournament"`
+	People     []onRoster  `json:"people"`
+	Strategists []nominated `json:"strategists"` // who is named so far, by match
+}
+
+type onRoster struct {
+	ID     magici.PersonID `json:"id"`
+	Name   string          `json:"name"`
+	House  magici.HouseID  `json:"house"`
+	Gone   bool            `json:"gone,omitempty"` // taken off the roster
+	Is     string          `json:"is,omitempty" enum:"here late left absent"`
+	Remark string          `json:"remark,omitempty"` // of a person who comes later or has left
+}
+
+// nominated are the Strategists of a match.
+type nominated struct {
+	Match  string             `json:"match"`
+	Person [2]magici.PersonID `json:"persons"` // White, Black; empty: not named
+}
+
+// NewRoster returns the people of a tournament.
+func NewRoster(s *desk.Snapshot, now time.Time) Roster {
+	t := s.Tournament
+	there := t.Attendance(now)
+	all := Roster{Tournament: t.ID, People: []onRoster{}, Strategists: []nominated{}}
+	for _, p := range t.People {
+		one := onRoster{ID: p.ID, Name: p.Name, House: p.House, Gone: p.Gone}
+		if there.Begun && !p.Gone {
+			is := there.Whereabouts(p.ID)
+			one.Is, one.Remark = cmp.Or(string(is.Is), "absent"), is.Remark
+		}
+		all.People = append(all.People, one)
+	}
+	for _, m := range s.Matches {
+		all.Strategists = append(all.Strategists, nominated{m.Match.ID, [2]magici.PersonID{m.Match.Teams[0].Strategist, m.Match.Teams[1].Strategist}})
+	}
+	return all
+}
+
+// Access are the seats with their codes, the devices and the screens. Its codes are secrets.
+type Access struct {
+	Seats   []seated       `json:"seats"` // of the tournament on the screens
+	Devices []deviceOnSeat `json:"devices"`
+	Screens []display      `json:"screens"`
+}
+
+type seated struct {
+	Seat   access.Seat `json:"seat"`
+	Digits string      `json:"digits,omitempty"` // of the code; left out: it has none
+	Path   string      `json:"path,omitempty"`   // that its QR code leads to; a secret too
+}
+
+type deviceOnSeat struct {
+	ID     string        `json:"id"`
+	Name   string        `json:"name"`             // of its browser, such as "iPad, Safari"
+	Holder string        `json:"holder,omitempty"` // the person who holds it
+	Seats  []access.Seat `json:"seats"`
+	Joined time.Time     `json:"joined"`
+	Online bool          `json:"online"`         // it listens
+	Since  time.Time     `json:"since,omitzero"` // since when it is silent; left out: it listens, or has not listened yet
+}
+
+type display struct {
+	Number int    `json:"number"`
+	Name   string `json:"name,omitempty"`
+	Shows  string `json:"shows"`
+	Now    string `json:"now,omitempty"` // what stands over it for a while
+}
+
+// NewAccess returns the seats, devices and screens; seats are those of the tournament, and online says whether a device
+// listens, or since when it does not.
+func NewAccess(now access.State, seats []access.Seat, online func(access.Device) (bool, time.Time)) Access {
+	all := Access{Seats: []seated{}, Devices: []deviceOnSeat{}, Screens: []display{}}
+	for _, seat := range seats {
+		one := seated{Seat: seat}
+		if code, ok := now.Code(seat); ok {
+			one.Digits, one.Path = code.Digits, "/e/"+code.Secret
+		}
+		all.Seats = append(all.Seats, one)
+	}
+	for _, d := range now.Devices {
+		listens, since := online(d)
+		all.Devices = append(all.Devices, deviceOnSeat{d.ID, d.Name, d.Holder, d.Seats, d.Joined.UTC(), listens, since})
+	}
+	for _, s := range now.Screens {
+		all.Screens = append(all.Screens, display{s.Number, s.Name, s.Shows, s.Override.Shows})
+	}
+	return all
+}
+
+// Buttons are the buttons («Pulsanti»), without their tokens.
+type Buttons struct {
+	Buttons []button `json:"buttons"`
+}
+
+type button struct {
+	ID      string         `json:"id"`
+	Name    string         `json:"name"`
+	Action  trigger.Action `json:"action"`
+	Made    time.Time      `json:"made"`
+	Revoked bool           `json:"revoked"`
+	Pressed int            `json:"pressed"`       // how often it had its effect
+	Last    time.Time      `json:"last,omitzero"` // when it last had it
+}
+
+// NewButtons returns all buttons, in the order in which they were made.
+func NewButtons(all []trigger.Trigger) Buttons {
+	b := Buttons{[]button{}}
+	for _, t := range all {
+		b.Buttons = append(b.Buttons, button{t.ID, t.Name, t.Action, t.Made.UTC(), t.Revoked, t.Pressed, t.Last.UTC()})
+	}
+	return b
+}
+
+// Made is the answer to an order that made a button or a tournament.
+type Made struct {
+	Seq        int64  `json:"seq"`
+	Repeat     bool   `json:"repeat,omitempty"`     // the same id was accepted before
+	Tournament string `json:"tournament,omitempty"` // the id of the tournament
+	Button     string `json:"button,omitempty"`     // the id of the button
+	Token      string `json:"token,omitempty"`      // of the button; the answer to a repeated order has none
+}
+
+// Copies are the copies of the database.
+type Copies struct {
+	Folder  string     `json:"folder"`
+	Copies  []copyMade `json:"copies"`            // the newest first
+	Trouble string     `json:"trouble,omitempty"` // why there is no newer one
+	Second  string     `json:"second,omitempty"`  // the folder of the second place
+	There   []copyMade `json:"there"`             // in the second place
+}
+
+type copyMade struct {
+	Name   string        `json:"name"`
+	At     time.Time     `json:"at"`
+	Reason copies.Reason `json:"reason"`
+	Match  string        `json:"match,omitempty"` // that had ended
+	Size   int64         `json:"size"`            // bytes
+}
+
+// NewCopies returns the copies; trouble says in words why there is no newer one.
+func NewCopies(s copies.Status, trouble string) Copies {
+	list := func(all []copies.Copy) []copyMade {
+		made := []copyMade{}
+		for _, c := range all {
+			made = append(made, copyMade{c.Name(), c.At.UTC(), c.Reason, c.Match, c.Size})
+		}
+		return made
+	}
+	return Copies{Folder: s.Folder, Copies: list(s.Copies), Trouble: trouble, Second: s.Second.Folder, There: list(s.Second.Copies)}
+}
+
+// Questions are the questions of the Duels with their answers. All of it is secret before the matches are over.
+type Questions struct {
+	Questions []quiz.Question `json:"questions"`
+}

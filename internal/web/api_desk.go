@@ -1,0 +1,193 @@
+package web
+
+import (
+	"cmp"
+	"crypto/rand"
+	"io"
+	"net/http"
+	"time"
+
+	"scacchimagici/internal/archive"
+	"scacchimagici/internal/codec"
+	"scacchimagici/internal/copies"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/record"
+	"scacchimagici/internal/recordcmd"
+	"scacchimagici/internal/report"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/trigger"
+	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/api"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/route"
+)
+
+// deskRoutes are what the desk can do beside the orders to what there is: for programs of the organiser.
+func (s *Server) deskRoutes() []route.Route {
+	const v1 = "/api/v1/"
+	const one = v1 + "tournaments/{id}"
+	return []route.Route{
+		route.Post(v1+"tournaments", route.Organiser, made(api.TournamentsOrders, s.makeTournament)),
+		route.Post(v1+"tournaments/records", route.Organiser, s.postRecord),
+		route.Get(one+"/people", route.Organiser, tournamentAnswer(s, func(of *desk.Snapshot) api.Roster { return api.NewRoster(of, time.Now()) })),
+		route.Get(one+"/report", route.Organiser, s.getReport),
+		route.Get(v1+"access", route.Organiser, s.getAccess),
+		route.Get(v1+"buttons", route.Organiser, s.getButtons),
+		route.Post(v1+"buttons/commands", route.Organiser, made(api.ButtonOrders, s.orderButtons)),
+		route.Get(v1+"copies", route.Organiser, s.getCopies),
+		route.Post(v1+"copies/commands", route.Organiser, made(api.CopyOrders, s.orderCopies)),
+		route.Get(v1+"questions", route.Organiser, s.getQuestions),
+	}
+}
+
+// made returns the handler of orders whose answer says what they have made.
+func made[O any](orders codec.Kinds[O], do func(sent[O]) (api.Made, error)) route.Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		order, err := form.DecodeOrder(w, r, orders.Fields, orders.Read)
+		if err != nil {
+			return err
+		}
+		a, err := do(sent[O]{order, r})
+		if err != nil {
+			return err
+		}
+		return answer.JSON(w, http.StatusOK, a)
+	}
+}
+
+// makeTournament makes a tournament and shows it. The same order again gets the same tournament.
+func (s *Server) makeTournament(c sent[api.TournamentsOrder]) (api.Made, error) {
+	o, _ := c.Order.(api.CreateTournament) // the only one
+	for _, pair := range o.Pairs {
+		if min(pair[0], pair[1]) < 0 || max(pair[0], pair[1]) >= len(o.Houses) || pair[0] == pair[1] {
+			return api.Made{}, fault.New(fault.Invalid, "fault.field.type", "pairs")
+		}
+	}
+	t, err := s.desk.Tournaments.Create(c.r.Context(), s.organiserName(c.r), o.Draft(c.ID))
+	return api.Made{Tournament: t.ID}, err
+}
+
+// postRecord imports the record in the body as a tournament. Query: id, of the order.
+func (s *Server) postRecord(w http.ResponseWriter, r *http.Request) error {
+	id := r.URL.Query().Get(form.FieldID)
+	if err := form.CheckID(id); err != nil {
+		return err
+	}
+	limit.File(w)
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, recordcmd.MaxSize))
+	if err != nil {
+		return fault.New(fault.Invalid, "fault.record.size", recordcmd.MaxSize>>20).Because(err)
+	}
+	if _, err := record.Read(data); err != nil {
+		return err
+	}
+	created, batches, err := archive.Batches(data, tournament.Arms(), time.Now())
+	if err != nil {
+		return err
+	}
+	if err := s.desk.Tournaments.Add(r.Context(), s.organiserName(r), id, created, batches); err != nil {
+		return err
+	}
+	return answer.JSON(w, http.StatusOK, api.Made{Tournament: created.ID})
+}
+
+// getReport answers the report of a tournament.
+func (s *Server) getReport(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("id")
+	if _, ok := s.desk.Tournaments.Index().Row(id); !ok {
+		return fault.New(fault.NotFound, "fault.tournament.none")
+	}
+	snapshot, err := s.desk.Snapshot(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	facts, err := archive.TournamentFacts(r.Context(), s.desk.Tournaments, id)
+	if err != nil {
+		return err
+	}
+	var matches []report.Match
+	for _, l := range snapshot.Matches {
+		events, err := archive.MatchEvents(r.Context(), s.desk.Tournaments, id, l.Key.Match)
+		if err != nil {
+			return err
+		}
+		matches = append(matches, report.NewMatch(l.Match.Plan, events))
+	}
+	return answer.JSON(w, http.StatusOK, api.NewReport(report.New(snapshot.TournamentNow(), facts, matches)))
+}
+
+// getAccess answers the seats with their codes, the devices and the screens.
+func (s *Server) getAccess(w http.ResponseWriter, r *http.Request) error {
+	p, err := s.screens.NewSnapshot(r.Context())
+	if err != nil {
+		return err
+	}
+	return answer.JSON(w, http.StatusOK, api.NewAccess(s.desk.Access.State(), p.SeatsWithCode(), p.Online))
+}
+
+// getButtons answers the buttons.
+func (s *Server) getButtons(w http.ResponseWriter, _ *http.Request) error {
+	return answer.JSON(w, http.StatusOK, api.NewButtons(s.desk.Triggers.State().All))
+}
+
+// orderButtons makes or ends a button.
+func (s *Server) orderButtons(c sent[api.ButtonOrder]) (api.Made, error) {
+	var order trigger.Order
+	var a api.Made
+	switch o := c.Order.(type) {
+	case api.MakeButton:
+		token, hash := desk.NewToken()
+		a.Button, a.Token = rand.Text()[:10], token
+		order = trigger.Make{ID: a.Button, Token: hash, Name: o.Name, Action: o.Action, At: c.At}
+	case api.RevokeButton:
+		a.Button, order = o.Button, trigger.Revoke{ID: o.Button}
+	}
+	receipt, err := s.desk.Triggers.Do(c.r.Context(), stream.Request[trigger.Command]{
+		ID: c.ID, Sent: api.ButtonOrders.Named(c.Order), Actor: s.organiserName(c.r), At: c.At,
+		Command: trigger.Command{By: role.Organiser, Order: order},
+	})
+	if err != nil {
+		return api.Made{}, err
+	}
+	if a.Seq, a.Repeat = receipt.Seq, receipt.Repeat; a.Repeat {
+		a.Button, a.Token = "", "" // those that were drawn now are of no button
+	}
+	return a, nil
+}
+
+// getCopies answers the copies of the database.
+func (s *Server) getCopies(w http.ResponseWriter, r *http.Request) error {
+	if s.copies == nil {
+		return fault.New(fault.NotFound, "fault.copies.none")
+	}
+	now := s.copies.Keeper.Status()
+	trouble := ""
+	if f := cmp.Or(now.Trouble, now.Second.Trouble); f != nil {
+		trouble = s.words(r).Fault(f)
+	}
+	return answer.JSON(w, http.StatusOK, api.NewCopies(now, trouble))
+}
+
+// orderCopies makes a copy.
+func (s *Server) orderCopies(c sent[api.CopyOrder]) (api.Made, error) {
+	if s.copies == nil {
+		return api.Made{}, fault.New(fault.NotFound, "fault.copies.none")
+	}
+	if _, again := s.copied.Find(c.ID); again {
+		return api.Made{Repeat: true}, nil
+	}
+	if _, err := s.copies.Keeper.Make(c.r.Context(), copies.ByHand); err != nil {
+		return api.Made{}, err
+	}
+	s.copied.Keep(c.ID, struct{}{})
+	return api.Made{}, nil
+}
+
+// getQuestions answers all questions with their answers.
+func (s *Server) getQuestions(w http.ResponseWriter, _ *http.Request) error {
+	return answer.JSON(w, http.StatusOK, api.Questions{Questions: s.desk.Questions.All().All().All()})
+}
