@@ -84,8 +84,26 @@ func TestDescriptionOfTypes(t *testing.T) {
 func schemasOf(t *testing.T) string {
 	s := newSchemas(t)
 	for _, answer := range []any{
-		Match{}, People{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, Programme{}, tablepages.ListAnswer{}, tablepages.Answer{}, cuppages.Answer{}, game.Record{}, Replica{}, ReplicaAnswer{},
-		Roster{}, Report{}, Access{}, Buttons{}, Copies{}, Questions{}, Made{},
+		Match{},
+		People{},
+		Tournaments{},
+		Tournament{},
+		Ranking{},
+		Schedule{},
+		Programme{},
+		tablepages.ListAnswer{},
+		tablepages.Answer{},
+		cuppages.Answer{},
+		game.Record{},
+		Replica{},
+		ReplicaAnswer{},
+		Roster{},
+		Report{},
+		Access{},
+		Buttons{},
+		Copies{},
+		Questions{},
+		Made{},
 	} {
 		s.schema(reflect.TypeOf(answer))
 	}

@@ -67,8 +67,8 @@ func (o CreateTournament) Draft(id string) desk.Draft {
 
 // Roster are the people of a tournament, also those who have been taken off it.
 type Roster struct {
-	Tournament string      `json:"tournament"`
-	People     []onRoster  `json:"people"`
+	Tournament  string      `json:"tournament"`
+	People      []onRoster  `json:"people"`
 	Strategists []nominated `json:"strategists"` // who is named so far, by match
 }
 
