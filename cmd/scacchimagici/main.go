@@ -47,7 +47,7 @@ func commands() []command {
 			return quizzes(args, std.in, std.out, std.err)
 		}},
 		{"words", "all texts as a file for translators, and what is wrong in theirs", texts},
-		{"export", "print the record of a tournament from the database", exportRecord},
+		{"export", "print the record of a tournament from the database, or a table of all its steps", exportRecord},
 		{"import", "add the tournament of a record to the database", importRecord},
 		{"publish", "write the pages of a tournament that need no server into a folder", publish},
 		{"check", "say in one line whether a database is as it was written", check},
@@ -118,13 +118,18 @@ func report(std streams, err error) int {
 
 // terminalLanguage returns the language in LANG, Italian otherwise.
 func terminalLanguage() locale.Language {
-	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if v := os.Getenv(name); len(v) >= 2 {
-			if v[:2] == string(locale.English) {
-				return locale.English
-			}
-			return locale.Italian
-		}
+	if terminalTag() == string(locale.English) {
+		return locale.English
 	}
 	return locale.Italian
+}
+
+// terminalTag returns the first two letters of the terminal's locale, such as "de"; empty when it has none.
+func terminalTag() string {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v := os.Getenv(name); len(v) >= 2 {
+			return v[:2]
+		}
+	}
+	return ""
 }

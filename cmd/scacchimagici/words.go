@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
@@ -18,14 +19,19 @@ func loadWords(given ...*locale.Translation) (*locale.Catalogue, error) {
 	return locale.LoadWith(given, registry.Words()...)
 }
 
-// texts answers `scacchimagici words …` in the language of the terminal.
+// texts answers `scacchimagici words …`. In a terminal of a language that the program does not have it speaks English,
+// which translators into that language read rather than Italian.
 func texts(_ context.Context, args []string, std streams) int {
-	words, err := terminalWords()
+	catalogue, err := loadWords()
 	if err != nil {
 		return report(std, err)
 	}
+	speaks := terminalLanguage()
+	if tag := locale.Language(terminalTag()); tag != locale.Italian && slices.Contains(locale.Translatable(), string(tag)) {
+		speaks = locale.English
+	}
 	command := wordscmd.Command{
-		Words:     words,
+		Words:     catalogue.In(speaks),
 		Texts:     registry.Words(),
 		Open:      func(name string) (io.ReadCloser, error) { return os.Open(name) },
 		WriteFile: writeNewFile,

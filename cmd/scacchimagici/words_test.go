@@ -37,6 +37,19 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// The command speaks the language of the terminal when it is Italian or English, and English to translators into another.
+func TestWordsSpeak(t *testing.T) {
+	for lang, want := range map[string]string{
+		"it_IT.UTF-8": "non si può leggere", "en_GB.UTF-8": "cannot be read", "de_DE.UTF-8": "cannot be read", "C.UTF-8": "non si può leggere",
+	} {
+		t.Setenv("LC_ALL", lang)
+		var out, errOut bytes.Buffer
+		if status := run(t.Context(), []string{"words", "check", "none.po"}, streams{strings.NewReader(""), &out, &errOut}); status != exitUsage || !strings.Contains(errOut.String(), want) {
+			t.Errorf("%s: exit %d, %q", lang, status, errOut.String())
+		}
+	}
+}
+
 // A server takes translations from a file or from a folder, prints how many there are, and refuses
 // unreadable ones before it serves.
 func TestCatalogueWith(t *testing.T) {

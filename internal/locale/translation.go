@@ -102,10 +102,17 @@ func (t *Translation) check(file po.File, sources []Source, rule pluralRule) {
 		switch first := lines[e.Context]; {
 		case !known:
 			say(false, "words.check.unknown")
+		case strings.ContainsFunc(e.ID+e.Plural, unseen) && !strings.ContainsFunc(s.Italian.Text+s.Italian.Plural, unseen):
+			say(false, "words.check.unseen", firstUnseen(e.ID+e.Plural))
 		case first > 0:
 			say(false, "words.check.twice", strconv.Itoa(first))
 		case e.Translated():
 			checkEntry(e, s, rule, say)
+			if s.Italian.Plural != "" && len(e.Strings) == len(rule.forms) {
+				_, zero := of[e.Context+" =0"]
+				_, one := of[e.Context+" =1"]
+				checkNumbers(t.Language, rule, e, s, map[int]bool{0: zero, 1: one}, say)
+			}
 		case !e.Fuzzy && strings.Join(e.Strings, "") != "":
 			say(false, "words.check.forms", len(rule.forms))
 		}
@@ -167,9 +174,8 @@ func checkEntry(e po.Entry, s Source, rule pluralRule, say func(hint bool, key s
 				say(false, "words.check.lost", strconv.Itoa(n))
 			}
 		}
-		if i := strings.IndexFunc(text, unseen); i >= 0 {
-			r, _ := utf8.DecodeRuneInString(text[i:])
-			say(false, "words.check.unseen", fmt.Sprintf("U+%04X", r))
+		if strings.ContainsFunc(text, unseen) {
+			say(false, "words.check.unseen", firstUnseen(text))
 		}
 		if m := markup.FindString(text); m != "" && !strings.Contains(s.Italian.Text, m) {
 			say(false, "words.check.markup", m)
@@ -188,6 +194,26 @@ func checkEntry(e po.Entry, s Source, rule pluralRule, say func(hint bool, key s
 	}
 }
 
+// checkNumbers reports the plural forms that stand for several numbers and print none, where the Italian plural prints
+// its number. Numbers in exact have a text of their own.
+func checkNumbers(l Language, rule pluralRule, e po.Entry, s Source, exact map[int]bool, say func(hint bool, key string, args ...any)) {
+	if verbs(s.Italian.Plural)[s.arg] == "" {
+		return
+	}
+	tag := language.Make(string(l))
+	for i, text := range e.Strings {
+		stands := 0
+		for n := range 200 { // the rules of all languages repeat after a hundred
+			if !exact[n] && formOf(tag, n) == rule.forms[i] {
+				stands++
+			}
+		}
+		if stands > 1 && verbs(text)[s.arg] == "" {
+			say(false, "words.check.number", text)
+		}
+	}
+}
+
 var (
 	verb    = regexp.MustCompile(`%[-+# 0]*\d*(?:\.\d+)?(?:\[(\d+)\])?([a-zA-Z%])?`)
 	markup  = regexp.MustCompile(`</?[a-zA-Z!][^>]*>|&(?:[a-zA-Z]+|#\d+);`)
@@ -198,6 +224,22 @@ var (
 // it in a file, but pages and terminals obey it.
 func unseen(r rune) bool {
 	return r != '\n' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff'
+}
+
+// firstUnseen returns the code of the first character of text that people do not see, such as "U+202E".
+func firstUnseen(text string) string {
+	r, _ := utf8.DecodeRuneInString(text[strings.IndexFunc(text, unseen):])
+	return fmt.Sprintf("U+%04X", r)
+}
+
+// Visible returns text with the sign U+FFFD in place of each character that people do not see and terminals obey.
+func Visible(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unseen(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, text)
 }
 
 // verbs returns the verbs of texts by the numbers of their arguments; under 0 each % that begins none.

@@ -1,6 +1,7 @@
 package locale
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -26,6 +27,7 @@ func TestFindings(t *testing.T) {
 		{"as it should be", "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Schließen\"\n", "", false},
 		{"arguments in another order", "msgctxt \"entry.move\"\nmsgid \"%[1]s %[2]s in %[3]s\"\nmsgstr \"%[3]s: %[1]s %[2]s\"\n", "", false},
 		{"the number left out of one form", "msgctxt \"ui.wands.left\"\nmsgid \"%d Mossa Diretta\"\nmsgid_plural \"%d Mosse Dirette\"\nmsgstr[0] \"ein Direktzug\"\nmsgstr[1] \"%d Direktzüge\"\n", "", false},
+		{"the number left out of the form for all others", "msgctxt \"ui.wands.left\"\nmsgid \"%d Mossa Diretta\"\nmsgid_plural \"%d Mosse Dirette\"\nmsgstr[0] \"ein Direktzug\"\nmsgstr[1] \"Direktzüge\"\n", "words.check.number", false},
 		{"nothing yet", "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"\"\n", "", false},
 		{"to be looked at again", "#, fuzzy\nmsgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"%s\"\n", "", false},
 		{"an unknown key", "msgctxt \"ui.clothes\"\nmsgid \"Chiudi\"\nmsgstr \"Schließen\"\n", "words.check.unknown", false},
@@ -42,6 +44,8 @@ func TestFindings(t *testing.T) {
 		{"a NUL", "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Schlie\x00ßen\"\n", "words.check.unseen", false},
 		{"an escape of terminals", "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"\x1b[2JZu\"\n", "words.check.unseen", false},
 		{"a turn of the direction", "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Schlie\u202eßen\"\n", "words.check.unseen", false},
+		{"a NUL in the Italian text", "msgctxt \"ui.close\"\nmsgid \"Chiu\x00di\"\nmsgstr \"Zu\"\n", "words.check.unseen", false},
+		{"a turn of the direction in a plural", "msgctxt \"ui.wands.left\"\nmsgid \"%d Mossa Diretta\"\nmsgid_plural \"%d Mosse Dirette\"\nmsgstr[0] \"ein Direktzug\"\nmsgstr[1] \"%d \u2066Direktzüge\"\n", "words.check.unseen", false},
 		{"an isolate", "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"\u2067Zu\"\n", "words.check.unseen", false},
 		{"the Italian text itself", "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Chiudi\"\n", "words.check.same", true},
 		{"the Italian text, which is the English one too", "msgctxt \"cup.buchholz\"\nmsgid \"Buchholz\"\nmsgstr \"Buchholz\"\n", "", false},
@@ -60,6 +64,39 @@ func TestFindings(t *testing.T) {
 		}
 		if wrong := tt.want != "" && !tt.hint; wrong != (tr.Wrong > 0) {
 			t.Errorf("%s: %d are wrong", tt.name, tr.Wrong)
+		}
+	}
+}
+
+// A form needs its number unless it stands for one number alone: the first one of Italian and German does, that of French
+// stands for 0 and 1, that of Croatian for 1, 21 and so on, and Japanese has but one form.
+func TestPluralsHaveTheirNumber(t *testing.T) {
+	for _, tt := range []struct {
+		language string
+		forms    []string
+		wrong    bool
+	}{
+		{"de", []string{"ein Direktzug", "%d Direktzüge"}, false},
+		{"de", []string{"%d Direktzug", "viele"}, true},
+		{"fr", []string{"un coup", "%d coups"}, true},
+		{"fr", []string{"%d coup", "%d coups"}, false},
+		{"hr", []string{"jedan", "%d poteza", "%d poteza"}, true},
+		{"cs", []string{"jeden tah", "%d tahy", "%d tahů"}, false},
+		{"cs", []string{"jeden tah", "tahy", "%d tahů"}, true},
+		{"ja", []string{"手"}, true},
+		{"ja", []string{"%d手"}, false},
+	} {
+		entry := "msgctxt \"ui.wands.left\"\nmsgid \"%d Mossa Diretta\"\nmsgid_plural \"%d Mosse Dirette\"\n"
+		for i, form := range tt.forms {
+			entry += fmt.Sprintf("msgstr[%d] %q\n", i, form)
+		}
+		tr, err := ReadTranslation(fileIn(tt.language, entry))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := slices.ContainsFunc(tr.Findings, func(f Finding) bool { return f.Says.Key == "words.check.number" })
+		if found != tt.wrong || tr.Wrong > 0 != tt.wrong {
+			t.Errorf("%s %q: %v", tt.language, tt.forms, tr.Findings)
 		}
 	}
 }

@@ -42,7 +42,7 @@ flags of export
 
 // Command is what the calls need from outside.
 type Command struct {
-	Words interface { // speak the language of the terminal
+	Words interface { // in which the answers are
 		T(key string, args ...any) string
 		Fault(*fault.Fault) string
 	}
@@ -92,7 +92,7 @@ func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 		fmt.Fprintf(errOut, "words: %s\n\n%s", wrong, usage)
 		return Usage
 	case f != nil:
-		fmt.Fprintln(errOut, "words:", c.Words.Fault(f))
+		fmt.Fprintln(errOut, "words:", locale.Visible(c.Words.Fault(f)))
 	case errors.Is(err, fs.ErrExist) && errors.As(err, &file):
 		fmt.Fprintln(errOut, "words:", c.Words.T("fault.words.exists", file.Path))
 	case errors.As(err, &file) && name == "check":
@@ -162,7 +162,7 @@ func (c Command) check(args []string, in io.Reader, out io.Writer) error {
 		if f.Hint {
 			text = c.Words.T("words.check.hint", text)
 		}
-		fmt.Fprintf(out, "%s:%d: %s\n", name, f.Line, text)
+		fmt.Fprintf(out, "%s:%d: %s\n", name, f.Line, locale.Visible(text))
 	}
 	fmt.Fprintln(out, c.Words.T("words.check.done", t.Name, t.Translated, t.Missing, t.Wrong))
 	if t.Wrong > 0 {

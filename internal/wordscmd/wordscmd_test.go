@@ -17,6 +17,8 @@ var disk = map[string]string{
 	"good.po":  head + "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Fermer\"\n",
 	"hint.po":  head + "msgctxt \"ui.close\"\nmsgid \"Chiudere\"\nmsgstr \"Fermer\"\n",
 	"wrong.po": head + "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Fermer\"\n\nmsgctxt \"ui.yes\"\nmsgid \"sì\"\nmsgstr \"%s\"\n",
+	"plural.po": head + "msgctxt \"ui.wands.left\"\nmsgid \"%d Mossa Diretta\"\nmsgid_plural \"%d Mosse Dirette\"\nmsgstr[0] \"%d coup\"\nmsgstr[1] \"coups\"\n",
+	"unseen.po": head + "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Fer\x00mer\"\n\nmsgctxt \"ui.\u202eon\"\nmsgid \"no\"\nmsgstr \"non\"\n",
 	"en.po":    strings.Replace(head, "fr", "en", 1),
 	"notes":    "caro Luca,\n",
 }
@@ -62,6 +64,9 @@ func TestCalls(t *testing.T) {
 		{"check -", disk["good.po"], 0, "Translated: 1.", ""},
 		{"check hint.po", "", 0, "hint.po:5: perhaps: ui.close: the Italian text has changed. It was “Chiudere”, now it is “Chiudi”.\n", ""},
 		{"check wrong.po", "", 1, "wrong.po:9: ui.yes: the Italian text has no placeholder number 1.\nfr (…). Translated: 1.", ""},
+		{"check plural.po", "", 1, "plural.po:5: ui.wands.left: the form “coups” stands for several numbers and says none. Write the placeholder of the number into it.\nfr (…)", ""},
+		{"check unseen.po", "", 1, "unseen.po:5: ui.close: there is a character that cannot be seen and can change what is read (U+0000). Take it out.\nunseen.po:9: ui.\ufffdon: the program has no such text.", ""},
+		{"check -", "msgid \x1b[2J\n", 1, "", "words: Line 1: “\ufffd[2J” does not belong"},
 		{"check en.po", "", 1, "", "words: The program has the language “en” already"},
 		{"check notes", "", 1, "", "words: Line 1: “caro Luca,” does not belong in a .po file."},
 		{"check -", strings.Repeat("#\n", locale.MaxTranslation/2+1), 1, "", "words: The file is too large"},
