@@ -14,13 +14,13 @@ import (
 const head = "msgid \"\"\nmsgstr \"\"\n\"Language: fr\\n\"\n\n"
 
 var disk = map[string]string{
-	"good.po":  head + "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Fermer\"\n",
-	"hint.po":  head + "msgctxt \"ui.close\"\nmsgid \"Chiudere\"\nmsgstr \"Fermer\"\n",
-	"wrong.po": head + "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Fermer\"\n\nmsgctxt \"ui.yes\"\nmsgid \"sì\"\nmsgstr \"%s\"\n",
+	"good.po":   head + "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Fermer\"\n",
+	"hint.po":   head + "msgctxt \"ui.close\"\nmsgid \"Chiudere\"\nmsgstr \"Fermer\"\n",
+	"wrong.po":  head + "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Fermer\"\n\nmsgctxt \"ui.yes\"\nmsgid \"sì\"\nmsgstr \"%s\"\n",
 	"plural.po": head + "msgctxt \"ui.wands.left\"\nmsgid \"%d Mossa Diretta\"\nmsgid_plural \"%d Mosse Dirette\"\nmsgstr[0] \"%d coup\"\nmsgstr[1] \"coups\"\n",
 	"unseen.po": head + "msgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Fer\x00mer\"\n\nmsgctxt \"ui.\u202eon\"\nmsgid \"no\"\nmsgstr \"non\"\n",
-	"en.po":    strings.Replace(head, "fr", "en", 1),
-	"notes":    "caro Luca,\n",
+	"en.po":     strings.Replace(head, "fr", "en", 1),
+	"notes":     "caro Luca,\n",
 }
 
 // run answers a call over the disk, and returns what it wrote and the files that are new.

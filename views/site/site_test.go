@@ -66,11 +66,16 @@ func tournament(t *testing.T, houses int, change func(*record.Record)) memory {
 
 func published(t *testing.T, log memory, lang locale.Language, people bool) site.Site {
 	t.Helper()
+	return publishedAt(t, log, lang, people, "")
+}
+
+func publishedAt(t *testing.T, log memory, lang locale.Language, people bool, address string) site.Site {
+	t.Helper()
 	catalogue, err := locale.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := site.Make(t.Context(), log, "", site.Options{Words: catalogue.In(lang), Now: day, People: people})
+	s, err := site.Make(t.Context(), log, "", site.Options{Words: catalogue.In(lang), Now: day, People: people, Address: address})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +151,7 @@ func checkPage(t *testing.T, s site.Site, f site.File) {
 				ids[a.Val]++
 			case n.Data == "use" && a.Key == "href":
 				uses[strings.TrimPrefix(a.Val, "#")] = true
-			case a.Key == "href" || a.Key == "src" || a.Key == "content" && slices.Contains(n.Attr, html.Attribute{Key: "property", Val: "og:image"}):
+			case a.Key == "href" || a.Key == "src":
 				checkLink(t, s, f.Name, a.Val)
 			case a.Key == "style" || strings.HasPrefix(a.Key, "on") || a.Key == "type" && a.Val == "module":
 				t.Errorf("%s: %s has %s=%q", f.Name, n.Data, a.Key, a.Val)
@@ -163,9 +168,38 @@ func checkPage(t *testing.T, s site.Site, f site.File) {
 			t.Errorf("%s has the id %s %d times", f.Name, id, n)
 		}
 	}
-	for _, property := range []string{"og:title", "og:description", "og:image"} {
+	for _, property := range []string{"og:title", "og:description"} {
 		if !regexp.MustCompile(`<meta property="` + property + `" content="[^"]+">`).Match(f.Data) {
 			t.Errorf("%s says no %s to previews of links", f.Name, property)
+		}
+	}
+}
+
+// A preview of a link needs the whole address of its picture: without the address of the folder a page names none, with
+// it one that is in the folder.
+func TestPictureOfPreviews(t *testing.T) {
+	log := tournament(t, 4, nil)
+	image := regexp.MustCompile(`<meta property="og:image" content="([^"]*)">`)
+	for _, address := range []string{"", "https://example.org/coppa/"} {
+		s := publishedAt(t, log, locale.Italian, false, address)
+		for _, f := range s.Files {
+			if path.Ext(f.Name) != ".html" {
+				continue
+			}
+			found := image.FindAllSubmatch(f.Data, -1)
+			if address == "" {
+				if len(found) > 0 || bytes.Contains(f.Data, []byte("og:image")) || bytes.Contains(f.Data, []byte("twitter:card")) {
+					t.Errorf("%s names a picture without the address of the folder", f.Name)
+				}
+				continue
+			}
+			if len(found) != 1 {
+				t.Errorf("%s names %d pictures", f.Name, len(found))
+				continue
+			}
+			if name, ok := strings.CutPrefix(string(found[0][1]), address); !ok || path.Ext(name) != ".png" || !slices.Contains(s.Names(), name) {
+				t.Errorf("%s names the picture %s", f.Name, found[0][1])
+			}
 		}
 	}
 }
