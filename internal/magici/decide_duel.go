@@ -1,6 +1,7 @@
 package magici
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -94,7 +95,7 @@ func (m Match) ask(o Ask, s situation) ([]Fact, error) {
 }
 
 // valid reports whether o is an outcome.
-func (o Outcome) valid() bool { return o == AttackerFirst || o == DefenderFirst || o == Neither }
+func (o Outcome) valid() bool { return slices.Contains(Outcomes(), o) }
 
 // settledFact records the outcome of a Duel.
 func (m Match) settledFact(d Duel, o Outcome) Settled {

@@ -35,6 +35,7 @@ type kindOfStep struct {
 
 	stops    bool // a replay for spectators stops at it
 	sideOnly bool // the entry holds a side and nothing else
+	ofPiece  bool // a piece moved, called or attacked: the entry holds it with its squares
 	ofTurn   bool // of the side to move, once the people have performed the move before
 
 	// repeat writes the entry once more behind what has been corrected, and refuses what the rules no longer allow, or
@@ -51,10 +52,10 @@ var steps []kindOfStep
 // The table is filled here because the functions in its rows ask it.
 func init() {
 	steps = []kindOfStep{
-		{kind: LogMove, rule: "SM-3.1", stops: true, ofTurn: true, repeat: (*correcting).repeatMove},
+		{kind: LogMove, rule: "SM-3.1", stops: true, ofPiece: true, ofTurn: true, repeat: (*correcting).repeatMove},
 		{kind: LogQuestion, rule: "SM-5.5", repeat: (*correcting).repeatVoid, ofDuel: true},
-		{kind: LogDuel, rule: "SM-5.1", stops: true, repeat: (*correcting).repeatDuel},
-		{kind: LogDirect, rule: "SM-6.1", stops: true, ofTurn: true, repeat: (*correcting).repeatCall},
+		{kind: LogDuel, rule: "SM-5.1", stops: true, ofPiece: true, repeat: (*correcting).repeatDuel},
+		{kind: LogDirect, rule: "SM-6.1", stops: true, ofPiece: true, ofTurn: true, repeat: (*correcting).repeatCall},
 		{kind: LogTimeout, rule: "SM-3.3", stops: true, sideOnly: true, ofTurn: true, repeat: (*correcting).repeatLostTurn},
 		{kind: LogPass, rule: "SM-3.6", stops: true, sideOnly: true, ofTurn: true, repeat: (*correcting).repeatLostTurn},
 		{kind: LogPause, rule: "SM-3.5", pause: true},
@@ -95,6 +96,12 @@ func (k EntryKind) Stops() bool { return k.step().stops }
 
 // SideOnly reports whether an entry of kind k holds a side and nothing else.
 func (k EntryKind) SideOnly() bool { return k.step().sideOnly }
+
+// OfPiece reports whether an entry of kind k holds a piece, the one that moved, called or attacked, with its squares.
+func (k EntryKind) OfPiece() bool { return k.step().ofPiece }
+
+// OfDuel reports whether an entry of kind k is of a question of an open Duel.
+func (k EntryKind) OfDuel() bool { return k.step().ofDuel }
 
 // OfTurn reports whether an entry of kind k belongs to the side to move, and comes once the people have performed the
 // move before.

@@ -132,6 +132,9 @@ const (
 	Neither       Outcome = "neither"
 )
 
+// Outcomes returns all outcomes of a Duel.
+func Outcomes() []Outcome { return []Outcome{AttackerFirst, DefenderFirst, Neither} }
+
 // Gain is what a side gains. Without points it is of no side.
 type Gain struct {
 	Side   chess.Side  `json:"side"`

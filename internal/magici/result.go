@@ -14,6 +14,11 @@ const (
 	EndAnnulled  EndReason = "annulled"
 )
 
+// EndReasons returns all reasons for which a match ends before a King is eaten.
+func EndReasons() []EndReason {
+	return []EndReason{EndTime, EndAgreement, EndIncident, EndForfeit, EndAnnulled}
+}
+
 // Basis is what decides a result, by the word of the tournament record.
 type Basis string
 

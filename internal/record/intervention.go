@@ -19,11 +19,7 @@ func (r *reader) intervention(n *node, e *Entry) {
 }
 
 func (r *reader) effect(n *node) magici.Effect {
-	var kinds []string
-	for _, k := range magici.EffectKinds() {
-		kinds = append(kinds, string(k))
-	}
-	e := magici.Effect{Do: magici.EffectKind(r.word(n, "do", kinds...))}
+	e := magici.Effect{Do: magici.EffectKind(r.word(n, "do", words(magici.EffectKinds())...))}
 	for _, name := range e.Do.Fields() {
 		switch name {
 		case "from":

@@ -124,11 +124,7 @@ func (r *reader) piece(n *node) Piece {
 // entry reads a line of the log; each kind has its own fields.
 func (r *reader) entry(n *node) Entry {
 	e := Entry{N: r.whole(n, "n"), At: r.time(n, "at")}
-	var kinds []string
-	for _, k := range magici.EntryKinds() {
-		kinds = append(kinds, string(k))
-	}
-	e.Kind = magici.EntryKind(r.word(n, "kind", kinds...))
+	e.Kind = magici.EntryKind(r.word(n, "kind", words(magici.EntryKinds())...))
 	switch e.Kind {
 	case magici.LogMove:
 		e.Side, e.From, e.To = r.side(n, "side"), r.square(n, "from"), r.square(n, "to")
@@ -137,7 +133,7 @@ func (r *reader) entry(n *node) Entry {
 		e.Question, e.Void = r.str(n, "id"), r.str(n, "void")
 	case magici.LogDuel:
 		e.Question = optional(r, n, "question", "", r.str)
-		e.Outcome = magici.Outcome(r.word(n, "outcome", "attacker", "defender", "neither"))
+		e.Outcome = magici.Outcome(r.word(n, "outcome", words(magici.Outcomes())...))
 	case magici.LogDirect:
 		e.Side, e.Square = r.side(n, "side"), r.square(n, "square")
 	case magici.LogPause:
@@ -147,7 +143,7 @@ func (r *reader) entry(n *node) Entry {
 	case magici.LogUndo:
 		e.Target, e.Reason = r.whole(n, "to"), r.str(n, "reason")
 	case magici.LogEnd:
-		e.By = magici.EndReason(r.word(n, "by", "time", "agreement", "incident", "forfeit", "annulled"))
+		e.By = magici.EndReason(r.word(n, "by", words(magici.EndReasons())...))
 		if e.By == magici.EndForfeit {
 			e.Side = r.side(n, "side")
 		}
@@ -209,6 +205,15 @@ func (r *reader) standing(n *node) Standing {
 		Total: magici.HousePoints(r.whole(p, "total")),
 	}
 	return s
+}
+
+// words returns the words of a closed list.
+func words[W ~string](all []W) []string {
+	texts := make([]string, len(all))
+	for i, w := range all {
+		texts[i] = string(w)
+	}
+	return texts
 }
 
 // has reports whether an object has a field.
