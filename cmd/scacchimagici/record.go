@@ -6,10 +6,14 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"scacchimagici/internal/archive"
+	"scacchimagici/internal/dataset"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/recordcmd"
@@ -47,20 +51,57 @@ func recordCommand(l locale.Language) (recordcmd.Command, error) {
 	}, nil
 }
 
-// exportRecord prints the record of a tournament; a server may have the file open.
+// exportFormats are what `export` prints of a tournament: its record, or a row for each step of its matches.
+var exportFormats = []exportFormat{{"record", nil}, {"jsonl", dataset.JSONL}, {"csv", dataset.CSV}}
+
+type exportFormat struct {
+	name  string
+	table func([]dataset.Row) ([]byte, error) // nil: the record
+}
+
+// formatNames returns the names of the formats, separated by commas.
+func formatNames() string {
+	names := make([]string, len(exportFormats))
+	for i, f := range exportFormats {
+		names[i] = f.name
+	}
+	return strings.Join(names, ", ")
+}
+
+// exportRecord prints a tournament in one of the formats; a server may have the file open.
 func exportRecord(ctx context.Context, args []string, std streams) int {
 	f := flag.NewFlagSet("export", flag.ContinueOnError)
 	f.SetOutput(std.err)
 	db := f.String("db", defaultDB(), "database `FILE`")
 	id := f.String("tournament", "", "`ID` of the tournament (default: the one that the screens show)")
+	format := f.String("format", "record", "`FORMAT` of "+formatNames()+": the record, or a table with a row for each step of each match (docs/dataset.md)")
+	names := f.Bool("names", false, "name people in a table; without it they have pseudonyms")
 	if status, ok := parse(f, args); !ok {
 		return status
+	}
+	i := slices.IndexFunc(exportFormats, func(known exportFormat) bool { return known.name == *format })
+	if i < 0 {
+		fmt.Fprintf(std.err, "scacchimagici export: no format %q: there are %s\n", *format, formatNames())
+		return exitUsage
+	}
+	table := exportFormats[i].table
+	if *names && table == nil {
+		fmt.Fprintln(std.err, "scacchimagici export: --names is for tables: a record names people anyway")
+		return exitUsage
 	}
 	reader, err := sqlite.OpenReader(ctx, *db)
 	if err != nil {
 		return report(std, err)
 	}
-	data, err := archive.Export(ctx, reader, *id)
+	var data []byte
+	if table == nil {
+		data, err = archive.Export(ctx, reader, *id)
+	} else {
+		var rows []dataset.Row
+		if rows, err = steps(ctx, reader, *id, *names); err == nil {
+			data, err = table(rows)
+		}
+	}
 	if err = errors.Join(err, reader.Close()); err == nil {
 		_, err = std.out.Write(data)
 	}
@@ -68,6 +109,25 @@ func exportRecord(ctx context.Context, args []string, std streams) int {
 		return report(std, err)
 	}
 	return exitDone
+}
+
+// steps returns the steps of all matches of a tournament, or of the one on the screens when id is empty.
+func steps(ctx context.Context, log archive.Reader, id string, named bool) ([]dataset.Row, error) {
+	if id == "" {
+		var err error
+		if id, err = archive.Shown(ctx, log); err != nil {
+			return nil, err
+		}
+	}
+	history, err := archive.History(ctx, log, id)
+	if err != nil {
+		return nil, err
+	}
+	names := dataset.Pseudonyms(rand.Shuffle)
+	if named {
+		names = dataset.RealNames(history.Tournament)
+	}
+	return dataset.New(history, names), nil
 }
 
 // importRecord adds the tournament of a record to a database that no server holds.

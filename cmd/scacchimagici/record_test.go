@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"encoding/csv"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/record"
 	"scacchimagici/internal/sqlite"
 )
 
@@ -46,6 +49,14 @@ func TestRecord(t *testing.T) {
 		{"export --db " + db, exitDone, string(want), ""},
 		{"export --tournament 2026 --db " + db, exitDone, string(want), ""},
 		{"export --tournament 2027 --db " + db, exitRefused, "", "no such tournament"},
+		{"export --format record --db " + db, exitDone, string(want), ""},
+		{"export --format csv --db " + db, exitDone, "tournament,match,step,time,side,person,", ""},
+		{"export --names --format jsonl --tournament 2026 --db " + db, exitDone, `{"tournament":"2026","match":"1A","step":1,"time":"`, ""},
+		{"export --format csv --tournament 2027 --db " + db, exitRefused, "", "no such tournament"},
+		{"export --format csv --db " + faulty, exitRefused, "", "is not a database"},
+		{"export --format csv --db " + db + "x", exitRefused, "", "is not there"},
+		{"export --format xml --db " + db, exitUsage, "", `no format "xml": there are record, jsonl, csv`},
+		{"export --names --db " + db, exitUsage, "", "--names is for tables"},
 		{"audit " + exampleRecord, exitDone, "", ""},
 		{"simulate --seed 1", exitDone, "{", ""},
 		{"import", exitUsage, "", "usage:"},
@@ -59,6 +70,68 @@ func TestRecord(t *testing.T) {
 				t.Errorf("exit %d, %.80q, %q", status, out, errOut)
 			}
 		})
+	}
+}
+
+// TestExportTables exports a tournament that was played with questions of the bank: a row for each entry of its record,
+// levels of questions, names only when they are asked for.
+func TestExportTables(t *testing.T) {
+	t.Setenv("LC_ALL", "en_GB.UTF-8")
+	db := unpack(t, "testdata/old/2026-11-23-buttons.db.gz")
+	store, err := sqlite.Open(t.Context(), db) // brings the file up to date
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	export := func(args ...string) string {
+		status, out, errOut := runRecord(t, append([]string{"export", "--db", db}, args...)...)
+		if status != exitDone || errOut != "" {
+			t.Fatalf("%v: exit %d, %s", args, status, errOut)
+		}
+		return out
+	}
+	d, err := record.Read([]byte(export()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, names := 0, map[string]bool{}
+	for _, m := range d.Matches {
+		entries += len(m.Log)
+	}
+	for _, h := range d.Houses {
+		for _, p := range h.People {
+			names[p.Name] = true
+		}
+	}
+	lines := strings.Split(strings.TrimSpace(export("--format", "jsonl")), "\n")
+	if len(lines) != entries || entries == 0 {
+		t.Errorf("%d lines, the record has %d entries", len(lines), entries)
+	}
+	for _, named := range []bool{false, true} {
+		args := []string{"--format", "csv"}
+		if named {
+			args = append(args, "--names")
+		}
+		rows, err := csv.NewReader(strings.NewReader(export(args...))).ReadAll()
+		if err != nil || len(rows) != entries+1 {
+			t.Fatalf("%d rows, the record has %d entries (%v)", len(rows), entries, err)
+		}
+		levels, people := 0, 0
+		for _, row := range rows[1:] {
+			if row[slices.Index(rows[0], "level")] != "" {
+				levels++
+			}
+			if person := row[slices.Index(rows[0], "person")]; person != "" {
+				if people++; names[person] != named {
+					t.Errorf("names %v: the person is %s", named, person)
+				}
+			}
+		}
+		if levels == 0 || people == 0 {
+			t.Errorf("%d rows have a level, %d a person", levels, people)
+		}
 	}
 }
 

@@ -1,0 +1,88 @@
+package dataset_test
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/dataset"
+)
+
+var update = flag.Bool("update", false, "write the example data set and what is printed of it anew")
+
+const duels = "../../docs/examples/duels"
+
+// The example in docs prints of the example data set, which is made here, what stands beside it.
+func TestDuelsExample(t *testing.T) {
+	h, _ := history(t, 11, nil)
+	withLevels(h)
+	data, err := dataset.CSV(dataset.New(h, dataset.Pseudonyms(shuffled(1))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(t.TempDir(), "duels.exe")
+	if out, err := exec.Command("go", "build", "-o", program, duels).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	run := func(in []byte) (out []byte, err error) {
+		command := exec.Command(program)
+		command.Stdin = bytes.NewReader(in)
+		return command.Output()
+	}
+	printed, err := run(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, now := range map[string][]byte{"example.csv": data, "expected.txt": printed} {
+		path := filepath.Join(duels, name)
+		if *update {
+			if err := os.WriteFile(path, now, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if before, err := os.ReadFile(path); err != nil || !bytes.Equal(before, now) {
+			t.Errorf("%s is not what is made now (%v): make update\n%s", name, err, now)
+		}
+	}
+	// The numbers are those of the rows.
+	counts := map[string]map[string]int{}
+	for _, row := range table(t, data) {
+		if row["kind"] == "duel" && row["undone"] == "false" {
+			for _, level := range []string{row["level"], "all"} {
+				if level == "" {
+					level = "unknown"
+				}
+				if counts[level] == nil {
+					counts[level] = map[string]int{}
+				}
+				counts[level][row["outcome"]]++
+			}
+		}
+	}
+	lines := strings.Split(strings.TrimSpace(string(printed)), "\n")[1:]
+	if len(lines) != 5 {
+		t.Fatalf("it prints %q", printed)
+	}
+	for _, line := range lines {
+		cells := strings.Fields(line)
+		c := counts[cells[0]]
+		for i, want := range []int{c["attacker"] + c["defender"] + c["neither"], c["attacker"], c["defender"], c["neither"]} {
+			if cells[i+1] != strconv.Itoa(want) {
+				t.Errorf("%s: number %d is not %d", line, i+1, want)
+			}
+		}
+		if cells[0] != "unknown" && c["attacker"] == 0 {
+			t.Errorf("%s: the example has too few Duels to show anything", line)
+		}
+	}
+	for _, broken := range []string{"", "a,b\n1,2\n", "kind,level,outcome,undone\nduel,1\n"} {
+		if out, err := run([]byte(broken)); err == nil {
+			t.Errorf("%q is taken: %s", broken, out)
+		}
+	}
+}
