@@ -123,7 +123,7 @@ var modules = map[string]string{
 	"golang.org/x/time":                        "how fast an address may ask",
 	"pgregory.net/rapid":                       "tests: properties",
 	"rsc.io/qr":                                "QR codes",
-	"github.com/santhosh-tekuri/jsonschema/v6": "tests: answers of the API and their description",
+	"github.com/santhosh-tekuri/jsonschema/v6": "tests: answers of the API and their description, records",
 }
 
 // tools are run by make, and never linked.
