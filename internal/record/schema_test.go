@@ -3,6 +3,7 @@ package record_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -183,71 +184,109 @@ const everything = `{
 	"standings": [{"place": 1, "house": "a", "played": 3, "won": 2, "drawn": 0, "lost": 1, "rankingPoints": 6, "points": 21, "conceded": 12,
 		"duelPoints": 19, "housePoints": {"place": 25, "duels": 10, "total": 35}}]}`
 
-// TestSchemaIsTheReader changes a record at each of its values in many ways: the schema refuses exactly what the program
-// does not take for a record.
-func TestSchemaIsTheReader(t *testing.T) {
-	s := schema(t)
-	root := value(t, []byte(everything))
-	if !agree(t, s, "as it is", []byte(everything)) {
-		t.Fatal("no record")
+// small returns a record with nothing but some matches.
+func small(matches ...any) map[string]any {
+	return map[string]any{
+		"format": record.Format, "tournament": map[string]any{"id": "t", "name": "T"}, "settings": map[string]any{},
+		"houses": []any{}, "matches": matches, "standings": []any{},
 	}
-	others := []any{
+}
+
+// TestSchemaIsTheReader changes a record at each of its values in many ways: the schema refuses exactly what the program
+// does not take for a record. The record comes in parts, so that there is little to read of each.
+func TestSchemaIsTheReader(t *testing.T) {
+	c := comparison{t: t, schema: schema(t), others: []any{
 		nil, true, 7, -1, 0, 1_000_000_000, 1_000_000_001, 2.5, "", "x", "K", "k", "e4", "i9", "e44", "white", "White", "draw", "system", "up", "points",
 		[]any{},
 		[]any{"x"},
 		map[string]any{},
 		"2026-08-28T15:00:00Z", "2026-02-29T15:00:00.000Z", "2024-02-29T23:59:59.999Z", "2026-08-28T24:00:00.000Z", "2026-08-28T15:00:60.000Z",
 		"2026-08-28T15:00:00.000+00:00", "2026-08-28T15:00:00,000Z", "2026-08-28t15:00:00.000z", "2026-8-28T15:00:00.000Z",
-	}
+	}}
 	for _, list := range [][]string{texts(magici.EntryKinds()), texts(magici.EndReasons()), texts(magici.Outcomes()), texts(magici.EffectKinds())} {
 		for _, word := range list {
-			others = append(others, word)
+			c.others = append(c.others, word)
 		}
 	}
-	taken, refused := 0, 0
-	try := func(pointer, how string) {
-		data, err := json.Marshal(root)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if agree(t, s, pointer+" "+how, data) {
-			taken++
-		} else {
-			refused++
-		}
+	if !agree(t, c.schema, "as it is", []byte(everything)) {
+		t.Fatal("no record")
 	}
-	var walk func(pointer string, v any, set func(any))
-	walk = func(pointer string, v any, set func(any)) {
-		for _, other := range others {
+	whole := value(t, []byte(everything)).(map[string]any)
+	matches := whole["matches"].([]any)
+
+	whole["matches"] = []any{}
+	c.root = whole
+	c.walk("", whole, func(v any) { c.root = v })
+
+	played := matches[0].(map[string]any)
+	log := played["log"].([]any)
+	played["log"] = log[:1]
+	one := small(played)
+	c.root = one
+	c.walk("/matches/0", played, func(v any) { one["matches"] = []any{v} })
+	played["deployment"] = map[string]any{"white": []any{}, "black": []any{}}
+	for i, entry := range log {
+		played["log"] = []any{entry}
+		c.walk("/matches/0/log/"+strconv.Itoa(i), entry, func(v any) { played["log"] = []any{v} })
+	}
+	for i, match := range matches[1:] {
+		one := small(match)
+		c.root = one
+		c.walk("/matches/"+strconv.Itoa(i+1), match, func(v any) { one["matches"] = []any{v} })
+	}
+	if c.taken < 300 || c.refused < 2000 {
+		t.Errorf("%d changes were taken, %d refused", c.taken, c.refused)
+	}
+}
+
+// comparison changes a record, and compares what the schema and the program say of it.
+type comparison struct {
+	t              *testing.T
+	schema         *jsonschema.Schema
+	root           any
+	others         []any // that are put in the place of each value: all in the long tests, a third by turns in the normal ones
+	values         int   // so far
+	taken, refused int
+}
+
+// try compares what is said of the record as it is now.
+func (c *comparison) try(pointer string, how any) {
+	data, err := json.Marshal(c.root)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if agree(c.t, c.schema, fmt.Sprintf("%s: %v", pointer, how), data) {
+		c.taken++
+	} else {
+		c.refused++
+	}
+}
+
+// walk changes v, at pointer in the record, and each value in it; set puts another value in its place.
+func (c *comparison) walk(pointer string, v any, set func(any)) {
+	c.values++
+	for i, other := range c.others {
+		if (i+c.values)%longtest.Amount(3, 1) == 0 {
 			set(other)
-			text, err := json.Marshal(other)
-			if err != nil {
-				t.Fatal(err)
-			}
-			try(pointer, string(text))
-		}
-		set(v)
-		switch v := v.(type) {
-		case map[string]any:
-			for name, was := range v {
-				delete(v, name)
-				try(pointer+"/"+name, "missing")
-				v[name] = was
-				walk(pointer+"/"+name, was, func(now any) { v[name] = now })
-			}
-			v["unknown"] = true
-			try(pointer, "with another field")
-			delete(v, "unknown")
-		case []any:
-			for i, was := range v {
-				walk(pointer+"/"+strconv.Itoa(i), was, func(now any) { v[i] = now })
-			}
+			c.try(pointer, other)
 		}
 	}
-	whole := root
-	walk("", whole, func(v any) { root = v })
-	if taken < 1000 || refused < 5000 {
-		t.Errorf("%d changes were taken, %d refused", taken, refused)
+	set(v)
+	switch v := v.(type) {
+	case map[string]any:
+		for name, was := range v {
+			delete(v, name)
+			c.try(pointer+"/"+name, "missing")
+			v[name] = was
+			c.walk(pointer+"/"+name, was, func(now any) { v[name] = now })
+		}
+		v["unknown"] = true
+		c.try(pointer, "with another field")
+		delete(v, "unknown")
+	case []any:
+		for i, was := range v {
+			c.walk(pointer+"/"+strconv.Itoa(i), was, func(now any) { v[i] = now })
+		}
 	}
 }
 
