@@ -47,7 +47,7 @@ func commands() []command {
 			return quizzes(args, std.in, std.out, std.err)
 		}},
 		{"words", "all texts as a file for translators, and what is wrong in theirs", texts},
-		{"export", "print the record of a tournament from the database, or a table of all its steps", exportRecord},
+		{"export", "print the record of a tournament from the database, or a table of all its steps", exportTournament},
 		{"import", "add the tournament of a record to the database", importRecord},
 		{"publish", "write the pages of a tournament that need no server into a folder", publish},
 		{"check", "say in one line whether a database is as it was written", check},

@@ -68,8 +68,8 @@ func formatNames() string {
 	return strings.Join(names, ", ")
 }
 
-// exportRecord prints a tournament in one of the formats; a server may have the file open.
-func exportRecord(ctx context.Context, args []string, std streams) int {
+// exportTournament prints a tournament in one of the formats; a server may have the file open.
+func exportTournament(ctx context.Context, args []string, std streams) int {
 	f := flag.NewFlagSet("export", flag.ContinueOnError)
 	f.SetOutput(std.err)
 	db := f.String("db", defaultDB(), "database `FILE`")
