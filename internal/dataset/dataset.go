@@ -142,17 +142,18 @@ func rowOf(m magici.Match, e magici.Entry) Row {
 	r := Row{Match: m.ID, Step: e.N, Kind: e.Kind, Question: e.Question, Outcome: e.Outcome, End: e.End}
 	before, _ := m.PlayAfter(e.N - 1)
 	after, _ := m.PlayAfter(e.N)
-	act := func(piece magici.Ref, from, to chess.Square) {
-		r.Side, r.Piece, r.From, r.Person = &piece.Side, before.Figure(piece).Kind, &from, string(m.Person(piece))
+	act := func(piece magici.Ref, kind chess.Kind, from, to chess.Square) {
+		r.Side, r.Piece, r.From, r.Person = &piece.Side, kind, &from, string(m.Person(piece))
 		if to != from {
 			r.To = &to
 		}
 	}
 	switch {
 	case e.Kind.OfPiece():
-		act(e.Mover(), e.From, e.To)
+		act(e.Mover(), e.Piece, e.From, e.To)
 	case e.Kind.OfDuel():
-		act(before.Duel.Attacker, before.Duel.Move.From, before.Duel.Move.To)
+		d := before.Duel
+		act(d.Attacker, before.Figure(d.Attacker).Kind, d.Move.From, d.Move.To)
 	case e.Kind.SideOnly() || e.End == magici.EndForfeit:
 		r.Side = &e.Side
 	}

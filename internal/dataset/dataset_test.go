@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/dataset"
 	"scacchimagici/internal/longtest"
 	"scacchimagici/internal/magici"
@@ -130,8 +131,10 @@ func TestRowsAreTheLogOfTheRecord(t *testing.T) {
 			}
 			for i, e := range m.Log {
 				kinds[string(e.Kind)] = true
+				kinds["promotion"] = kinds["promotion"] || e.Promotion != chess.NoKind
 				checkRow(t, rows[i], r.Tournament.ID, m, e)
 			}
+			checkDuels(t, rows[:len(m.Log)])
 			undone += checkUndone(t, rows[:len(m.Log)], m)
 			checkScore(t, rows[:len(m.Log)], m)
 			rows = rows[len(m.Log):]
@@ -140,7 +143,7 @@ func TestRowsAreTheLogOfTheRecord(t *testing.T) {
 			t.Errorf("seed %d: %d rows too many", seed, len(rows))
 		}
 	}
-	for _, k := range magici.EntryKinds() {
+	for _, k := range append(magici.EntryKinds(), "promotion") {
 		if !kinds[string(k)] {
 			t.Errorf("no %s was seen", k)
 		}
@@ -190,13 +193,37 @@ func checkRow(t *testing.T, row map[string]string, id string, m record.Match, e 
 	if acts := row["piece"] != ""; acts != (row["from"] != "") || acts != (row["person"] != "") {
 		t.Errorf("%s %d: a piece without a square or a person: %q", m.ID, e.N, row)
 	}
+	if e.Promotion != chess.NoKind && row["piece"] != "P" {
+		t.Errorf("%s %d: a %s becomes another piece", m.ID, e.N, row["piece"])
+	}
 	if e.Kind == magici.LogMove && row["defender"] == "" {
-		if piece := pieceOn(row["position"], row["to"]); piece != row["piece"] && e.Promotion == 0 {
+		if piece := pieceOn(row["position"], row["to"]); piece != row["piece"] && e.Promotion == chess.NoKind {
 			t.Errorf("%s %d: %s moves to %s, there is %q in %s", m.ID, e.N, row["piece"], row["to"], piece, row["position"])
 		}
 	}
 	if e.Kind == magici.LogDuel && e.Outcome == magici.DefenderFirst && pieceOn(row["position"], row["from"]) != "" {
 		t.Errorf("%s %d: who lost the Duel still stands on %s in %s", m.ID, e.N, row["from"], row["position"])
+	}
+}
+
+// checkDuels compares the rows of each Duel: its question and its outcome have the pieces of the move that opened it.
+func checkDuels(t *testing.T, rows []map[string]string) {
+	t.Helper()
+	for i, row := range rows {
+		if row["outcome"] == "" && row["kind"] != "question" {
+			continue
+		}
+		opened := map[string]string{}
+		for _, before := range rows[:i] {
+			if before["kind"] == "move" && before["defender"] != "" && before["side"] == row["side"] && before["from"] == row["from"] && before["to"] == row["to"] {
+				opened = before
+			}
+		}
+		for _, column := range []string{"piece", "defender"} {
+			if row[column] != opened[column] {
+				t.Errorf("%s %s: the %s is %q, that of the move was %q", row["match"], row["step"], column, row[column], opened[column])
+			}
+		}
 	}
 }
 
