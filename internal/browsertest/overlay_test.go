@@ -22,6 +22,15 @@ func TestOverlay(t *testing.T) {
 	over.until(`document.querySelector(".ov-score")?.checkVisibility() && !document.querySelector(".ov-clocks").checkVisibility()`)
 	over.until(`getComputedStyle(document.documentElement).backgroundColor === "rgba(0, 0, 0, 0)" && getComputedStyle(document.body).backgroundColor === "rgba(0, 0, 0, 0)"`)
 
+	wrong := open(t, "operator of another board", laptop, line.address())
+	wrong.visit("/overlay/punteggio+mangiata/Z?regia=1")
+	wrong.until(`document.querySelector(".ov-operator.ov-wrong").textContent.includes("non c’è")`)
+	wrong.visit("/overlay/punteggio+mangiata/Z")
+	wrong.until(`document.body.innerText.trim() === "" && getComputedStyle(document.documentElement).backgroundColor === "rgba(0, 0, 0, 0)"`)
+	operator := open(t, "operator", laptop, line.address())
+	operator.visit("/overlay/punteggio+mangiata/A?regia=1")
+	operator.until(`document.querySelector(".ov-heard")?.checkVisibility() && !document.querySelector(".ov-lost").checkVisibility()`)
+
 	g.prepare()
 	g.start()
 	g.allTheTime()
@@ -39,11 +48,19 @@ func TestOverlay(t *testing.T) {
 
 	line.disconnect()
 	over.until(`document.body.dataset.silent === ""`)
+	stands := eval[string](over, `document.querySelector(".ov-score [data-clock]").textContent`)
+	operator.until(`Number(document.querySelector(".ov-lost").checkVisibility() && document.querySelector("[data-silent-seconds]").textContent) >= 8`)
+	over.until(`getComputedStyle(document.querySelector(".ov-score [data-clock]")).opacity === "0.3"`)
+	operator.screenshot("no-news")
+	if now := eval[string](over, `document.querySelector(".ov-score [data-clock]").textContent`); now != stands {
+		t.Errorf("without news the clock counts on from %s to %s", stands, now)
+	}
 	over.until(`!document.querySelector("#silent").checkVisibility() && !document.querySelector(".ov-mark").checkVisibility() && document.querySelector(".ov-question").checkVisibility()`)
 	over.until(`(document.documentElement.dataset.relay = "", document.querySelector(".ov-mark").checkVisibility())`) // behind a relay only this shows
 	over.until(`delete document.documentElement.dataset.relay`)
 	line.mend()
 	over.until(`document.body.dataset.silent === undefined`)
+	operator.until(`document.querySelector(".ov-heard").checkVisibility()`)
 
 	over.until(`(window.left = [], new MutationObserver((all) => left.push(...all.flatMap((m) => [...m.addedNodes].map((n) => n.className)))).observe(document.querySelector(".ov-leaving"), {childList: true}), true)`)
 	g.do(g.referee, "settle", fields{"asked": g.referee.state().Asked, "outcome": "attacker"})
@@ -58,7 +75,7 @@ func TestOverlay(t *testing.T) {
 	}
 	g.nobodyHasSeen("an answer", answers...)
 	g.allHaveSeen("the question", texts[0])
-	for _, s := range []*screen{wall, over} {
+	for _, s := range []*screen{wall, over, operator} {
 		if said := s.errors.String(); said != "" {
 			t.Errorf("%s: %s", s.who, said)
 		}

@@ -109,6 +109,7 @@ function nextLook() {
 
 export const clocks = {
   paint() {
+    if (document.body.matches(".overlay[data-silent]")) return; // on air no clock counts on without news
     document.querySelectorAll("[data-clock]").forEach(paintClock);
     document.querySelectorAll("[data-then]").forEach(paintGain);
     paintCorrections(timeLeft, clockText);

@@ -11,6 +11,9 @@ import (
 // Path begins the addresses of the overlays.
 const Path = "/overlay/"
 
+// operatorParameter makes an address that of the operator's copy.
+const operatorParameter = "regia"
+
 // Themes returns the themes that an address can name; the first one needs no naming.
 func Themes() []string { return []string{"notte", "pergamena", "sole"} }
 
@@ -22,6 +25,7 @@ type Address struct {
 	Place    string    // the letter of the board, or the id of a person; empty: the ranking has none
 	Theme    string
 	Lang     locale.Language
+	Operator bool // the copy of who makes the stream: it says whether it hears from the laptop
 }
 
 // Parse reads the address of an overlay. ok is false for an address with any other part, so that equal
@@ -37,6 +41,8 @@ func (all Parts) Parse(path string, query url.Values, language func(locale.Langu
 			a.Theme = values[0]
 		case key == "lingua" && language(locale.Language(values[0])) == locale.Language(values[0]):
 			a.Lang = locale.Language(values[0])
+		case key == operatorParameter && values[0] == "1":
+			a.Operator = true
 		default:
 			return a, false
 		}
@@ -77,6 +83,9 @@ func (a Address) String() string {
 	}
 	if a.Lang != "" && a.Lang != locale.Italian {
 		query.Set("lingua", string(a.Lang))
+	}
+	if a.Operator {
+		query.Set(operatorParameter, "1")
 	}
 	if len(query) > 0 {
 		path += "?" + query.Encode()

@@ -22,6 +22,8 @@ func TestAddress(t *testing.T) {
 		{"/overlay/classifica?tema=notte&lingua=it", overlay.Address{Elements: []overlay.Element{overlay.RankingElement}, Theme: "notte", Lang: locale.Italian}, "/overlay/classifica", "/overlay/classifica"},
 		{"/overlay/classifica?lingua=de", overlay.Address{Elements: []overlay.Element{overlay.RankingElement}, Theme: "notte", Lang: locale.German}, "/overlay/classifica", ""},
 		{"/overlay/persona/p7", overlay.Address{Elements: []overlay.Element{overlay.PersonElement}, Place: "p7", Theme: "notte", Lang: locale.Italian}, "/overlay/persona/p7", ""},
+		{"/overlay/punteggio/A?regia=1", overlay.Address{Elements: []overlay.Element{overlay.ScoreElement}, Place: "A", Theme: "notte", Lang: locale.Italian, Operator: true}, "/overlay/A", ""},
+		{address: "/overlay/punteggio/A?regia=2"},
 		{address: "/overlay/punteggio"},
 		{address: "/overlay/punteggio/"},
 		{address: "/overlay/persona/"},
@@ -51,7 +53,7 @@ func TestAddress(t *testing.T) {
 		if !ok {
 			continue
 		}
-		if !slices.Equal(a.Elements, tt.want.Elements) || a.Place != tt.want.Place || a.Theme != tt.want.Theme || a.Lang != tt.want.Lang {
+		if !slices.Equal(a.Elements, tt.want.Elements) || a.Place != tt.want.Place || a.Theme != tt.want.Theme || a.Lang != tt.want.Lang || a.Operator != tt.want.Operator {
 			t.Errorf("%s: %+v", tt.address, a)
 		}
 		if again := a.String(); again != tt.address && again != tt.again {

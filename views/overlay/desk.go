@@ -124,7 +124,7 @@ type Choices struct {
 type Card struct {
 	ID, Title, Text string
 	Address         string // that a program for streams takes
-	Open            string // the same here
+	Open            string // the operator's copy here
 	Stage           View
 	Nothing         string // why the picture is empty; empty: it is not
 	People          *People
@@ -190,8 +190,9 @@ func (d Desk) card(elements []Element) Card {
 	}
 	c.Stage.Shows, c.Stage.Over, c.Stage.Theme = a.Shows(), d.Chosen.Over, d.Chosen.Theme
 	if (a.Place != "") == part.Of.placed {
+		c.Address = d.Origin + a.String()
+		a.Operator = true
 		c.Open = a.String()
-		c.Address = d.Origin + c.Open
 	}
 	return c
 }

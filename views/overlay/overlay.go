@@ -27,6 +27,7 @@ type View struct {
 	Person  *Person
 	Over    string // background for a look at it: "day" or "night"; empty: transparent
 	Theme   string // theme when it is part of another page; empty: that of the page
+	Operate bool   // it is the operator's copy, and says whether it hears from the laptop
 	Parts   Parts  // the elements that there are; nil: those of the tournament
 }
 
