@@ -12,8 +12,9 @@ SHELL := /bin/bash
 GO      ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
-# Where several goroutines meet: these are tested with -race, and not a second time without.
-RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./internal/replica ./internal/web ./internal/page ./internal/side/game/bot
+# Where several goroutines meet: these are tested with -race, and not a second time without. The longest stand first, so
+# that the others are tested beside them.
+RACE := ./internal/web ./internal/replica ./internal/sqlite ./internal/desk ./internal/side/game/bot ./internal/page ./internal/live ./internal/stream
 # Of these the tests without it. Long games and comparisons of the computer: shorter searches meet the same
 # goroutines. The walks of all pages and the matches beside them ask for one page after the other, and flipped bits
 # are looked at one by one: nothing meets there.

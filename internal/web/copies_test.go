@@ -18,6 +18,7 @@ import (
 	"scacchimagici/internal/copies/keeper"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/web/api"
 	copiesroom "scacchimagici/views/copies"
 )
 
@@ -203,5 +204,25 @@ func TestLookingAtACopy(t *testing.T) {
 		if w := ask(http.MethodPost, path); w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), "solo per guardare") {
 			t.Errorf("%s: %d %.300s", path, w.Code, w.Body)
 		}
+	}
+}
+
+// A program makes a copy and reads of it; the same order again makes no second one.
+func TestCopiesByPrograms(t *testing.T) {
+	c := onLaptop
+	c.Copies = testCopies(t, slog.New(slog.DiscardHandler))
+	s := restarted(t, &memoryStore{}, c)
+	for _, want := range []string{"", `"repeat":true`} {
+		r := httptest.NewRequest(http.MethodPost, "http://localhost:8080/api/v1/copies/commands", strings.NewReader(`{"command":"make-copy","id":"1"}`))
+		r.RemoteAddr = "127.0.0.1:50000"
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) {
+			t.Fatalf("%d %s", w.Code, w.Body)
+		}
+	}
+	if all := fetch[api.Copies](t, askHere(s, "/api/v1/copies")); len(all.Copies) != 1 || all.Copies[0].Reason != copies.ByHand || all.Folder == "" {
+		t.Errorf("the copies are %+v", all)
 	}
 }

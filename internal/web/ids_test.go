@@ -138,6 +138,7 @@ func TestIDIsOfOneOrder(t *testing.T) {
 		{name: "tournament, people", path: serata, first: "command=add-people&house=grifondoro&names[]=Zoe&names[]=Ugo", other: "command=add-people&house=grifondoro&names[]=Ugo&names[]=Zoe"},
 		{name: "tournament, then the list", path: serata, first: "command=unannounce", other: "command=select"},
 		{name: "new tournament", path: "/desk/tornei/nuovo", first: "name=Prova&four=on", other: "name=Prova2&four=on", formOnly: true},
+		{name: "new tournament, by a program", path: "/api/v1/tournaments", first: "command=create-tournament&name=Prova3", other: "command=create-tournament&name=Prova4"},
 		{name: "quick match", path: "/desk/nuova", first: quickFormWith("name", "Altra", "id", "").Encode(), other: quickFormWith("name", "Altra2", "id", "").Encode(), formOnly: true},
 		{name: "match on the schedule", path: "/desk/calendario/serata/partita", first: "white=grifondoro&black=serpeverde&round=2&board=A", other: "white=serpeverde&black=grifondoro&round=2&board=A", formOnly: true},
 		{name: "seats", path: seats, first: "command=set-network&name=Villa&password=giardino", other: "command=set-network&name=Villa&password=giardini"},
