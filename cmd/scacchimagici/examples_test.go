@@ -69,32 +69,54 @@ func TestExamplesPlayAMatch(t *testing.T) {
 	}
 }
 
-// changing matches the parts that differ between runs: digests of events, numbers of entries.
-var changing = regexp.MustCompile(`-[0-9a-f]{8}\b|"seq":\d+`)
+// changing matches the parts that differ between runs: digests of events, numbers of entries, tokens and their ends.
+var changing = regexp.MustCompile(`-[0-9a-f]{8}\b|"seq":\d+|[A-Z2-7]{26}|"20\d\d-[^"]*Z"`)
 
-// The first commands in docs/api.md give the answers printed below them.
-func TestGuideBegins(t *testing.T) {
+// tryGuide runs the commands of the first block below a heading of docs/api.md on a laptop: they give the answers printed
+// below them. The second and later ones know the token in the answer to the first. It returns how many there are.
+func tryGuide(t *testing.T, l *laptop, heading, code string) (tried int) {
+	t.Helper()
 	guide, err := os.ReadFile("../../docs/api.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(string(guide), "## Three things to try")
+	_, rest, _ := strings.Cut(string(guide), heading)
 	_, rest, _ = strings.Cut(rest, "```\n")
 	block, _, _ := strings.Cut(rest, "```\n")
-	l, _ := evening(t)
-	tried := 0
+	var said struct{ Token string }
 	for part := range strings.SplitSeq(block, "\n\n") {
 		command, want, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(part), "$ "), "\n")
-		out, err := exec.Command("bash", "-c", strings.ReplaceAll(command, "localhost:8080", l.address)).CombinedOutput()
+		run := exec.Command("bash", "-c", strings.NewReplacer("localhost:8080", l.address, "482913", code).Replace(command))
+		run.Env = append(os.Environ(), "TOKEN="+said.Token)
+		out, err := run.CombinedOutput()
 		if err != nil {
 			t.Errorf("%s: %v", command, err)
+		}
+		if tried == 0 {
+			_ = json.Unmarshal(out, &said) // an answer without a token is compared like any other
 		}
 		if got := strings.TrimSpace(string(out)); changing.ReplaceAllString(got, "") != changing.ReplaceAllString(want, "") {
 			t.Errorf("%s\nanswers %s\nnot     %s", command, got, want)
 		}
 		tried++
 	}
-	if tried != 3 {
+	return tried
+}
+
+// The first commands in docs/api.md give the answers printed below them.
+func TestGuideBegins(t *testing.T) {
+	l, code := evening(t)
+	if tried := tryGuide(t, l, "## Three things to try", code); tried != 3 {
+		t.Errorf("%d commands were tried", tried)
+	}
+}
+
+// So do those with which a program signs in, on a laptop that asks for it.
+func TestGuideSignsIn(t *testing.T) {
+	l, code := evening(t)
+	l.kill()
+	l.start("serve", "--ask-password")
+	if tried := tryGuide(t, l, "## Tokens", code); tried != 3 {
 		t.Errorf("%d commands were tried", tried)
 	}
 }

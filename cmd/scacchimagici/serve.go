@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -48,6 +49,25 @@ type options struct {
 	natsCreds   string
 	http        string // what plain http does besides TLS: "stay" or "redirect"
 	words       string // a file of translations, or a folder of them
+	origins     origins
+}
+
+// origins are the sites whose pages may use the API in a browser.
+type origins []string
+
+// String implements flag.Value.
+func (os *origins) String() string { return strings.Join(*os, ",") }
+
+// Set adds the origins in a list with commas.
+func (os *origins) Set(list string) error {
+	for text := range strings.SplitSeq(list, ",") {
+		origin, ok := web.Origin(strings.TrimSpace(text))
+		if !ok {
+			return fmt.Errorf("%q is no origin such as http://192.168.8.7:3000", text)
+		}
+		*os = append(*os, origin)
+	}
+	return nil
 }
 
 // flagSet returns the flags of a subcommand; parsing sets o.
@@ -65,6 +85,7 @@ func (o *options) flagSet(name string, std streams) *flag.FlagSet {
 	f.StringVar(&o.nats, "nats", "", "`URL` of a NATS server that exists, for spares and relays; without it one is started when it is needed")
 	f.StringVar(&o.natsCreds, "nats-creds", "", "credentials `FILE` for --nats")
 	f.StringVar(&o.words, "words", "", "`FILE` of a translated catalogue (.po), or a folder of them: further languages to choose")
+	f.Var(&o.origins, "origins", "`LIST` of origins, with commas, whose pages may use the API in a browser, such as http://192.168.8.7:3000; without it none")
 	f.StringVar(&o.http, "http", "stay", "with --tls: what plain http does for other devices, `stay|redirect`")
 	return f
 }

@@ -35,8 +35,14 @@ func (s State) codeRevoked(f CodeRevoked) State {
 	return s.cleared(f.Seat, "")
 }
 
+// joined forgets programs whose time is over.
 func (s State) joined(f Joined) State {
-	return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At}, f.Seat).renewed(f.Device, f.Renewed)
+	for _, d := range s.Devices {
+		if d.Ended(f.At) {
+			s = s.withoutDevice(d.ID)
+		}
+	}
+	return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At, Ends: f.Ends}, f.Seat).renewed(f.Device, f.Renewed)
 }
 
 func (s State) holderNamed(f HolderNamed) State {

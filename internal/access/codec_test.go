@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -23,8 +24,12 @@ func TestFactsRoundTrip(t *testing.T) {
 		CodeIssued{boardA, codeA},
 		CodeRenewed{lions, codeB},
 		CodeRevoked{boardA},
-		Joined{"tablet", token("tablet"), boardA, "iPad", morning, ""},
-		Joined{"tablet", token("tablet"), lions, "iPad", morning, token("another")},
+		Joined{"tablet", token("tablet"), boardA, "iPad", morning, "", time.Time{}},
+		Joined{"tablet", token("tablet"), lions, "iPad", morning, token("another"), time.Time{}},
+		Joined{"program", token("program"), lions, "PC", morning, "", morning.Add(time.Hour)},
+		KeyMade{"key-obs", token("key"), "OBS", boardA, "organiser@laptop", morning, morning.Add(time.Hour)},
+		KeyRevoked{"key-obs"},
+		KeyUsed{"key-obs", morning},
 		HolderNamed{"tablet", "Paolo Rinaldi"},
 		HolderNamed{"tablet", ""},
 		Left{"tablet", boardA},
@@ -83,6 +88,8 @@ func TestDecodeOrder(t *testing.T) {
 		{"replace-screen", `{"number":2,"is":1}`, ReplaceScreen{2, 1}},
 		{"rename-screen", `{"number":1,"name":""}`, RenameScreen{1, ""}},
 		{"forget-screen", `{"number":1}`, ForgetScreen{1}},
+		{"make-key", `{"name":"OBS","seat":"referee:A","ends":"2026-08-28T09:00:00Z"}`, MakeKey{"OBS", boardA, morning}},
+		{"revoke-key", `{"key":"key-obs"}`, RevokeKey{"key-obs"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.kind, func(t *testing.T) {
@@ -97,7 +104,7 @@ func TestDecodeOrder(t *testing.T) {
 
 // TestNobodySendsThese checks that the desk alone gives orders that need a code or a password.
 func TestNobodySendsThese(t *testing.T) {
-	for _, o := range []Order{Join{}, RegisterScreen{}, NameHolder{}, SetPassword{}, MakePassKey{}, TakePass{}, Leave{}} {
+	for _, o := range []Order{Join{}, RegisterScreen{}, NameHolder{}, SetPassword{}, MakePassKey{}, TakePass{}, UseKey{}, Leave{}} {
 		_, err := Orders.Read(Orders.Word(o), []byte(`{}`))
 		said(t, err, fault.Invalid, "fault.order.unknown")
 	}
@@ -208,5 +215,8 @@ func anyOrder(t *rapid.T) Order {
 		ReplaceScreen{number, 1},
 		RenameScreen{number, device},
 		ForgetScreen{number},
+		MakeKey{device, seat, morning.Add(time.Hour)},
+		RevokeKey{KeyID(device)},
+		UseKey{KeyID(device)},
 	}).Draw(t, "order")
 }

@@ -131,8 +131,9 @@ func (s State) join(o Join, _ Given) (Fact, error) {
 func (s State) checkToken(device, token string) error {
 	d, hasDevice := s.Device(device)
 	other, hasToken := s.DeviceByToken(token)
+	_, ofKey := s.KeyByToken(token)
 	switch {
-	case device == "" || len(token) != tokenLength,
+	case device == "" || len(token) != tokenLength, ofKey,
 		hasDevice && d.Token != token,
 		hasToken && other.ID != device:
 		return fault.New(fault.Unauthorized, "fault.device.token")

@@ -3,6 +3,7 @@ package access_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -26,10 +27,10 @@ func TestDecide(t *testing.T) {
 		{"another code where none was", RenewCode{Seat: boardB}, []Fact{CodeRenewed{boardB, codeC}}},
 		{"a code is withdrawn", RevokeCode{boardA}, []Fact{CodeRevoked{boardA}}},
 		{"no code is withdrawn", RevokeCode{boardB}, nil},
-		{"a second device on a seat", join("new", lions), []Fact{Joined{"new", token("new"), lions, "iPad, Safari", morning, ""}}},
-		{"a second seat of a device", join("tablet", lions), []Fact{Joined{"tablet", token("tablet"), lions, "iPad, Safari", morning, ""}}},
-		{"a screen's device may sit", join("tv1", boardA), []Fact{Joined{"tv1", token("tv1"), boardA, "iPad, Safari", morning, ""}}},
-		{"another token with it", renewing("tablet", lions), []Fact{Joined{"tablet", token("tablet"), lions, "iPad, Safari", morning, token("tablet again")}}},
+		{"a second device on a seat", join("new", lions), []Fact{Joined{"new", token("new"), lions, "iPad, Safari", morning, "", time.Time{}}}},
+		{"a second seat of a device", join("tablet", lions), []Fact{Joined{"tablet", token("tablet"), lions, "iPad, Safari", morning, "", time.Time{}}}},
+		{"a screen's device may sit", join("tv1", boardA), []Fact{Joined{"tv1", token("tv1"), boardA, "iPad, Safari", morning, "", time.Time{}}}},
+		{"another token with it", renewing("tablet", lions), []Fact{Joined{"tablet", token("tablet"), lions, "iPad, Safari", morning, token("tablet again"), time.Time{}}}},
 		{"none with a seat that it has", renewing("tablet", boardA), nil},
 		{"a seat that it has", join("tablet", boardA), nil},
 		{"says who holds it", NameHolder{"tablet", "  Paolo   Rinaldi "}, []Fact{HolderNamed{"tablet", "Paolo Rinaldi"}}},
@@ -100,8 +101,8 @@ func TestDecideRefuses(t *testing.T) {
 		{"the token of another device", stolen, fault.Unauthorized, "fault.device.token"},
 		{"a device with another token", wrong, fault.Unauthorized, "fault.device.token"},
 		{"no device", none, fault.Unauthorized, "fault.device.token"},
-		{"the token of another device from now on", Join{"tablet", token("tablet"), lions, "", morning, token("phone")}, fault.Unauthorized, "fault.device.token"},
-		{"half a token from now on", Join{"tablet", token("tablet"), lions, "", morning, "abc"}, fault.Unauthorized, "fault.device.token"},
+		{"the token of another device from now on", Join{"tablet", token("tablet"), lions, "", morning, token("phone"), time.Time{}}, fault.Unauthorized, "fault.device.token"},
+		{"half a token from now on", Join{"tablet", token("tablet"), lions, "", morning, "abc", time.Time{}}, fault.Unauthorized, "fault.device.token"},
 		{"a screen without a token", short, fault.Unauthorized, "fault.device.token"},
 		{"an unknown device has no holder", NameHolder{"new", "Paolo"}, fault.NotFound, "fault.device.none"},
 		{"a holder of 200 letters", NameHolder{"tablet", strings.Repeat("a", 200)}, fault.Invalid, "fault.name.long"},

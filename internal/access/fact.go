@@ -30,7 +30,8 @@ type (
 		Name   string    `json:"name,omitempty"`
 		At     time.Time `json:"at"`
 
-		Renewed string `json:"renewed,omitempty"` // the new token; empty: the old one stays
+		Renewed string    `json:"renewed,omitempty"` // the new token; empty: the old one stays
+		Ends    time.Time `json:"ends,omitzero"`     // of a program; zero: it has no end
 	}
 	HolderNamed struct {
 		Device string `json:"device"`
@@ -82,6 +83,22 @@ type (
 	}
 	ScreenForgotten struct {
 		Number int `json:"number"`
+	}
+	KeyMade struct {
+		Key   string    `json:"key"`
+		Token string    `json:"token"` // SHA-256, in hex
+		Name  string    `json:"name"`
+		Seat  Seat      `json:"seat"`
+		By    string    `json:"by"`
+		At    time.Time `json:"at"`
+		Ends  time.Time `json:"ends"`
+	}
+	KeyRevoked struct {
+		Key string `json:"key"`
+	}
+	KeyUsed struct {
+		Key string    `json:"key"`
+		At  time.Time `json:"at"`
 	}
 	PassKeyMade struct{ PassKey }
 	PassTaken   struct {

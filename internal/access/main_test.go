@@ -48,7 +48,7 @@ var (
 func token(device string) string { return (device + strings.Repeat("0", 64))[:64] }
 
 func join(device string, seat Seat) Join {
-	return Join{device, token(device), seat, "iPad, Safari", morning, ""}
+	return Join{device, token(device), seat, "iPad, Safari", morning, "", time.Time{}}
 }
 
 // renewing is join with a new token.
@@ -74,7 +74,11 @@ func decide(s State, by role.Role, o Order) ([]Fact, error) {
 	if d, ok := o.(drawn); ok {
 		o, code = d.order, d.code
 	}
-	return Decide(s, Command{by, o}, Given{At: morning, Code: func(State) (Code, error) { return code, nil }})
+	given := Given{At: morning, Actor: "organiser@laptop", Code: func(State) (Code, error) { return code, nil }}
+	if k, ok := o.(MakeKey); ok { // each name has a key of its own
+		given.KeyID, given.KeyToken = KeyID(k.Name), token("key "+k.Name)
+	}
+	return Decide(s, Command{by, o}, given)
 }
 
 // do gives orders of the system one after the other.

@@ -89,6 +89,16 @@ type (
 	ForgetScreen struct {
 		Number int `json:"number"`
 	}
+	// MakeKey makes a key for a program: a seat, until an end. Its token is drawn by the desk and told once.
+	MakeKey struct {
+		Name string    `json:"name"` // at most 40 characters; no other key has it
+		Seat Seat      `json:"seat"` // of the organiser, a Referee, a Strategist or the Reception
+		Ends time.Time `json:"ends"` // at most 366 days ahead
+	}
+	// RevokeKey ends a key for good.
+	RevokeKey struct {
+		Key string `json:"key"`
+	}
 )
 
 // Orders of the devices themselves, which the desk makes.
@@ -103,6 +113,8 @@ type (
 
 		// Renewed is the hash of the new token of a device that sat somewhere already; empty: it keeps its token.
 		Renewed string
+		// Ends is when the token of a program ends; zero: a browser, which has no end.
+		Ends time.Time
 	}
 	// RegisterScreen makes a device a screen with the lowest free number.
 	RegisterScreen struct {
@@ -124,6 +136,10 @@ type (
 		Epoch   int64  // in which the pass was made
 		Claim   string // drawn by the device: the same pass with another claim comes from another device
 		Renewed string // SHA-256 of the new token, in hex
+	}
+	// UseKey notes that a program has asked with a key.
+	UseKey struct {
+		Key string
 	}
 	// Leave makes a device leave a seat by its own wish.
 	Leave struct {

@@ -8,8 +8,11 @@ import (
 
 // Given is what the desk knows of an order and a device must not say.
 type Given struct {
-	At   time.Time                 // of the order's arrival
-	Code func(State) (Code, error) // draws a code that no seat has
+	At    time.Time                 // of the order's arrival
+	Actor string                    // who gives it, as the log names actors
+	Code  func(State) (Code, error) // draws a code that no seat has
+
+	KeyID, KeyToken string // drawn for a new key: its ID, and the SHA-256 of its token in hex
 }
 
 // kindOfOrder says how an order is decided, and who may give it.
@@ -50,6 +53,9 @@ var orders = codec.TableOf[Order](
 	order("replace-screen", State.replaceScreen),
 	order("rename-screen", State.renameScreen),
 	order("forget-screen", State.forgetScreen),
+	order("make-key", State.makeKey),
+	order("revoke-key", State.revokeKey),
+	order("use-key", State.useKey, byAnyone, made),
 	order("join", State.join, byAnyone, made),
 	order("register-screen", State.registerScreen, byAnyone, made),
 	order("name-holder", State.nameHolder, byAnyone, made),
@@ -81,6 +87,9 @@ var entries = codec.TableOf[Fact](
 	codec.Entry("screen-replaced", State.screenReplaced),
 	codec.Entry("screen-renamed", State.screenRenamed),
 	codec.Entry("screen-forgotten", State.screenForgotten),
+	codec.Entry("key-made", State.keyMade),
+	codec.Entry("key-revoked", State.keyRevoked),
+	codec.Entry("key-used", State.keyUsed),
 	codec.Entry("pass-key-made", State.passKeyMade),
 	codec.Entry("pass-taken", State.passTaken),
 )

@@ -13,7 +13,11 @@ type Device struct {
 	Holder string // the person who holds it, as typed; empty: not named
 	Seats  []Seat // in the order in which it took them; at least one
 	Joined time.Time
+	Ends   time.Time // when a program's token ends; zero: only when the desk or the program ends it
 }
+
+// Ended reports whether the time of d is over.
+func (d Device) Ended(now time.Time) bool { return !d.Ends.IsZero() && !now.Before(d.Ends) }
 
 // Sits reports whether d holds a seat.
 func (d Device) Sits(s Seat) bool { return slices.Contains(d.Seats, s) }
@@ -43,6 +47,7 @@ type State struct {
 	Codes    map[Seat]Code
 	Devices  []Device  // in the order of their joining
 	Screens  []Display // by their number
+	Keys     []Key     // in the order of making, with the revoked ones
 
 	PassKeys   []PassKey           // of this epoch and the previous one
 	UsedPasses map[string]UsedPass // by the ID of the pass

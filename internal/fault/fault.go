@@ -9,6 +9,7 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"time"
 )
 
 // Code says what kind of refusal a fault is.
@@ -27,9 +28,10 @@ const (
 	Reused            // the id of an order was used for another one
 	TooMany           // wait before trying again
 	Unavailable       // the disk, a newer database, shutting down
+	NotAllowed        // the address does not take this method
 )
 
-var names = [...]string{"none", "invalid", "unauthorized", "forbidden", "not_found", "stale", "illegal", "exists", "reused", "too_many", "unavailable"}
+var names = [...]string{"none", "invalid", "unauthorized", "forbidden", "not_found", "stale", "illegal", "exists", "reused", "too_many", "unavailable", "not_allowed"}
 
 // String returns the word of c that the API shows.
 func (c Code) String() string {
@@ -42,9 +44,10 @@ func (c Code) String() string {
 // Fault is a refusal that names what the person did and what to do now.
 type Fault struct {
 	Code  Code
-	Key   string // of the message catalogue, such as "fault.move.notyours"
-	Args  []any  // for the message: numbers, names, [Word]s
-	Rule  string // the rule that refuses, such as "SM-4.2"; empty when none does
+	Key   string        // of the message catalogue, such as "fault.move.notyours"
+	Args  []any         // for the message: numbers, names, [Word]s
+	Rule  string        // the rule that refuses, such as "SM-4.2"; empty when none does
+	Wait  time.Duration // before another try; 0: not known
 	cause error
 }
 
@@ -63,6 +66,13 @@ func New(code Code, key string, args ...any) *Fault {
 func (f *Fault) By(rule string) *Fault {
 	g := *f
 	g.Rule = rule
+	return &g
+}
+
+// After returns f with the time to wait before another try.
+func (f *Fault) After(wait time.Duration) *Fault {
+	g := *f
+	g.Wait = wait
 	return &g
 }
 

@@ -132,6 +132,20 @@ func (c *Catalogue) Language(chosen Language) Language {
 	return Italian
 }
 
+// Accepted returns the first language in a header Accept-Language, in its order of preference, that the catalogue has.
+func (c *Catalogue) Accepted(header string) (Language, bool) {
+	tags, _, err := language.ParseAcceptLanguage(header)
+	if err != nil {
+		return Italian, false
+	}
+	for _, tag := range tags {
+		if base, sure := tag.Base(); sure == language.Exact && c.words[Language(base.String())] != nil {
+			return Language(base.String()), true
+		}
+	}
+	return Italian, false
+}
+
 // In returns the words of a language, the Italian ones for any other.
 func (c *Catalogue) In(l Language) *Words { return c.words[c.Language(l)]() }
 

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/web/visitor"
 )
 
 // seatedStreams are the open streams of devices with a seat.
@@ -41,9 +40,7 @@ func (s *seatedStreams) all() []*Stream {
 // device: so rights that were lost while it was opened count too.
 func (p *Snapshot) endRevoked() {
 	for _, stream := range p.seated.all() {
-		now := visitor.Visitor{Local: stream.who.Local}
-		now.Device, now.Known = p.Access().DeviceByToken(stream.who.Device.Token)
-		_, err := p.Watchable(now, stream.topic)
+		_, err := p.Watchable(stream.who.Again(p.Access()), stream.topic)
 		if f := fault.From(err); f != nil && (f.Code == fault.Unauthorized || f.Code == fault.Forbidden) {
 			stream.End()
 		}

@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/codec"
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
@@ -27,6 +28,8 @@ type Server interface {
 	ChangeTournament(r *http.Request, id, command string, sent codec.Named, order tournament.Order) (stream.Receipt, error)
 	// ChangeAccess gives an order of the organiser about codes, devices and screens.
 	ChangeAccess(r *http.Request, command string, order access.Order) (stream.Receipt, error)
+	// MakeKey gives an order of the organiser that makes a key for a program. The token is told here alone.
+	MakeKey(r *http.Request, order access.MakeKey) (desk.NewKey, error)
 	// IssueCodes gives a code to every seat of the tournament without one.
 	IssueCodes(r *http.Request) error
 

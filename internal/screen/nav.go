@@ -14,6 +14,7 @@ const (
 	ScreensPath     = "/desk/schermi"
 	OverlaysPath    = "/desk/overlay"
 	TriggersPath    = "/desk/pulsanti"
+	KeysPath        = "/desk/chiavi"
 	AuditLogPath    = "/desk/registro"
 	TournamentsPath = "/desk/tornei"
 	HousesPath      = "/desk/case"
@@ -83,6 +84,7 @@ var deskSections = []struct {
 		{DeskCupPath, "cup.title"},
 		{OverlaysPath, "overlay.title"},
 		{TriggersPath, "trigger.title"},
+		{KeysPath, "keys.title"},
 	}},
 }
 

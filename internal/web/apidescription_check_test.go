@@ -43,6 +43,7 @@ func TestDescriptionIsOpenAPI(t *testing.T) {
 // TestDescriptionCheck finds each possible difference.
 func TestDescriptionCheck(t *testing.T) {
 	const good = `{"tournaments":[{"id":"serata","name":"Serata","practice":false,"archived":false,"selected":true}]}`
+	const problem = `{"type":"urn:x","title":"Not Found","status":404,"detail":"x","code":"not_found","error":{"code":"not_found","message":"x"}}`
 	tests := []struct {
 		name, method, path string
 		status             int
@@ -54,8 +55,11 @@ func TestDescriptionCheck(t *testing.T) {
 		{"a field is missing", "GET", "/api/v1/tournaments", 200, "application/json", "", strings.Replace(good, `,"selected":true`, "", 1), "selected"},
 		{"another type", "GET", "/api/v1/tournaments", 200, "application/json", "", strings.Replace(good, "true", `"sì"`, 1), "boolean"},
 		{"another content", "GET", "/api/v1/tournaments", 200, "text/plain", "", good, "text/plain"},
-		{"a status that is not described", "GET", "/api/v1/tournaments", 418, "application/json", "", `{"error":{"code":"illegal","message":"x"}}`, "418"},
-		{"no such error", "GET", "/api/v1/tournaments/x", 404, "application/json", "", `{"error":{"code":"boh","message":"x"}}`, "/error/code"},
+		{"a status that is not described", "GET", "/api/v1/tournaments", 418, "application/problem+json", "", problem, "418"},
+		{"a refusal", "GET", "/api/v1/tournaments/x", 404, "application/problem+json", "", problem, ""},
+		{"no such error", "GET", "/api/v1/tournaments/x", 404, "application/problem+json", "", strings.Replace(problem, `"code":"not_found"`, `"code":"boh"`, 1), "/code"},
+		{"too many, without a time", "GET", "/api/v1/tournaments", 429, "application/problem+json", "", problem, "Retry-After"},
+		{"another method, without the possible ones", "PUT", "/api/v1/tournaments", 405, "application/problem+json", "", problem, "Allow"},
 		{"nothing such is there", "GET", "/api/v2/tournaments", 404, "text/plain", "", "", ""},
 		{"nothing such is described", "GET", "/api/v2/tournaments", 200, "application/json", "", good, "described"},
 		{"an order", "POST", "/api/v1/matches/serata.1A/commands", 200, "application/json", `{"id":"1","command":"perform","turn":1}`, `{"seq":1}`, ""},

@@ -152,9 +152,18 @@ func (d *apiDescription) Check(r *http.Request, sent []byte, status int, header 
 	if status == http.StatusUnauthorized && header.Get("WWW-Authenticate") == "" {
 		return fmt.Errorf("there is no header WWW-Authenticate")
 	}
+	if slices.Contains([]int{http.StatusTooManyRequests, http.StatusServiceUnavailable}, status) && header.Get("Retry-After") == "" {
+		return fmt.Errorf("there is no header Retry-After")
+	}
+	if method == http.MethodOptions && status == http.StatusNoContent {
+		return nil // what browsers ask before a page of another origin may ask
+	}
 	pattern, op, known := d.Find(method, r.URL.Path)
 	if !known {
-		if status != http.StatusNotFound && status != http.StatusForbidden {
+		if status == http.StatusMethodNotAllowed && header.Get("Allow") == "" {
+			return fmt.Errorf("there is no header Allow")
+		}
+		if !slices.Contains([]int{http.StatusNotFound, http.StatusForbidden, http.StatusMethodNotAllowed}, status) {
 			return fmt.Errorf("nothing such is described")
 		}
 		return nil
@@ -179,7 +188,7 @@ func (d *apiDescription) Check(r *http.Request, sent []byte, status int, header 
 	switch kind {
 	case "text/event-stream":
 		return d.checkEvents(string(body))
-	case "application/json":
+	case "application/json", "application/problem+json":
 		if header.Get("Content-Encoding") == "gzip" {
 			z, err := gzip.NewReader(bytes.NewReader(body))
 			if err != nil {

@@ -49,6 +49,8 @@ type accepted struct {
 	Seq    int64  `json:"seq"`
 	Repeat bool   `json:"repeat,omitempty"` // the command had been accepted before
 	Next   string `json:"next,omitempty"`   // page to go to
+	Key    string `json:"key,omitempty"`    // that the order has made
+	Token  string `json:"token,omitempty"`  // of that key, told once
 }
 
 // command returns the handler of all commands of a kind of order: it reads the order, carries it out and answers.
@@ -188,8 +190,12 @@ func (s *Server) orderReplan(c sent[tournament.Order]) (accepted, error) {
 	return a, err
 }
 
-// orderAccess gives an order of the organiser about codes, devices and screens.
+// orderAccess gives an order of the organiser about codes, devices, screens and keys.
 func (s *Server) orderAccess(c sent[access.Order]) (accepted, error) {
+	if o, makes := c.Order.(access.MakeKey); makes {
+		key, done, err := s.makeKey(c.r, c.ID, o)
+		return accepted{Seq: done.Seq, Repeat: done.Repeat, Key: key.ID, Token: key.Token}, err
+	}
 	return receipt(s.changeAccess(c.r, c.ID, c.Order))
 }
 

@@ -103,6 +103,11 @@ func steady(t *testing.T, answer string) string {
 		t.Fatal(err)
 	}
 	answer = regexp.MustCompile(`"20\d\d-\d\d-\d\dT[^"]*"`).ReplaceAllString(line.String(), `"2026-08-28T15:04:05.678Z"`)
+	answer = regexp.MustCompile(`"(turnSeconds|matchSeconds)":\d+`).ReplaceAllStringFunc(answer, func(field string) string {
+		name, value, _ := strings.Cut(field, ":")
+		seconds, _ := strconv.Atoi(value)
+		return fmt.Sprintf("%s:%d", name, (seconds+4)/5*5)
+	})
 	return regexp.MustCompile(`"(turnLeft|matchLeft)":\d+`).ReplaceAllStringFunc(answer, func(field string) string {
 		name, value, _ := strings.Cut(field, ":")
 		ms, _ := strconv.Atoi(value)

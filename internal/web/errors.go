@@ -38,15 +38,6 @@ func (s *Server) adapt(h route.Handler) http.HandlerFunc {
 	}
 }
 
-// problem is an error for people and programs.
-type problem struct {
-	Status  int    `json:"-"`
-	Code    string `json:"code"`
-	Message string `json:"message"`
-	Rule    string `json:"rule,omitempty"`
-	Paused  bool   `json:"paused,omitempty"` // it may be possible once the match goes on
-}
-
 // writeError writes a fault as its sentence, and every other error as one apology with a reference that
 // stands in the log too. A client that has gone gets no answer.
 func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
@@ -55,7 +46,7 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	words := s.words(r)
-	var p problem
+	var p answer.Problem
 	if f := fault.From(err); f != nil {
 		if errors.Unwrap(f) != nil {
 			level := slog.LevelWarn
@@ -64,17 +55,15 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 			}
 			s.log.Log(r.Context(), level, "refused", "from", visitor.Address(r), "path", logged(r), "err", err)
 		}
-		if f.Code == fault.Unauthorized {
-			w.Header().Set("WWW-Authenticate", answer.Challenge)
-		}
-		p = problem{Status: answer.Statuses[f.Code], Code: f.Code.String(), Message: words.Fault(f), Rule: f.Rule, Paused: f.Key == "fault.order.paused"}
+		p = answer.NewProblem(f, words.Fault(f))
 	} else {
-		p = problem{Status: http.StatusInternalServerError, Code: "internal", Message: page.Apology(s.log, words, err, "path", logged(r))}
+		p = answer.Failure(page.Apology(s.log, words, err, "path", logged(r)))
 	}
 	if wantsJSON(r) {
-		err = answer.JSON(w, p.Status, map[string]problem{"error": p})
+		err = answer.Refuse(w, p)
 	} else {
-		err = s.show(w, r, p.Status, door.Content("error.title", door.Trouble(words, p.Message)))
+		p.SetHeaders(w.Header())
+		err = s.show(w, r, p.Status, door.Content("error.title", door.Trouble(words, p.Detail)))
 	}
 	if gone := (live.Gone{}); err != nil && !errors.As(err, &gone) {
 		s.log.Warn("write error", "from", visitor.Address(r), "path", logged(r), "err", err)
@@ -87,12 +76,21 @@ func wantsJSON(r *http.Request) bool {
 		strings.Contains(r.Header.Get("Accept"), "application/json")
 }
 
-// words speaks the language that the device has chosen.
-func (s *Server) words(r *http.Request) *locale.Words { return s.catalogue.In(visitor.Language(r)) }
+// words speaks the language of a request.
+func (s *Server) words(r *http.Request) *locale.Words { return s.catalogue.In(s.language(r)) }
 
-// language returns the language of a device.
-func (s *Server) language(r *http.Request) locale.Language {
-	return s.catalogue.Language(visitor.Language(r))
+// language returns the language of a request.
+func (s *Server) language(r *http.Request) locale.Language { return languageOf(s.catalogue, r) }
+
+// languageOf returns the language that the device has chosen. A program asks for one with Accept-Language, which counts
+// before the cookie; so does the script of our pages, with the language of its page.
+func languageOf(c *locale.Catalogue, r *http.Request) locale.Language {
+	if strings.HasPrefix(r.URL.Path, "/api/") && wantsJSON(r) {
+		if asked, ok := c.Accepted(r.Header.Get("Accept-Language")); ok {
+			return asked
+		}
+	}
+	return c.Language(visitor.Language(r))
 }
 
 // visitor finds out who asks.

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"net/http"
 	"net/url"
 	"slices"
@@ -71,7 +72,10 @@ func (p eventStreams) Get(w http.ResponseWriter, r *http.Request) error {
 	if r.Method != http.MethodGet {
 		return nil
 	}
-	return s.serve(w, r)
+	ctx, end := context.WithCancel(r.Context())
+	defer end()
+	defer s.who.AtEnd(end)()
+	return s.serve(w, r.WithContext(ctx))
 }
 
 // eventParameters are what the query of the stream may have.
@@ -245,6 +249,6 @@ func (s *eventReader) entitled() bool {
 	if !s.who.Known {
 		return true
 	}
-	device, known := s.Desk.Access.State().DeviceByToken(s.who.Device.Token)
-	return known && slices.Equal(device.Seats, s.who.Device.Seats)
+	now := s.who.Again(s.Desk.Access.State())
+	return now.Known && slices.Equal(now.Device.Seats, s.who.Device.Seats)
 }

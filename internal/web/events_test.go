@@ -24,6 +24,7 @@ import (
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/views/side"
 )
@@ -384,8 +385,8 @@ func TestEventsRefuse(t *testing.T) {
 			r.AddCookie(&http.Cookie{Name: "lingua", Value: lang})
 			w := httptest.NewRecorder()
 			v.ServeHTTP(w, r)
-			var answer struct{ Error problem }
-			if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || w.Code != tt.status || answer.Error.Code != tt.code || !strings.Contains(answer.Error.Message, says) {
+			var said answer.Problem
+			if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != tt.status || said.Code != tt.code || !strings.Contains(said.Detail, says) {
 				t.Errorf("%s behind %q: status %d: %s", tt.query, tt.last, w.Code, w.Body)
 			}
 		}

@@ -261,7 +261,7 @@ func ordersOf[O any](name string, k codec.Kinds[O]) orderKinds {
 func TestFormAndJSONAreOneOrder(t *testing.T) {
 	words := map[string]string{ // of fields with few possible values
 		"side": "white", "slot": "Q", "from": "d1", "to": "d8", "square": "d1", "seat": "referee:A", "by": "white", "first": "white",
-		"colour": "white", "clock": "none", "outcome": "attacker", "promotion": "Q", "taken": "Q", "winner": "white", "kind": "Q", "pace": "at-once", "effects[]": "remove a2",
+		"colour": "white", "clock": "none", "outcome": "attacker", "promotion": "Q", "taken": "Q", "winner": "white", "kind": "Q", "pace": "at-once", "effects[]": "remove a2", "ends": "2026-08-28T09:00:00Z",
 	}
 	compared := 0
 	for _, k := range []orderKinds{

@@ -143,7 +143,10 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 		release = func() { streams(); left() }
 	}
 	limit.Keep(r.Context())
-	return s.screens.Watch(s.visitor(r), t, release).Serve(w, r)
+	v, stop := s.visitor(r), func() {}
+	stream := s.screens.Watch(v, t, func() { stop(); release() })
+	stop = v.AtEnd(stream.End)
+	return stream.Serve(w, r)
 }
 
 // takeStream counts a stream until release is called, or answers that there are too many.

@@ -7,6 +7,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/codec"
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
@@ -21,6 +22,7 @@ import (
 	"scacchimagici/views/correction"
 	"scacchimagici/views/day"
 	"scacchimagici/views/door"
+	"scacchimagici/views/keys"
 	"scacchimagici/views/overlay"
 	"scacchimagici/views/phone"
 	"scacchimagici/views/plan"
@@ -73,6 +75,7 @@ func rooms(beside Beside) []roomRow {
 		{rows: []page.Row{tools.Row}},
 		{rows: []page.Row{arrivals.Row}, gallery: arrivals.Gallery},
 		{rows: trigger.Rows, gallery: trigger.Gallery},
+		{rows: []page.Row{keys.Row}, gallery: keys.Gallery},
 	}
 }
 
@@ -162,6 +165,11 @@ func (h host) ChangeTournament(r *http.Request, id, command string, sent codec.N
 
 func (h host) ChangeAccess(r *http.Request, command string, order access.Order) (stream.Receipt, error) {
 	return h.s.changeAccess(r, command, order)
+}
+
+func (h host) MakeKey(r *http.Request, order access.MakeKey) (desk.NewKey, error) {
+	key, _, err := h.s.makeKey(r, "", order)
+	return key, err
 }
 
 func (h host) IssueCodes(r *http.Request) error {

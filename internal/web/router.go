@@ -36,11 +36,15 @@ import (
 
 // allRoutes lists every route except the static files and the gallery.
 func (s *Server) allRoutes() []route.Route {
+	doors := &door.Pages{
+		Server: host{s}, Access: s.desk.Access, Catalogue: s.catalogue, Guesses: s.guesses, Hashing: &s.hashing,
+		Newcomer: s.newcomer, TakeSeat: s.takeSeat, SeatName: s.nameSeat, OverTLS: s.overTLS,
+	}
 	return slices.Concat(
 		s.commandRoutes(), s.apiRoutes(), s.deskRoutes(), s.rowRoutes(),
 		(&setup.Pages{Server: host{s}, Desk: s.desk, Screens: s.screens}).Routes(), plan.Pages{Server: host{s}, Desk: s.desk}.Routes(),
 		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), arrivals.Pages{Server: host{s}}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
-		auditlog.Pages{Server: host{s}}.Routes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), site.Pages{Server: host{s}, Log: s.desk.Tournaments}.Routes(), s.copyRoutes(), s.triggers.Routes(),
+		auditlog.Pages{Server: host{s}}.Routes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), site.Pages{Server: host{s}, Log: s.desk.Tournaments}.Routes(), s.copyRoutes(), s.triggers.Routes(), s.keys.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
 		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),
 		overlay.Pages{Screens: s.screens, Catalogue: s.catalogue, Parts: Overlays(s.beside)}.Routes(),
@@ -49,10 +53,7 @@ func (s *Server) allRoutes() []route.Route {
 		referee.Pages{Server: host{s}, Screens: s.screens}.Routes(),
 		strategist.Pages{Server: host{s}, Screens: s.screens}.Routes(),
 		s.besidePages.Routes(),
-		(&door.Pages{
-			Server: host{s}, Access: s.desk.Access, Catalogue: s.catalogue, Guesses: s.guesses, Hashing: &s.hashing,
-			Newcomer: s.newcomer, TakeSeat: s.takeSeat, SeatName: s.nameSeat, OverTLS: s.overTLS,
-		}).Routes(),
+		doors.Routes(), s.sessionRoutes(doors),
 		[]route.Route{
 			route.Get("/schermo", route.Anyone, s.getScreen),
 			route.Post("/schermo", route.Anyone, s.postScreen),
@@ -73,12 +74,8 @@ func (s *Server) router(gallery bool) http.Handler {
 	unknown := s.adapt(s.within(false, func(http.ResponseWriter, *http.Request) error {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}))
-	otherSite := http.NewCrossOriginProtection()
-	otherSite.SetDenyHandler(s.adapt(func(http.ResponseWriter, *http.Request) error {
-		return fault.New(fault.Forbidden, "fault.origin")
-	}))
 	r := chi.NewRouter()
-	r.Use(secure, limit.Slow, s.toHTTPS, fromSecret, otherSite.Handler, middleware.GetHead)
+	r.Use(secure, limit.Slow, s.toHTTPS, fromSecret, s.crossOrigin, middleware.GetHead)
 	if s.looking != nil {
 		r.Use(func(next http.Handler) http.Handler {
 			return s.looking.Only(next, func(f *fault.Fault) http.Handler {
@@ -92,6 +89,7 @@ func (s *Server) router(gallery bool) http.Handler {
 			if v.Wrong {
 				return v.Refused()
 			}
+			s.noteKey(r, v)
 			if goes := s.changeover.Elsewhere(at.Pattern, r); goes != nil {
 				return goes(w, r)
 			}
@@ -106,8 +104,29 @@ func (s *Server) router(gallery bool) http.Handler {
 		s.mountGallery(r)
 	}
 	r.NotFound(unknown)
-	r.MethodNotAllowed(unknown)
-	return middleware.Compress(5, "text/html", "application/json", "application/yaml")(r)
+	r.MethodNotAllowed(s.adapt(s.within(false, func(w http.ResponseWriter, asked *http.Request) error {
+		allowed := strings.Join(methodsAt(r, asked), ", ")
+		w.Header().Set("Allow", allowed)
+		return fault.New(fault.NotAllowed, "fault.method", asked.Method, allowed)
+	})))
+	return middleware.Compress(5, "text/html", "application/json", answer.ProblemType, "application/yaml")(r)
+}
+
+// methods are all that an address can take.
+var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete}
+
+// methodsAt returns the methods that the address of a request takes.
+func methodsAt(routes chi.Routes, r *http.Request) []string {
+	path := r.URL.RawPath
+	if path == "" {
+		path = r.URL.Path
+	}
+	return slices.DeleteFunc(slices.Clone(methods), func(method string) bool {
+		if method == http.MethodHead {
+			method = http.MethodGet
+		}
+		return !routes.Match(chi.NewRouteContext(), method, path)
+	})
 }
 
 // secure sets the headers of every answer; a secret address is never sent as referrer.

@@ -39,7 +39,7 @@ func routeRequests() []routeRequest {
 	match, tournament := "/api/v1/matches/{id}", "/api/v1/tournaments/{id}/commands"
 	own, house := "/stratega/{tournament}/{house}", "/stratega/serata/"
 	events := "/eventi/{kind}"
-	return slices.Concat(triggerRequests(), crowdRequests(), []routeRequest{
+	return slices.Concat(triggerRequests(), keyRequests(), crowdRequests(), []routeRequest{
 		{get, "/", "/", "", all(200)},
 		{get, "/entra", "/entra", "", all(200)},
 		{post, "/entra", "/entra", "code=000000", all(403)},
@@ -254,6 +254,7 @@ func TestRoutes(t *testing.T) {
 	for _, walk := range slices.Concat(routeRequests(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
 		reached[walk.method+" "+walk.pattern] = true
 		t.Run(walk.method+" "+walk.path+" reception", func(t *testing.T) {
+			v := v.forWalk(t, walk)
 			v.codes.pass(time.Hour)
 			body := strings.Replace(walk.body, "id=", "id=reception-", 1) // an order of its own
 			if w := v.ask("reception", walk.method, walk.path, body); w.Code != walk.asReception() {
@@ -262,6 +263,7 @@ func TestRoutes(t *testing.T) {
 		})
 		for i, role := range roles {
 			t.Run(walk.method+" "+walk.path+" "+role, func(t *testing.T) {
+				v := v.forWalk(t, walk)
 				v.codes.pass(time.Hour)
 				w := v.ask(role, walk.method, walk.path, walk.body)
 				if w.Code != walk.want[i] {
@@ -279,6 +281,14 @@ func TestRoutes(t *testing.T) {
 			t.Errorf("no request of walks goes to %s %s", at.Method, at.Pattern)
 		}
 	}
+}
+
+// forWalk returns the server for a request: another one when the request takes a device's seats away.
+func (v *routeTest) forWalk(t *testing.T, walk routeRequest) *routeTest {
+	if walk.method == http.MethodDelete {
+		return newRouteTest(t)
+	}
+	return v
 }
 
 var (
@@ -307,7 +317,7 @@ func noInline(t *testing.T, w *httptest.ResponseRecorder) {
 func TestCrossOrigin(t *testing.T) {
 	v := newRouteTest(t)
 	for _, walk := range slices.Concat(routeRequests(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
-		if walk.method != http.MethodPost {
+		if walk.method == http.MethodGet {
 			continue
 		}
 		for name, value := range map[string]string{"Sec-Fetch-Site": "cross-site", "Origin": "http://altrove.example"} {

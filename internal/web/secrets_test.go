@@ -73,7 +73,7 @@ var (
 	codeSecret     = secret{"codes of the seats and the secrets of their QR codes", [watchers]when{always}}
 	networkSecret  = secret{"the password of the Wi-Fi", [watchers]when{theDesk: always, aScreen: always}}
 	rosterSecret   = secret{"people who stand on no board", [watchers]when{always, onRoster, never, onRoster, never, never, never, always}}
-	tokenSecret    = secret{"the organiser's password, tokens of devices and of buttons, and their hashes", [watchers]when{}}
+	tokenSecret    = secret{"the organiser's password, tokens of devices, of keys and of buttons, and their hashes", [watchers]when{}}
 	allSecrets     = []secret{purchaseSecret, questionSecret, answerSecret, otherSecret, codeSecret, networkSecret, rosterSecret, tokenSecret}
 )
 
@@ -130,7 +130,8 @@ func newSecretTest(t *testing.T) *secretTest {
 		tokens = append(tokens, token, desk.HashToken(token))
 	}
 	s.trigger(t, "segreto", "Zqpulsante", trigger.Action{Does: trigger.Ceremony}) // its page has not been opened
-	s.fixed[tokenSecret.name] = append(tokens, "Zqpassword", "Zqpulsante", desk.HashToken("Zqpulsante"), desk.HashToken(triggerToken))
+	key := s.makeKey(t, "Zq", access.RefereeOf("B"))
+	s.fixed[tokenSecret.name] = append(tokens, key.Token, desk.HashToken(key.Token), "Zqpassword", "Zqpulsante", desk.HashToken("Zqpulsante"), desk.HashToken(triggerToken))
 	return s
 }
 

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/copies"
+	"scacchimagici/views/keys"
 	"scacchimagici/views/questions"
 	"scacchimagici/views/spare"
 	"scacchimagici/views/trigger"
@@ -33,6 +34,7 @@ type Config struct {
 	Alarms      *alarm.Alarms   // the alarms on the desk; nil: none
 	Fingerprint func() string   // of the certificate of https; empty (or nil) when there is plain http alone
 	OnlyHTTPS   bool            // plain http leads other devices to https
+	Origins     []string        // whose pages may use the API in a browser, see [Origin]
 	Replica     Replica         // this laptop among those with the same tournament; nil: it is the only one
 	Machines    OtherLaptops    // answers the other laptops; nil with Replica
 
@@ -51,6 +53,7 @@ type Server struct {
 	askPassword bool
 	fingerprint func() string
 	onlyHTTPS   bool
+	origins     []string
 	replica     Replica
 	machines    OtherLaptops
 	screens     *page.Publisher
@@ -62,6 +65,7 @@ type Server struct {
 	cards       *previewCards
 	events      *eventFeed
 	triggers    *trigger.Pages
+	keys        *keys.Pages
 	questions   *questions.Pages
 	routes      http.Handler
 
@@ -74,7 +78,7 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
+	s := &Server{desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, origins: c.Origins, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}
@@ -99,6 +103,7 @@ func New(c Config) *Server {
 	s.changeover = &spare.Changes{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: answer.AssetPolicy, AskPassword: c.AskPassword}
 	s.events = newEventFeed(c.Desk, c.Log)
 	s.triggers = &trigger.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
+	s.keys = &keys.Pages{Access: c.Desk.Access, Server: host{s}}
 	s.questions = &questions.Pages{Server: host{s}, Desk: c.Desk}
 	s.cards = newCards()
 	s.besidePages = s.beside.Open(page.Host{

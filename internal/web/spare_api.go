@@ -66,19 +66,12 @@ func (s *SpareAPI) onLaptop(do func(http.ResponseWriter, *http.Request) error) f
 
 // refuse answers with the sentence of a fault.
 func (s *SpareAPI) refuse(w http.ResponseWriter, r *http.Request, err error) {
-	words, status := s.catalogue.In(visitor.Language(r)), http.StatusUnprocessableEntity
+	words := s.catalogue.In(languageOf(s.catalogue, r))
 	f := fault.From(err)
-	switch {
-	case f == nil:
+	if f == nil {
 		s.log.Error("spare", "path", r.URL.Path, "err", err)
-		f, status = fault.New(fault.Unavailable, "fault.replica.trouble"), http.StatusInternalServerError
-	case f.Code == fault.Unauthorized:
-		status = http.StatusUnauthorized
-		w.Header().Set("WWW-Authenticate", answer.Challenge)
-	case f.Code == fault.Forbidden:
-		status = http.StatusForbidden
-	case f.Code == fault.Unavailable:
-		status = http.StatusServiceUnavailable
+		_ = answer.Refuse(w, answer.Failure(words.T("fault.replica.trouble"))) // a client that has gone gets no answer
+		return
 	}
-	_ = answer.JSON(w, status, map[string]any{"error": map[string]string{"code": f.Code.String(), "message": words.Fault(f)}}) // a client that has gone gets no answer
+	_ = answer.Refuse(w, answer.NewProblem(f, words.Fault(f)))
 }

@@ -91,11 +91,11 @@ func (s *Server) withinCostly(h route.Handler) route.Handler {
 func (s *Server) tooMany(w http.ResponseWriter, r *http.Request, kind limit.Kind, key string) error {
 	s.limits.Note(kind, visitor.Address(r))
 	f := fault.New(fault.TooMany, key)
-	message := s.words(r).Fault(f)
-	w.Header().Set("Retry-After", "2")
+	p := answer.NewProblem(f, s.words(r).Fault(f))
 	if wantsJSON(r) {
-		return answer.JSON(w, answer.Statuses[f.Code], map[string]problem{"error": {Code: f.Code.String(), Message: message}})
+		return answer.Refuse(w, p)
 	}
+	p.SetHeaders(w.Header())
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	return answer.Send(w, answer.Statuses[f.Code], []byte(message+"\n"))
+	return answer.Send(w, p.Status, []byte(p.Detail+"\n"))
 }

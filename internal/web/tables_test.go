@@ -21,6 +21,7 @@ import (
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/side"
 	tablepages "scacchimagici/views/table"
@@ -104,11 +105,11 @@ func (d *device) open(form string) string {
 func (d *device) give(code, form string) (refusal, sentence string) {
 	d.t.Helper()
 	w := d.send(http.MethodPost, "/api/v1/tables/"+code+"/commands", form+"&id="+nextCommand())
-	var a struct{ Error problem }
+	var a answer.Problem
 	if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil {
 		d.t.Fatalf("%s: %s", form, w.Body)
 	}
-	return a.Error.Code, a.Error.Message
+	return a.Code, a.Detail
 }
 
 func (d *device) must(code string, forms ...string) {

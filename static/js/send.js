@@ -113,7 +113,7 @@ async function post(order) {
   order.abort = new AbortController();
   const timer = setTimeout(() => order.abort.abort(), ANSWER_AFTER);
   try {
-    const answer = await fetch(order.action, { method: "POST", body: order.data, headers: { Accept: "application/json", "X-Command": "1" }, signal: order.abort.signal });
+    const answer = await fetch(order.action, { method: "POST", body: order.data, headers: { Accept: "application/json", "Accept-Language": document.documentElement.lang, "X-Command": "1" }, signal: order.abort.signal });
     const reply = read(await answer.text()); // a truncated one is no answer
     if (!answer.ok) {
       if (answer.status >= 500 && !reply.error) throw new Error("no answer");

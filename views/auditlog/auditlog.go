@@ -196,6 +196,9 @@ func (a Log) actor(text string, at time.Time) string {
 	if d, ok := a.Devices.Device(device); ok && d.Name != "" {
 		return a.T("auditlog.actor", name, d.Name)
 	}
+	if k, ok := a.Devices.Key(device); ok {
+		return a.T("auditlog.actor", name, k.Name)
+	}
 	return name
 }
 

@@ -109,7 +109,8 @@ func ofEveryKind(t *testing.T, m magici.Match) []desk.AuditEntry {
 		access.ScreenReturned{},
 		access.ScreenReturned{Number: 3},
 		access.ScreenRenamed{Number: 3, Name: "TV"},
-	}) {
+		access.KeyMade{Name: "OBS", Seat: access.RefereeOf("A")},
+	}, "key-used") { // its orders tell it
 		all = append(all, desk.AuditEntry{Access: &accessChange{Fact: f}})
 	}
 	for _, f := range kinds(t, trigger.Facts, []trigger.Fact{

@@ -58,6 +58,13 @@ func (a Log) access(c desk.AuditChange[access.State, access.Fact]) string {
 		return a.T(key, f.Number, f.Name)
 	case access.ScreenForgotten:
 		return a.T(key, f.Number)
+	case access.KeyMade:
+		return a.T(key, f.Name, a.seat(f.Seat))
+	case access.KeyRevoked:
+		k, _ := c.Before.Key(f.Key)
+		return a.T(key, k.Name)
+	case access.KeyUsed: // what the program orders tells it
+		return ""
 	case access.PassTaken:
 		return a.T(key, a.device(c.Before, f.Device))
 	}

@@ -75,22 +75,31 @@ func (p *Pages) postEnter(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
+	seat, err := p.SeatByCode(r, r.PostForm.Get("code"))
+	if err != nil {
+		return err
+	}
+	return p.sit(w, r, seat)
+}
+
+// SeatByCode returns the seat that the six digits in a text open. It counts a wrong try, and refuses one that has to wait.
+func (p *Pages) SeatByCode(r *http.Request, typed string) (access.Seat, error) {
 	digits := strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {
 			return -1
 		}
 		return r
-	}, r.PostForm.Get("code"))
+	}, typed)
 	try, err := p.Guesses.Begin(r.Context(), limit.CodeGuess, p.Server.Source(r))
 	if err != nil {
-		return err
+		return access.Seat{}, err
 	}
 	seat, ok := p.Access.State().SeatByCode(digits)
 	if !ok {
-		return p.wrong(r, try, "fault.code.wrong")
+		return access.Seat{}, p.wrong(r, try, "fault.code.wrong")
 	}
 	try.Back()
-	return p.sit(w, r, seat)
+	return seat, nil
 }
 
 // wrong records a wrong try, and says so.
@@ -126,26 +135,36 @@ func (p *Pages) getPassword(w http.ResponseWriter, r *http.Request) error {
 	return p.Server.Show(w, r, http.StatusOK, Content("door.password", Password(p.Server.Words(r), rand.Text(), p.OverTLS(r))))
 }
 
-// postPassword lets the organiser in. One password is hashed at a time, for all clients. Form: password.
+// postPassword lets the organiser in. Form: password.
 func (p *Pages) postPassword(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	try, err := p.Guesses.Begin(r.Context(), limit.PasswordGuess, p.Server.Source(r))
+	seat, err := p.SeatByPassword(r, r.PostForm.Get("password"))
 	if err != nil {
 		return err
+	}
+	return p.sit(w, r, seat)
+}
+
+// SeatByPassword returns the organiser's seat when a text is the password. It counts a wrong try, and refuses one that has
+// to wait. One password is hashed at a time, for all clients.
+func (p *Pages) SeatByPassword(r *http.Request, typed string) (access.Seat, error) {
+	try, err := p.Guesses.Begin(r.Context(), limit.PasswordGuess, p.Server.Source(r))
+	if err != nil {
+		return access.Seat{}, err
 	}
 	release, ok := p.Hashing.Take(r.Context())
 	if !ok {
 		try.Refused()
-		return fault.New(fault.TooMany, "fault.password.busy")
+		return access.Seat{}, fault.New(fault.TooMany, "fault.password.busy")
 	}
 	defer release()
-	if !p.Access.State().Password.Opens(r.PostForm.Get("password")) {
-		return p.wrong(r, try, "fault.password.wrong")
+	if !p.Access.State().Password.Opens(typed) {
+		return access.Seat{}, p.wrong(r, try, "fault.password.wrong")
 	}
 	try.Back()
-	return p.sit(w, r, access.OrganiserSeat)
+	return access.OrganiserSeat, nil
 }
 
 // sit puts the device on a seat and leads it there.

@@ -275,21 +275,22 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	words := s.c.Catalogue.In(visitor.Language(r))
-	status, message := http.StatusInternalServerError, ""
+	var problem answer.Problem
 	if f := fault.From(err); f != nil {
-		status, message = answer.Statuses[f.Code], words.Fault(f)
+		problem = answer.NewProblem(f, words.Fault(f))
 	} else {
-		message = page.Apology(s.c.Logger, words, err, "path", r.URL.Path)
+		problem = answer.Failure(page.Apology(s.c.Logger, words, err, "path", r.URL.Path))
 	}
 	if strings.HasPrefix(r.URL.Path, "/api/") || strings.Contains(r.Header.Get("Accept"), "application/json") {
-		_ = answer.JSON(w, status, map[string]any{"error": map[string]string{"message": message}}) // a client that has gone gets no answer
+		_ = answer.Refuse(w, problem) // a client that has gone gets no answer
 		return
 	}
+	problem.SetHeaders(w.Header())
 	p := layout.Page{Words: words, Title: words.T("error.title"), Theme: visitor.Theme(r, ""), Audience: "door"}
-	page, err := page.Markup(templ.WithChildren(r.Context(), door.Trouble(words, message)), layout.Shell(p))
+	page, err := page.Markup(templ.WithChildren(r.Context(), door.Trouble(words, problem.Detail)), layout.Shell(p))
 	if err != nil {
 		s.c.Logger.Error("the page of a refusal", "ref", rand.Text()[:8], "err", err)
 		return
 	}
-	_ = answer.HTML(w, status, page)
+	_ = answer.HTML(w, problem.Status, page)
 }

@@ -41,6 +41,7 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 		{"table", "tables", screen.TablesPath, tablesState(w, p)},
 		{"screen", "overlay", screen.OverlaysPath, organiser.State{}},
 		{"bell", "buttons", screen.TriggersPath, organiser.State{Text: w.T("tools.buttons.state", len(p.Triggers().Open()))}},
+		{"key", "keys", screen.KeysPath, organiser.State{Text: w.T("tools.keys.state", len(p.Access().ValidKeys()))}},
 		{"language", "programs", screen.ProgramsPath, languagesState(p)},
 	}
 	return page.Framed(page.Shell{Title: "tools.title", Audience: "organiser", Styles: styles}, v, Frame, Page), nil

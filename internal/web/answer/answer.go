@@ -23,6 +23,7 @@ var Statuses = map[fault.Code]int{
 	fault.Reused:       http.StatusConflict,
 	fault.TooMany:      http.StatusTooManyRequests,
 	fault.Unavailable:  http.StatusServiceUnavailable,
+	fault.NotAllowed:   http.StatusMethodNotAllowed,
 }
 
 // Challenge is the header WWW-Authenticate of every answer 401: it says what a program has to send.

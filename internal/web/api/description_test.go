@@ -85,7 +85,10 @@ func schemasOf(t *testing.T) string {
 	s := newSchemas(t)
 	for _, answer := range []any{
 		Match{},
+		BoardState{},
 		People{},
+		Session{},
+		Keys{},
 		Tournaments{},
 		Tournament{},
 		Ranking{},
@@ -122,6 +125,7 @@ func schemasOf(t *testing.T) string {
 		"oneOf", list(refsIn(events)...), "discriminator", object("propertyName", "type", "mapping", events),
 	)
 	s.answers = maps.Clone(s.types)
+	s.schema(reflect.TypeFor[SignIn]())
 	groups := orderGroups()
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
 		types, kinds := groups[group], mapping()

@@ -110,7 +110,7 @@ func (g *Guesses) Begin(ctx context.Context, kind GuessKind, from Source) (*Try,
 	g.tries = slices.DeleteFunc(g.tries, func(t *Try) bool { return now.Sub(t.at) >= longest })
 	if wait := g.wait(kind, from, now); wait > 0 {
 		g.note(now, from.Name, true)
-		return nil, fault.New(fault.TooMany, blocked[kind], int((wait+time.Minute-1)/time.Minute))
+		return nil, fault.New(fault.TooMany, blocked[kind], int((wait+time.Minute-1)/time.Minute)).After(wait)
 	}
 	t := &Try{g, now, kind, from}
 	g.tries = append(g.tries, t)

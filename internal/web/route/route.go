@@ -9,8 +9,8 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// Route is an address with those who may use it and its handler. It is made by [Get] or [Post], so that one
-// without Who does not compile.
+// Route is an address with those who may use it and its handler. It is made by [Get], [Post] or [Delete], so that
+// one without Who does not compile.
 type Route struct {
 	Method  string
 	Pattern string // of chi, such as /scacchiera/{board}
@@ -33,6 +33,11 @@ func Get(pattern string, who Who, do Handler) Route {
 // Post is a route for changes.
 func Post(pattern string, who Who, do Handler) Route {
 	return Route{Method: http.MethodPost, Pattern: pattern, Who: who, Do: do}
+}
+
+// Delete is a route that takes something away.
+func Delete(pattern string, who Who, do Handler) Route {
+	return Route{Method: http.MethodDelete, Pattern: pattern, Who: who, Do: do}
 }
 
 // Handler answers a request. An error that it returns is written and logged by the caller.

@@ -6,6 +6,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
 )
 
@@ -56,6 +57,9 @@ func (n *Newcomers) Take(w http.ResponseWriter, r *http.Request, askPassword boo
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	v := From(r, state(), askPassword)
+	if v.Key {
+		return "", fault.New(fault.Forbidden, "fault.key.alone")
+	}
 	sits := func(d access.Device) bool {
 		_, screen := state().ScreenOn(d.ID)
 		return d.Sits(seat) || screen && seat == AnyScreen
@@ -93,6 +97,24 @@ func (n *Newcomers) Take(w http.ResponseWriter, r *http.Request, askPassword boo
 		n.keep(asked, seat, token)
 	}
 	return d.Device, nil
+}
+
+// Program puts a program on a seat by join and returns its token. A request that comes again from the same address
+// with the same id gets the same token, when the id is too long to be guessed.
+func (n *Newcomers) Program(r *http.Request, id string, state func() access.State, seat access.Seat, join func(Newcomer) error) (token string, err error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if token, ok := n.find(tap(r, id), seat); ok {
+		if d, ok := state().DeviceByToken(desk.HashToken(token)); ok && d.Sits(seat) {
+			return token, nil
+		}
+	}
+	token, hash := desk.NewToken()
+	if err := join(Newcomer{Device: PlayerID(hash), Token: hash}); err != nil {
+		return "", err
+	}
+	n.keep(tap(r, id), seat, token)
+	return token, nil
 }
 
 // Player returns the hash by which side tables know the device that sits down by an order with an id. A

@@ -28,32 +28,65 @@ const (
 	cookieChoice = "tavolo" // the choices for the device's last table; static/js/table.js reads the name
 )
 
-// How long a device is known, and its choices are kept: a player longer than any camp.
+// TokenLife is how long a device keeps its token, and how long a program that has signed in is known.
+const TokenLife = 30 * 24 * time.Hour
+
+// How long the choices of a device are kept: a player longer than any camp.
 const (
-	tokenLife    = 30 * 24 * time.Hour
 	playerLife   = 90 * 24 * time.Hour
 	languageLife = 365 * 24 * time.Hour
 )
 
-// Visitor is the origin of a request: a device with its seats, or the public.
+// Visitor is the origin of a request: a device with its seats, a program with a key, or the public.
 type Visitor struct {
-	Device access.Device
-	Known  bool   // the device has a valid token
-	Local  bool   // on the laptop itself, which is the organiser's
-	Player string // the hash by which side tables know the device; empty: it has not played yet
-	Wrong  bool   // the request has an invalid credential: every route refuses it
+	Device access.Device // with a key one that holds the seat of the key, and has its ID, name and end
+	Known  bool          // the device has a valid token, or there is a valid key
+	Key    bool          // a program with a named key, which is no device of the desk's list
+	Local  bool          // on the laptop itself, which is the organiser's
+	Player string        // the hash by which side tables know the device; empty: it has not played yet
+	Wrong  bool          // the request has an invalid credential: every route refuses it
 }
 
 // From finds out who asks. A credential in the header Authorization decides alone, on the laptop too: no cookie
-// counts beside it. Without one the laptop itself is the organiser unless askPassword.
+// counts beside it. Without one the laptop itself is the organiser unless askPassword; a page of another origin that
+// the laptop's browser shows is not the laptop itself. A key counts in the header alone, never in a cookie.
 func From(r *http.Request, seats access.State, askPassword bool) Visitor {
-	v := Visitor{Local: !askPassword && OnLaptop(r) && !HasCredential(r), Player: Player(r)}
-	if hash := tokenHash(r, CookieToken); hash != "" {
-		v.Device, v.Known = seats.DeviceByToken(hash)
-	}
 	token, carried := bearer(r)
+	v := Visitor{Local: !askPassword && OnLaptop(r) && !carried && !FromElsewhere(r), Player: Player(r)}
+	if hash := tokenHash(r, CookieToken); hash != "" {
+		v.find(seats, hash, carried)
+	}
 	v.Wrong = carried && !v.Known && !(strings.HasPrefix(token, playerPrefix) && token != playerPrefix)
 	return v
+}
+
+// find sets the device of a token, or with keys the key, unless its time is over.
+func (v *Visitor) find(seats access.State, hash string, keys bool) {
+	now := time.Now()
+	if d, ok := seats.DeviceByToken(hash); ok && !d.Ended(now) {
+		v.Device, v.Known, v.Key = d, true, false
+		return
+	}
+	v.Device, v.Known, v.Key = access.Device{}, false, false
+	if k, ok := seats.KeyByToken(hash); ok && keys && k.Opens(now) {
+		v.Device = access.Device{ID: k.ID, Token: k.Token, Name: k.Name, Seats: []access.Seat{k.Seat}, Joined: k.Made, Ends: k.Ends}
+		v.Known, v.Key = true, true
+	}
+}
+
+// Again returns who v is now, with the same token.
+func (v Visitor) Again(seats access.State) Visitor {
+	v.find(seats, v.Device.Token, v.Key)
+	return v
+}
+
+// AtEnd calls f when the time of the token is over; stop takes that back. Tokens of browsers have no end.
+func (v Visitor) AtEnd(f func()) (stop func()) {
+	if v.Device.Ends.IsZero() {
+		return func() {}
+	}
+	timer := time.AfterFunc(time.Until(v.Device.Ends), f)
+	return func() { timer.Stop() }
 }
 
 // playerPrefix begins the token that a program has chosen to play at side tables.
@@ -92,6 +125,19 @@ func HasCredential(r *http.Request) bool {
 	return carried
 }
 
+// FromElsewhere reports whether a page of another origin asks, as far as its browser says so.
+func FromElsewhere(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	if origin == "" {
+		return false
+	}
+	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
+		return site != "same-origin" && site != "none"
+	}
+	from, err := url.Parse(origin)
+	return err != nil || from.Host != r.Host
+}
+
 // OnLaptop reports whether a request comes from the laptop and was meant for it: a name that a page of another
 // site has pointed at the laptop does not count.
 func OnLaptop(r *http.Request) bool {
@@ -112,7 +158,7 @@ func OnLaptop(r *http.Request) bool {
 
 // KeepToken gives the device its token.
 func KeepToken(w http.ResponseWriter, r *http.Request, token string) {
-	setCookie(w, r, CookieToken, token, tokenLife)
+	setCookie(w, r, CookieToken, token, TokenLife)
 }
 
 // Player returns the hash by which a side table knows the device, empty for one without a token.
@@ -186,7 +232,7 @@ func Holder(r *http.Request) string {
 
 // KeepHolder makes the device remember its holder; an empty name removes it.
 func KeepHolder(w http.ResponseWriter, r *http.Request, name string) {
-	life := tokenLife
+	life := TokenLife
 	if name == "" {
 		life = 0
 	}

@@ -1,0 +1,80 @@
+package keys
+
+import (
+	"slices"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/web/route"
+	"scacchimagici/views/organiser"
+)
+
+// Row is the organiser's page of the keys.
+var Row = page.Row{Kind: "keys", Path: screen.KeysPath, Who: route.Organiser, Build: build, Lane: page.Background}
+
+func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
+	w := p.Words(t.Lang)
+	d := Desk{Words: w, Language: screen.LanguageHref(t.Lang, screen.KeysPath), Server: p.Clock(), Now: p.Time.In(time.Local)}
+	for _, k := range p.Access().ValidKeys() {
+		d.Keys = append(d.Keys, Listed{Key: k, SeatName: seatName(p, w, k.Seat), Maker: maker(p, w, k.By)})
+	}
+	for _, seat := range seatsFor(p) {
+		d.Seats = append(d.Seats, organiser.Choice{Value: seat.String(), Label: seatName(p, w, seat)})
+	}
+	return page.Framed(page.Shell{Title: "keys.title", Audience: "organiser", Styles: styles}, d, DeskFrame, DeskPage), nil
+}
+
+// seatsFor are the seats that a new key can have: those with a code, and the organiser's.
+func seatsFor(p *page.Snapshot) []access.Seat {
+	var all []access.Seat
+	if p.Known() {
+		all = p.SeatsWithCode()
+	}
+	if !slices.Contains(all, access.ReceptionSeat) {
+		all = append(all, access.ReceptionSeat)
+	}
+	return append(all, access.OrganiserSeat)
+}
+
+// seatName names a seat, with its tournament when that is not the one on the screens.
+func seatName(p *page.Snapshot, w *locale.Words, seat access.Seat) string {
+	id, house := seat.House()
+	switch {
+	case house == "":
+		return w.T("seat."+seat.Role.String(), seat.Place)
+	case id == p.Tournament().ID:
+		return w.T("seat.strategist", p.HouseOfSeat(seat))
+	}
+	if row, ok := p.Index().Row(id); ok {
+		id = row.Name
+	}
+	return w.T("setup.device.elsewhere", p.HouseOfSeat(seat), id)
+}
+
+// maker names who has made a key, by the name of an actor in the log.
+func maker(p *page.Snapshot, w *locale.Words, actor string) string {
+	_, device, _ := access.Actor(actor)
+	if d, ok := p.Access().Device(device); ok {
+		return screen.Dotted(d.Holder, d.Name)
+	}
+	if k, ok := p.Access().Key(device); ok {
+		return w.T("keys.by.key", k.Name)
+	}
+	if device == "laptop" {
+		return w.T("keys.by.laptop")
+	}
+	return w.T("keys.by.gone")
+}
+
+// buildMade builds the page that shows the token of a key, once.
+func buildMade(p *page.Snapshot, lang locale.Language, of made) page.Content {
+	w := p.Words(lang)
+	m := Made{
+		Words: w, Language: screen.LanguageHref(lang, screen.KeysPath), Name: of.Name, SeatName: seatName(p, w, of.Seat),
+		Token: of.Token, Ends: of.Ends.In(time.Local), Origin: p.URL(""),
+	}
+	return page.Static(page.Shell{Title: "keys.title", Audience: "organiser", Styles: styles}, m, MadePage)
+}
