@@ -139,7 +139,7 @@ func (c *Catalogue) Accepted(header string) (Language, bool) {
 		return Italian, false
 	}
 	for _, tag := range tags {
-		if base, sure := tag.Base(); sure == language.Exact && c.words[Language(base.String())] != nil {
+		if base, confidence := tag.Base(); confidence == language.Exact && c.words[Language(base.String())] != nil {
 			return Language(base.String()), true
 		}
 	}

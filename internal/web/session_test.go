@@ -1,9 +1,9 @@
 package web
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -323,20 +323,20 @@ func TestKeyTokenIsToldOnce(t *testing.T) {
 	v := newRouteTest(t)
 	ends := time.Now().Add(time.Hour).UTC().Format(time.RFC3339)
 	body := `{"id":"k1","command":"make-key","name":"OBS","seat":"referee:A","ends":"` + ends + `"}`
-	make := func(body string) *httptest.ResponseRecorder {
+	give := func(body string) *httptest.ResponseRecorder {
 		return v.asProgram(aProgram, v.tokens["organiser"], http.MethodPost, "/api/v1/access/commands", body)
 	}
-	first := fetch[accepted](t, make(body))
+	first := fetch[accepted](t, give(body))
 	if len(first.Token) != 26 || first.Key == "" {
 		t.Fatalf("the answer: %+v", first)
 	}
-	if again := fetch[accepted](t, make(body)); !again.Repeat || again.Token != first.Token || again.Key != first.Key {
+	if again := fetch[accepted](t, give(body)); !again.Repeat || again.Token != first.Token || again.Key != first.Key {
 		t.Errorf("the same order again: %+v", again)
 	}
-	if w := make(strings.Replace(body, "OBS", "Altro", 1)); w.Code != http.StatusConflict {
+	if w := give(strings.Replace(body, "OBS", "Altro", 1)); w.Code != http.StatusConflict {
 		t.Errorf("another order with its id: status %d", w.Code)
 	}
-	if w := make(strings.NewReplacer(`"k1"`, `"k2"`, "referee:A", "strategist:serata/nessuno", "OBS", "x").Replace(body)); w.Code != http.StatusNotFound {
+	if w := give(strings.NewReplacer(`"k1"`, `"k2"`, "referee:A", "strategist:serata/nessuno", "OBS", "x").Replace(body)); w.Code != http.StatusNotFound {
 		t.Errorf("a House that there is not: status %d", w.Code)
 	}
 	list := v.ask("organiser", http.MethodGet, "/api/v1/keys", "").Body.String() + v.ask("organiser", http.MethodGet, "/desk/chiavi", "").Body.String() + v.ask("organiser", http.MethodGet, "/desk/registro", "").Body.String()
@@ -375,7 +375,7 @@ func TestKeysAtTheDesk(t *testing.T) {
 	if page := v.ask("organiser", http.MethodGet, "/desk/chiavi", "").Body.String(); !strings.Contains(page, "Non ce n’è ancora nessuna") || !strings.Contains(page, `value="strategist:serata/grifondoro"`) {
 		t.Error("the empty list says nothing, or offers no House")
 	}
-	make := func(name, seat, ends string) *httptest.ResponseRecorder {
+	give := func(name, seat, ends string) *httptest.ResponseRecorder {
 		return v.ask("organiser", http.MethodPost, "/desk/chiavi", url.Values{"name": {name}, "seat": {seat}, "ends": {ends}}.Encode())
 	}
 	tomorrow := time.Now().AddDate(0, 0, 1).Format(time.DateOnly)
@@ -393,7 +393,7 @@ func TestKeysAtTheDesk(t *testing.T) {
 		{"OBS", "referee:A", "2020-01-01", 400},
 		{"OBS", "referee:A", "2999-01-01", 400},
 	} {
-		if w := make(tt.name, tt.seat, tt.ends); w.Code != tt.want {
+		if w := give(tt.name, tt.seat, tt.ends); w.Code != tt.want {
 			t.Errorf("%+v: status %d", tt, w.Code)
 		}
 	}
@@ -404,8 +404,8 @@ func TestKeysAtTheDesk(t *testing.T) {
 		noInline(t, w)
 		return token
 	}
-	token := shown(make(markup, "referee:A", tomorrow))
-	if len(token) != 26 || shown(make(markup, "referee:A", tomorrow)) != token {
+	token := shown(give(markup, "referee:A", tomorrow))
+	if len(token) != 26 || shown(give(markup, "referee:A", tomorrow)) != token {
 		t.Errorf("two equal taps: %q", token)
 	}
 	w := v.ask("organiser", http.MethodGet, "/desk/chiavi", "")
@@ -440,60 +440,77 @@ func TestKeyUseIsNoted(t *testing.T) {
 	}
 }
 
-// The running streams of a key end when it is revoked and when its time is over, and the key is 401 from then on; streams
-// of others go on.
-func TestKeyStreamsEnd(t *testing.T) {
-	for name, end := range map[string]func(v *routeTest, key desk.NewKey){
-		"revoked": func(v *routeTest, key desk.NewKey) {
-			w := v.asProgram(aProgram, v.tokens["organiser"], http.MethodPost, "/api/v1/access/commands", `{"id":"r","command":"revoke-key","key":"`+key.ID+`"}`)
-			if w.Code != http.StatusOK {
-				t.Errorf("revoke-key: status %d: %s", w.Code, w.Body)
-			}
-		},
-		"its time is over": func(*routeTest, desk.NewKey) {},
-	} {
-		t.Run(name, func(t *testing.T) {
-			v := newRouteTest(t)
-			server := httptest.NewServer(v)
-			defer server.Close()
-			ends := time.Now().Add(time.Hour)
-			if name != "revoked" {
-				ends = time.Now().Add(3 * time.Second)
-			}
-			key := v.makeKeyUntil(t, "A", access.RefereeOf("A"), ends)
-			ended := make(chan string, 2)
-			for _, path := range []string{eventsPath, "/eventi/referee?place=A&lang=it"} {
-				r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+path, http.NoBody)
-				if err != nil {
-					t.Fatal(err)
-				}
-				r.Header.Set("Authorization", "Bearer "+key.Token)
-				answer, err := http.DefaultClient.Do(r)
-				if err != nil || answer.StatusCode != http.StatusOK {
-					t.Fatalf("%s: %v, %v", path, answer, err)
-				}
-				defer func() { _ = answer.Body.Close() }()
-				go func() {
-					lines := bufio.NewScanner(answer.Body)
-					lines.Buffer(nil, 1<<20)
-					for lines.Scan() {
-						continue
-					}
-					ended <- path
-				}()
-			}
-			end(v, key)
-			late := time.After(patience)
-			for range 2 {
-				select {
-				case <-ended:
-				case <-late:
-					t.Fatal("a stream goes on")
-				}
-			}
-			if w := v.asProgram(aProgram, key.Token, http.MethodGet, "/api/v1/tournaments", ""); w.Code != http.StatusUnauthorized || w.Header().Get("WWW-Authenticate") == "" {
-				t.Errorf("afterwards: status %d", w.Code)
-			}
-		})
+// The running streams of a key end when it is revoked, and the key is 401 from then on.
+func TestRevokedKeyStreamsEnd(t *testing.T) {
+	v := newRouteTest(t)
+	key := v.makeKey(t, "A", access.RefereeOf("A"))
+	ended, ok := v.streamsOf(t, key)
+	if !ok {
+		t.Fatal("a valid key is refused")
+	}
+	w := v.asProgram(aProgram, v.tokens["organiser"], http.MethodPost, "/api/v1/access/commands", `{"id":"r","command":"revoke-key","key":"`+key.ID+`"}`)
+	if w.Code != http.StatusOK {
+		t.Errorf("revoke-key: status %d: %s", w.Code, w.Body)
+	}
+	v.allEnd(t, key, ended)
+}
+
+// So they do when the time of the key is over.
+func TestEndedKeyStreamsEnd(t *testing.T) {
+	v := newRouteTest(t)
+	for life := 2 * time.Second; ; life *= 2 { // on a busy machine a short one is over before the streams are open
+		key := v.makeKeyUntil(t, life.String(), access.RefereeOf("A"), time.Now().Add(life))
+		if ended, ok := v.streamsOf(t, key); ok {
+			v.allEnd(t, key, ended)
+			return
+		}
+		if k, _ := v.desk.Access.State().Key(key.ID); !k.Ended(time.Now()) || life > patience {
+			t.Fatal("a valid key is refused")
+		}
+	}
+}
+
+// streamsOf opens the events and a page's stream with a key; the channel gets a value for each that has ended. ok is false when
+// the key was refused.
+func (v *routeTest) streamsOf(t *testing.T, key desk.NewKey) (ended <-chan string, ok bool) {
+	t.Helper()
+	server := httptest.NewServer(v)
+	t.Cleanup(server.Close)
+	ends := make(chan string, 2)
+	for _, path := range []string{eventsPath, "/eventi/referee?place=A&lang=it"} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+path, http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Authorization", "Bearer "+key.Token)
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = answer.Body.Close() })
+		if answer.StatusCode == http.StatusUnauthorized {
+			return nil, false
+		}
+		go func() {
+			_, _ = io.Copy(io.Discard, answer.Body) // until the server ends it
+			ends <- path
+		}()
+	}
+	return ends, true
+}
+
+// allEnd waits for the end of the streams, and sees that the key opens nothing any more.
+func (v *routeTest) allEnd(t *testing.T, key desk.NewKey, ended <-chan string) {
+	t.Helper()
+	late := time.After(patience)
+	for range 2 {
+		select {
+		case <-ended:
+		case <-late:
+			t.Fatal("a stream goes on")
+		}
+	}
+	if w := v.asProgram(aProgram, key.Token, http.MethodGet, "/api/v1/tournaments", ""); w.Code != http.StatusUnauthorized || w.Header().Get("WWW-Authenticate") == "" {
+		t.Errorf("afterwards: status %d", w.Code)
 	}
 }
