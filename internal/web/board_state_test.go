@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/api"
 )
@@ -91,17 +91,17 @@ func TestBoardStateIsSmall(t *testing.T) {
 	}
 }
 
-// BenchmarkBoardState asks for the state of a board, from the request to the answer.
+// BenchmarkBoardState answers the state of a board of a tournament with six matches: what the laptop is asked each second by
+// each wall.
 func BenchmarkBoardState(b *testing.B) {
-	t := new(testing.T)
-	v := newRouteTest(t)
-	defer v.Close()
-	server := New(v.config)
-	defer server.Close()
-	v.join(t, "wall", access.RefereeOf("A"))
-	r := v.request("wall", http.MethodGet, "/api/v1/boards/A/state", "")
+	s := laptopWith(b, quiz.Bank{})
+	ask(s, "/desk/nuova", validQuickForm())
+	r := httptest.NewRequest(http.MethodGet, "/api/v1/boards/A/state", http.NoBody)
+	r.SetPathValue("board", "A")
 	b.ReportAllocs()
 	for b.Loop() {
-		server.ServeHTTP(httptest.NewRecorder(), r)
+		if err := s.getBoardState(httptest.NewRecorder(), r); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

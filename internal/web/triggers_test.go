@@ -246,7 +246,7 @@ func TestWhatAPressBrings(t *testing.T) {
 	}
 	r := v.request("public", http.MethodGet, at, "")
 	w := httptest.NewRecorder()
-	if v.ServeHTTP(w, r); w.Code != http.StatusNotFound {
+	if v.ServeHTTP(w, r); w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "POST" {
 		t.Errorf("a look at the address: %d, it must not press", w.Code)
 	}
 }

@@ -37,7 +37,7 @@ func (p *Pages) Routes() []route.Route {
 	return []route.Route{route.Post(screen.KeysPath, route.Organiser, p.postMake)}
 }
 
-// postMake makes a key and shows its token, once. Form: name; seat; ends, the last day on which the key opens.
+// postMake makes a key and shows its token, once. Form: name; seat; ends, the day at whose end it stops.
 func (p *Pages) postMake(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -52,7 +52,7 @@ func (p *Pages) postMake(w http.ResponseWriter, r *http.Request) error {
 	}
 	one, again := p.made.Find(r.PostForm.Encode())
 	if k, _ := p.Access.State().Key(one.ID); !again || k.Revoked || time.Since(one.at) > twice {
-		one = made{MakeKey: access.MakeKey{Name: r.PostForm.Get("name"), Seat: seat, Ends: last.AddDate(0, 0, 1)}, at: time.Now()}
+		one = made{MakeKey: access.MakeKey{Name: r.PostForm.Get("name"), Seat: seat, Ends: last.AddDate(0, 0, 1).Add(-time.Second)}, at: time.Now()}
 		if one.NewKey, err = p.Server.MakeKey(r, one.MakeKey); err != nil {
 			return err
 		}
