@@ -16,7 +16,8 @@ type BoardState struct {
 	Match        string        `json:"match"`           // the one that is on, else the last one, else the next; empty: none
 	Phase        *magici.Phase `json:"phase,omitempty"` // left out without a match
 	Paused       bool          `json:"paused"`
-	Turn         int           `json:"turn"`
+	Turn         int           `json:"turn"`             // names the turn for orders
+	Number       int           `json:"number,omitempty"` // of the turn, as screens show it, from 1
 	ToMove       *chess.Side   `json:"toMove,omitempty"` // left out before the match has started
 	TurnSeconds  int64         `json:"turnSeconds"`      // left, rounded up, as screens show them
 	TurnRuns     bool          `json:"turnRuns"`
@@ -51,7 +52,7 @@ func NewBoardState(s *desk.Snapshot, board string, at time.Time) BoardState {
 	}
 	if m.Started() {
 		toMove := m.ToMove()
-		st.ToMove = &toMove
+		st.ToMove, st.Number = &toMove, m.Play.TurnNumber
 	}
 	return st
 }
