@@ -4,24 +4,21 @@
 set -euo pipefail
 base=$1 id=$2 code=$3 n=0
 run=$(od -An -N8 -tx1 /dev/urandom | tr -d " \n") # so that no id comes again in the next run
-seat=$(mktemp)
-trap 'rm -f "$seat"' EXIT
 
-# The cookie of the seat is its token.
-curl -sS -o /dev/null -c "$seat" --data "code=$code" "$base/entra"
+token=$(curl -sS --fail-with-body -H 'Content-Type: application/json' --data "{\"code\":\"$code\",\"name\":\"referee.sh\"}" "$base/api/v1/session" | grep -o '"token":"[^"]*' | cut -d'"' -f4)
 
-look() { curl -sS --fail-with-body -b "$seat" "$base/api/v1/matches/$id"; }
+look() { curl -sS --fail-with-body -H "Authorization: Bearer $token" "$base/api/v1/matches/$id"; }
 
 # field NAME: the text or number that comes first under this name in what is read.
 field() { grep -o "\"$1\":[^,}]*" | head -n 1 | cut -d: -f2- | tr -d '"'; }
 
 order() { # command, and the other fields as JSON
 	n=$((n + 1))
-	curl -sS --fail-with-body -o /dev/null -b "$seat" -H 'Content-Type: application/json' \
+	curl -sS --fail-with-body -o /dev/null -H "Authorization: Bearer $token" -H 'Content-Type: application/json' \
 		--data "{\"id\":\"$run-$n\",\"command\":\"$1\"${2:+,$2}}" "$base/api/v1/matches/$id/commands"
 }
 
-people=$(curl -sS --fail-with-body -b "$seat" "$base/api/v1/matches/$id/people" | sed 's/\],\[/],\n[/') # a side a line
+people=$(curl -sS --fail-with-body -H "Authorization: Bearer $token" "$base/api/v1/matches/$id/people" | sed 's/\],\[/],\n[/') # a side a line
 for side in white black; do
 	person=$(sed -n "$([ $side = white ] && echo 1 || echo 2)p" <<<"$people" | field id)
 	order name-strategist "\"side\":\"$side\",\"person\":\"$person\""

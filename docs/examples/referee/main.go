@@ -10,8 +10,6 @@ import (
 	"io"
 	"log"
 	"net/http"
-	"net/http/cookiejar"
-	"net/url"
 	"os"
 	"slices"
 )
@@ -30,25 +28,26 @@ type match struct {
 
 func main() {
 	base, id, code := os.Args[1], os.Args[2], os.Args[3]
-	jar, _ := cookiejar.New(nil)
-	referee := http.Client{Jar: jar} // the cookie of the seat is its token
-	if seat, err := referee.PostForm(base+"/entra", url.Values{"code": {code}}); err != nil || seat.StatusCode != http.StatusOK {
-		log.Fatal("no seat: ", err)
-	}
-	ask := func(method, path string, body, into any) {
+	var session struct{ Token string }
+	send := func(method, path string, body, into any) {
 		sent, _ := json.Marshal(body)
-		r, _ := http.NewRequest(method, base+"/api/v1/matches/"+id+path, bytes.NewReader(sent))
+		r, _ := http.NewRequest(method, base+path, bytes.NewReader(sent))
 		r.Header.Set("Content-Type", "application/json")
-		answer, err := referee.Do(r)
+		if session.Token != "" {
+			r.Header.Set("Authorization", "Bearer "+session.Token)
+		}
+		answer, err := http.DefaultClient.Do(r)
 		if err != nil {
 			log.Fatal(err)
 		}
 		defer func() { _ = answer.Body.Close() }()
 		text, _ := io.ReadAll(answer.Body)
 		if answer.StatusCode != http.StatusOK || json.Unmarshal(text, into) != nil {
-			log.Fatalf("%s: %s %s", sent, answer.Status, text)
+			log.Fatalf("%s %s: %s %s", method, path, answer.Status, text)
 		}
 	}
+	send("POST", "/api/v1/session", fields{"code": code, "name": "Referee"}, &session)
+	ask := func(method, path string, body, into any) { send(method, "/api/v1/matches/"+id+path, body, into) }
 	look := func() (now match) { ask("GET", "", nil, &now); return now }
 	run, orders := rand.Text(), 0 // so that no id comes again in the next run
 	order := func(command string, own fields) {
