@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/web/answer"
 )
 
 // primary accepts every order and keeps the last.
@@ -120,6 +121,22 @@ func TestSpareKnowsNoTokens(t *testing.T) {
 		spare.ServeHTTP(w, r)
 		if asks := w.Header().Get("WWW-Authenticate"); w.Code != tt.want || (asks != "") != (tt.want == http.StatusUnauthorized) {
 			t.Errorf("%s: status %d, WWW-Authenticate %q: %s", tt.what, w.Code, asks, w.Body)
+		}
+	}
+	for _, tt := range []struct {
+		method, path, allow string
+		want                int
+	}{
+		{http.MethodGet, "/api/v1/matches/serata.1A", "", http.StatusNotFound},
+		{http.MethodPut, "/api/v1/replica", "GET, HEAD", http.StatusMethodNotAllowed},
+		{http.MethodGet, "/api/v1/replica/commands", "POST", http.StatusMethodNotAllowed},
+	} {
+		r := httptest.NewRequest(tt.method, tt.path, http.NoBody)
+		r.Header.Set("Accept-Language", "en")
+		w := httptest.NewRecorder()
+		spare.ServeHTTP(w, r)
+		if w.Code != tt.want || w.Header().Get("Allow") != tt.allow || w.Header().Get("Content-Type") != answer.ProblemType || w.Body.Len() == 0 {
+			t.Errorf("%s %s: status %d, Allow %q: %s", tt.method, tt.path, w.Code, w.Header().Get("Allow"), w.Body)
 		}
 	}
 }

@@ -71,7 +71,7 @@ func (s *Server) copyRoutes() []route.Route {
 
 // router builds the handler of everything.
 func (s *Server) router(gallery bool) http.Handler {
-	unknown := s.adapt(s.within(false, func(http.ResponseWriter, *http.Request) error {
+	nothing := s.adapt(s.within(false, func(http.ResponseWriter, *http.Request) error {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}))
 	r := chi.NewRouter()
@@ -103,11 +103,13 @@ func (s *Server) router(gallery bool) http.Handler {
 	if gallery {
 		s.mountGallery(r)
 	}
-	r.NotFound(unknown)
+	r.NotFound(nothing)
 	r.MethodNotAllowed(s.adapt(s.within(false, func(w http.ResponseWriter, asked *http.Request) error {
-		allowed := strings.Join(methodsAt(r, asked), ", ")
-		w.Header().Set("Allow", allowed)
-		return fault.New(fault.NotAllowed, "fault.method", asked.Method, allowed)
+		path := asked.URL.RawPath
+		if path == "" {
+			path = asked.URL.Path
+		}
+		return unknown(w, asked, func(method string) bool { return r.Match(chi.NewRouteContext(), method, path) })
 	})))
 	return middleware.Compress(5, "text/html", "application/json", answer.ProblemType, "application/yaml")(r)
 }
@@ -115,18 +117,19 @@ func (s *Server) router(gallery bool) http.Handler {
 // methods are all that an address can take.
 var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete}
 
-// methodsAt returns the methods that the address of a request takes.
-func methodsAt(routes chi.Routes, r *http.Request) []string {
-	path := r.URL.RawPath
-	if path == "" {
-		path = r.URL.Path
-	}
-	return slices.DeleteFunc(slices.Clone(methods), func(method string) bool {
+// unknown refuses a request for which there is no route: with the methods that its address takes, when there are some.
+func unknown(w http.ResponseWriter, r *http.Request, takes func(method string) bool) error {
+	allowed := slices.DeleteFunc(slices.Clone(methods), func(method string) bool {
 		if method == http.MethodHead {
 			method = http.MethodGet
 		}
-		return !routes.Match(chi.NewRouteContext(), method, path)
+		return !takes(method)
 	})
+	if len(allowed) == 0 {
+		return fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	return fault.New(fault.NotAllowed, "fault.method", r.Method, strings.Join(allowed, ", "))
 }
 
 // secure sets the headers of every answer; a secret address is never sent as referrer.

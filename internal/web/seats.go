@@ -12,10 +12,10 @@ import (
 )
 
 // source is the origin of a guess: an address, or a device with a seat other than a
-// screen's, which any device can get.
+// screen's, which any device can get. A program is its address: it can sign in as often as it likes.
 func (s *Server) source(r *http.Request) limit.Source {
 	d := s.visitor(r).Device
-	if slices.ContainsFunc(d.Seats, func(seat access.Seat) bool { return seat.Role != role.Screen }) {
+	if d.Ends.IsZero() && slices.ContainsFunc(d.Seats, func(seat access.Seat) bool { return seat.Role != role.Screen }) {
 		return limit.Source{Name: d.ID, Own: true}
 	}
 	return limit.SourceAt(r.RemoteAddr)

@@ -213,8 +213,15 @@ func TestSignInGuesses(t *testing.T) {
 			t.Errorf("then %s: status %d, Retry-After %q", body, w.Code, w.Header().Get("Retry-After"))
 		}
 	}
-	if w := v.asProgram("192.168.8.41", "", http.MethodPost, sessionPath, `{"code":"`+right.Digits+`"}`); w.Code != http.StatusOK {
+	w := v.asProgram("192.168.8.41", "", http.MethodPost, sessionPath, `{"code":"`+right.Digits+`"}`)
+	if w.Code != http.StatusOK {
 		t.Errorf("another address: status %d", w.Code)
+	}
+	// A token of its own gives a program no further tries.
+	for _, token := range []string{fetch[api.Session](t, w).Token, v.makeKey(t, "A", access.RefereeOf("A")).Token} {
+		if w := v.asProgram(aProgram, token, http.MethodPost, sessionPath, `{"code":"000000"}`); w.Code != http.StatusTooManyRequests {
+			t.Errorf("with a token: status %d", w.Code)
+		}
 	}
 }
 

@@ -44,7 +44,18 @@ func NewSpareAPI(replica Replica, presence http.HandlerFunc, catalogue *locale.C
 			}
 		})
 	}
-	s.routes = http.NewCrossOriginProtection().Handler(mux)
+	s.routes = http.NewCrossOriginProtection().Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, known := mux.Handler(r); known == "" {
+			s.refuse(w, r, unknown(w, r, func(method string) bool {
+				other := r.Clone(r.Context())
+				other.Method = method
+				_, takes := mux.Handler(other)
+				return takes != ""
+			}))
+			return
+		}
+		mux.ServeHTTP(w, r)
+	}))
 	return s
 }
 
