@@ -84,3 +84,19 @@ func BenchmarkLoad(b *testing.B) {
 		}
 	}
 }
+
+// The header Accept-Language names languages by preference; the first that there is counts, in whatever country.
+func TestAccepted(t *testing.T) {
+	c, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for header, want := range map[string]Language{
+		"en": English, "EN-gb": English, "fr, en;q=0.5": English, "it;q=0.4, en;q=0.9": English, "de-AT, it": German, "it-CH": Italian,
+		"": "", "*": "", "fr": "", "en;q=x": "", "\x00": "", ";;;": "",
+	} {
+		if got, ok := c.Accepted(header); ok != (want != "") || ok && got != want {
+			t.Errorf("%q: %s, %t, want %q", header, got, ok, want)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
@@ -182,6 +183,49 @@ func TestActing(t *testing.T) {
 		got, err := tt.v.Acting(tt.as, m)
 		if fault.CodeOf(err) != tt.refused || err == nil && got != tt.want {
 			t.Errorf("%s: %v, %v", tt.name, got, err)
+		}
+	}
+}
+
+// A key counts in the header until it ends, and a program that has signed in until its time is over.
+func TestProgramToken(t *testing.T) {
+	referee, now := access.RefereeOf("A"), time.Now()
+	for name, tt := range map[string]struct {
+		ends    time.Time
+		revoked bool
+		want    bool
+	}{
+		"valid":   {now.Add(time.Hour), false, true},
+		"ended":   {now.Add(-time.Second), false, false},
+		"revoked": {now.Add(time.Hour), true, false},
+	} {
+		keyToken, keyHash := desk.NewToken()
+		sessionToken, sessionHash := desk.NewToken()
+		seats := access.State{
+			Keys:    []access.Key{{ID: "key-a", Token: keyHash, Seat: referee, Ends: tt.ends, Revoked: tt.revoked}},
+			Devices: []access.Device{{ID: "program", Token: sessionHash, Seats: []access.Seat{referee}, Ends: tt.ends}},
+		}
+		from := func(cookie, credential string) visitor.Visitor {
+			r := httptest.NewRequest(http.MethodGet, "http://scacchi.local:8080/", nil)
+			if cookie != "" {
+				r.AddCookie(&http.Cookie{Name: visitor.CookieToken, Value: cookie})
+			}
+			if credential != "" {
+				r.Header.Set("Authorization", "Bearer "+credential)
+			}
+			return visitor.From(r, seats, true)
+		}
+		if v := from("", keyToken); v.Sits(referee) != tt.want || v.Key != tt.want || v.Wrong == tt.want || v.Again(seats).Sits(referee) != tt.want {
+			t.Errorf("a key that is %s: %+v", name, v)
+		}
+		if v := from("", keyToken); v.Again(access.State{}).Known {
+			t.Errorf("a key that is gone: %+v", v)
+		}
+		if v := from(keyToken, ""); v.Known {
+			t.Errorf("a key that is %s, in a cookie: %+v", name, v)
+		}
+		if v := from("", sessionToken); !tt.revoked && (v.Sits(referee) != tt.want || v.Key) {
+			t.Errorf("a program whose time is %s: %+v", name, v)
 		}
 	}
 }
