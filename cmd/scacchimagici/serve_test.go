@@ -31,6 +31,8 @@ func TestServeRefuses(t *testing.T) {
 		{"a word too many", []string{"more"}, exitUsage, "unexpected"},
 		{"to https, which there is not", []string{"--http", "redirect"}, exitUsage, "go with --tls"},
 		{"a new certificate for nobody", []string{"--tls-new"}, exitUsage, "go with --tls"},
+		{"origins of any page", []string{"--origins", "*"}, exitUsage, "no origin"},
+		{"the address of a page for an origin", []string{"--origins", "http://192.168.8.7:3000,http://panel.example/wall"}, exitUsage, "no origin"},
 		{"something else for http", []string{"--tls", "--http", "off"}, exitUsage, "stay or redirect"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

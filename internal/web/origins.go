@@ -10,13 +10,16 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
+// usualPorts are the ports that browsers leave out of an origin.
+var usualPorts = map[string]string{"http": ":80", "https": ":443"}
+
 // Origin returns an origin as browsers write it, such as "http://192.168.8.7:3000"; ok is false for any other text.
 func Origin(text string) (origin string, ok bool) {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.Path != "" || u.RawQuery != "" || u.Fragment != "" {
 		return "", false
 	}
-	return u.Scheme + "://" + strings.ToLower(u.Host), true
+	return u.Scheme + "://" + strings.TrimSuffix(strings.ToLower(u.Host), usualPorts[u.Scheme]), true
 }
 
 // Headers of the API that pages of other origins may send and read.

@@ -135,7 +135,7 @@ func TestOriginsOnTheLaptop(t *testing.T) {
 
 func TestOrigin(t *testing.T) {
 	for text, want := range map[string]string{
-		"http://192.168.8.7:3000": "http://192.168.8.7:3000", "https://Panel.Example": "https://panel.example", "http://[::1]:80": "http://[::1]:80",
+		"http://192.168.8.7:3000": "http://192.168.8.7:3000", "https://Panel.Example": "https://panel.example", "http://[::1]:80": "http://[::1]", "https://panel.example:443": "https://panel.example", "https://panel.example:80": "https://panel.example:80",
 		"": "", "*": "", "null": "", "panel.example": "", "http://panel.example/": "", "http://panel.example/a": "", "ftp://panel.example": "",
 		"http://u:p@panel.example": "", "http://panel.example?x": "", "http://panel.example#x": "", "http://": "", "file:///home": "",
 	} {
