@@ -120,3 +120,34 @@ func TestGuideSignsIn(t *testing.T) {
 		t.Errorf("%d commands were tried", tried)
 	}
 }
+
+// A client that oapi-codegen makes of the description compiles, and plays a match to its end.
+func TestGeneratedClientPlaysAMatch(t *testing.T) {
+	const from = "../../docs/examples/generated"
+	description, err := filepath.Abs("../../docs/openapi.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(from)); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range [][]string{{"tool", "oapi-codegen", "-config", "config.yaml", description}, {"build", "-o", "client", "."}} {
+		run := exec.Command("go", step...)
+		run.Dir, run.Env = folder, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
+		if out, err := run.CombinedOutput(); err != nil {
+			t.Fatalf("go %v: %v\n%s", step, err, out)
+		}
+	}
+	l, code := evening(t)
+	l.kill()
+	l.start("serve", "--ask-password")
+	out, err := exec.Command(filepath.Join(folder, "client"), "http://"+l.address, "serata.1A", code).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	var said struct{ By, Winner string }
+	if err := json.Unmarshal(out, &said); err != nil || said.By != "king" || said.Winner != "white" {
+		t.Errorf("it says %s (%v)", out, err)
+	}
+}

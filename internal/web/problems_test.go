@@ -83,7 +83,7 @@ func TestProblemLanguage(t *testing.T) {
 func TestMethods(t *testing.T) {
 	v := newRouteTest(t)
 	for _, tt := range []struct{ method, path, allow string }{
-		{http.MethodPut, "/api/v1/tournaments", "GET, HEAD"},
+		{http.MethodPut, "/api/v1/tournaments", "GET, HEAD, POST"},
 		{http.MethodPost, "/api/v1/tournaments/serata/ranking", "GET, HEAD"},
 		{http.MethodGet, "/api/v1/matches/serata.1A/commands", "POST"},
 		{http.MethodPatch, sessionPath, "GET, HEAD, POST, DELETE"},
