@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"scacchimagici/internal/longtest"
 )
 
@@ -152,4 +154,16 @@ func TestManyArrivals(t *testing.T) {
 	t.Logf("%d people ticked off in %s", n, time.Since(began).Round(time.Second))
 	gate.until(fmt.Sprintf(`document.querySelector(".a-count b").textContent === "%d"`, n))
 	gate.screenshot("many")
+
+	// a family: three neighbours, a quarter of a second from one to the next
+	gate.fill("#a-search", "")
+	gate.until(`!document.querySelector("[data-held]")`)
+	family := eval[[][]float64](gate, `[...document.querySelectorAll("#a-list>li:not([hidden]) .a-tick")].slice(0, 3).map((b) => { const r = b.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })`)
+	gate.until("(twotaps.begins(), true)")
+	for _, at := range family {
+		gate.steps(chromedp.TapXY(at[0], at[1]))
+		gate.until("(twotaps.passes(250), true)")
+	}
+	gate.until("twotaps.ends()")
+	gate.until(fmt.Sprintf(`document.querySelector(".a-count b").textContent === "%d"`, n+len(family)))
 }

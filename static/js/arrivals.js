@@ -14,6 +14,11 @@ const idOf = (row) => tickOf(row).value;
 
 let chosen = ""; // the House whose people are shown; empty: all
 let missingFirst = true;
+// Whom this device has just noted stays in place, so that the next name does not move below the finger: person → the rank
+// before. After RESTS without a tap, or with the next search, the list is sorted anew.
+const RESTS = 3000; // ms
+const resting = new Map();
+let rest;
 let mine; // what this device has noted last: { person, is, n }; n is known once a frame shows it
 
 // ---- what the frames say -----------------------------------------------------------
@@ -58,8 +63,8 @@ function arrange() {
     if (here && row.dataset.is !== "here") missing++;
   }
   const byName = (a, b) => Number(a.dataset.at) - Number(b.dataset.at);
-  const byNeed = (a, b) =>
-    ORDER[a.dataset.is] - ORDER[b.dataset.is] || (a.dataset.is === "here" ? Number(b.dataset.n) - Number(a.dataset.n) : 0) || byName(a, b);
+  const rank = (row) => resting.get(idOf(row)) ?? ORDER[row.dataset.is];
+  const byNeed = (a, b) => rank(a) - rank(b) || (rank(a) === ORDER.here ? Number(b.dataset.n) - Number(a.dataset.n) : 0) || byName(a, b);
   const sorted = [...all].sort(missingFirst ? byNeed : byName);
   if (sorted.some((row, i) => row !== all[i])) list.append(...sorted);
   list.classList.toggle("searched", words.length > 0 || !chosen);
@@ -122,11 +127,11 @@ document.addEventListener("click", (e) => {
   if (house) {
     chosen = house.dataset.house;
     $("a-search").value = "";
-    paint();
+    sortAnew();
     scrollTo(0, 0);
   } else if (e.target.closest?.("#a-first")) {
     missingFirst = !missingFirst;
-    paint();
+    sortAnew();
   } else if (row) {
     fill(tickOf(row).form, { seen: row.dataset.n });
     const dialog = $("person");
@@ -143,7 +148,7 @@ document.addEventListener("mousedown", (e) => {
   if (document.activeElement === $("a-search") && e.target.closest?.(".a-tick")) e.preventDefault();
 });
 
-document.addEventListener("input", (e) => { if (e.target.id === "a-search") paint(); });
+document.addEventListener("input", (e) => { if (e.target.id === "a-search") sortAnew(); });
 
 document.addEventListener("keydown", (e) => {
   if (e.target.id === "a-search" && e.key === "Enter") e.target.blur();
@@ -151,7 +156,21 @@ document.addEventListener("keydown", (e) => {
 
 let pressed; // the button of the order that is being sent
 
-document.addEventListener("submit", (e) => { pressed = e.submitter; }, true);
+document.addEventListener("submit", (e) => {
+  pressed = e.submitter;
+  const row = pressed?.closest("#a-list>li");
+  if (!row) return;
+  resting.set(idOf(row), ORDER[row.dataset.is]);
+  clearTimeout(rest);
+  rest = setTimeout(sortAnew, RESTS);
+}, true);
+
+// sortAnew puts all people where they belong.
+function sortAnew() {
+  clearTimeout(rest);
+  resting.clear();
+  paint();
+}
 
 document.addEventListener("saved", (e) => {
   const form = e.target;
