@@ -12,8 +12,12 @@ func TestStrategistsAtOnce(t *testing.T) {
 	c.schedule()
 	c.laptop.visit("/desk/persone/strateghi")
 	say("setup.strategists.named", []any{0, 12}, c.laptop)
+	c.laptop.asked.Store(0)
 	c.laptop.tap(visible(".s-save a"))
 	say("setup.strategists.proposed", []any{12}, c.laptop)
+	if asked := c.laptop.asked.Load(); asked != 0 {
+		t.Error("a page on which nothing was changed asks whether to leave it")
+	}
 	c.laptop.screenshot("strategists-proposed")
 	c.laptop.noViolations("Strategists are proposed")
 	const first, second = `document.querySelector("[name=person-1A-white]")`, `document.querySelector("[name=person-1A-black]")`

@@ -87,10 +87,10 @@ func Forecast(day []Slot, now time.Time) []Outlook {
 	return all
 }
 
-// endBefore ends what was planned before a round that has begun.
+// endBefore ends what was planned before a round that has begun; what was planned for later than the round began stays.
 func endBefore(day []Slot, earlier []Outlook, begun time.Time) {
 	for i := range earlier {
-		if o := &earlier[i]; !day[i].Round && o.State != Over {
+		if o := &earlier[i]; !day[i].Round && o.State != Over && !day[i].Begins.After(begun) {
 			o.State, o.Begins, o.Ends = Over, sooner(o.Begins, begun), sooner(o.Ends, begun)
 		}
 	}

@@ -45,6 +45,7 @@ func TestForecast(t *testing.T) {
 		{"what is free takes the delay", []Slot{began(round(0, 40), 15), other(60, 30)}, 16, "on 15–55, ahead 60–90"},
 		{"a break is on, and over", []Slot{over(round(0, 40), 0, 40), other(40, 20), round(60, 40)}, 50, "over 0–40, on 40–60, ahead 60–100"},
 		{"a break that a round has ended", []Slot{over(round(0, 40), 0, 40), other(40, 20), began(round(60, 40), 50)}, 51, "over 0–40, over 40–50, on 50–90"},
+		{"a break that a round has overtaken", []Slot{over(round(0, 40), 0, 20), other(40, 20), began(round(60, 40), 25)}, 30, "over 0–20, ahead 40–60, on 25–45"},
 		{"what goes on beside moves nothing", []Slot{other(0, 300), round(40, 40)}, 10, "on 0–300, ahead 40–80"},
 		{"of a round played on another day nothing is taken", []Slot{over(round(0, 40), -1400, 0), round(40, 40)}, 0, "over -1400–0, ahead 40–80"},
 		{"a round that was given up without play", []Slot{{Begins: minute(0), Round: true, Over: true}, round(40, 40)}, 0, "over 0–0, ahead 40–80"},

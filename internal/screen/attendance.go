@@ -63,16 +63,16 @@ func (s Scene) ReadinessOf(side chess.Side) Readiness {
 	if !begun || s.Match.Phase() == magici.Finished {
 		return Readiness{}
 	}
+	if s.Match.Stage == magici.Planned && here < s.Match.Settings.MaxPieces+1 { // with the Strategist
+		few := s.T("attendance.few", here)
+		return Readiness{Text: few, Short: few}
+	}
 	if missing := s.Absent(side); len(missing) > 0 {
 		names := missing[:min(len(missing), mostMissing)]
 		if n := len(missing) - len(names); n > 0 {
 			names = append(names[:len(names):len(names)], s.T("attendance.others", n))
 		}
 		return Readiness{Text: s.T("attendance.missing", Listed(s.Words, names), len(missing)), Short: s.T("attendance.missing.short", len(missing))}
-	}
-	if s.Match.Stage == magici.Planned && here < s.Match.Settings.MaxPieces+1 { // with the Strategist
-		few := s.T("attendance.few", here)
-		return Readiness{Text: few, Short: few}
 	}
 	return Readiness{Ready: true, Text: s.T("attendance.ready"), Short: s.T("attendance.ready")}
 }

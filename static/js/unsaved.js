@@ -4,7 +4,7 @@ const typed = new WeakSet();
 
 const differs = (f) => {
   if (f.type === "checkbox" || f.type === "radio") return f.checked !== f.defaultChecked;
-  if (f.options) return [...f.options].some((o) => o.selected !== o.defaultSelected);
+  if (f.options) return f.selectedIndex !== Math.max(0, [...f.options].findIndex((o) => o.defaultSelected)); // without a chosen one the first is shown
   return f.defaultValue !== undefined && f.type !== "hidden" && f.value !== f.defaultValue;
 };
 const reordered = (form) => form.querySelector("[data-order][data-shown]");

@@ -92,7 +92,7 @@ func (d Day) actions(m Match, next next) []organiser.Action {
 		}
 	case !mine(taskReferee) && !d.listensAt(referee):
 		list = append(list, small(d.showingCode(referee)))
-	case phase == magici.Planned && next.task != taskOpen: // one board after the other
+	case phase == magici.Planned && next.task != taskOpen && d.canOpen(s): // one board after the other
 		list = append(list, small(organiser.Action{Command: s.Command("open"), Button: ui.Button{Icon: "play", Title: d.T("organiser.purchase")}}))
 	case phase.Playing() && s.Match.Paused && !mine(taskResume):
 		list = append(list, small(d.resuming(s)))

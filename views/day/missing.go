@@ -83,6 +83,11 @@ func (d Day) beforeMatch(s screen.Scene) lacks {
 			l.add(2, d.T("organiser.lacks.people", s.House(side).Name))
 		}
 	}
+	for _, side := range screen.Sides {
+		if board := d.playsElsewhere(s, side); board != "" {
+			l.add(1, d.T("organiser.lacks.playing", s.House(side).Name, board))
+		}
+	}
 	for _, side := range screen.Sides { // the Strategists: others have no part yet
 		for _, name := range s.Absent(side) {
 			l.add(1, name)

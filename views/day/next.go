@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -28,6 +29,7 @@ const (
 	taskPrepare  task = "prepare"  // a Strategist of the next round
 	taskLook     task = "look"     // matches go on by themselves
 	taskCeremony task = "ceremony" // all matches are over
+	taskOver     task = "over"     // the ceremony too
 )
 
 // next is the next thing to do on the day: the one filled button of the page.
@@ -52,6 +54,9 @@ func (d Day) nextThing() next {
 		}
 	}
 	if d.allOver() {
+		if d.Tournament.Ceremony >= d.Tournament.AwardSteps()+tournament.CeremonySteps*len(d.Tournament.Houses) {
+			return next{task: taskOver}
+		}
 		return next{task: taskCeremony}
 	}
 	if d.strategistsToName() != "" {
@@ -112,6 +117,8 @@ func (d Day) now(n next) *Now {
 			}
 		}
 		return now
+	case taskOver:
+		return sentence("over").with(organiser.Action{Href: screen.ReportPath, Button: ui.Button{Icon: "scroll", Title: d.T("report.title")}})
 	case taskCeremony:
 		return sentence("ceremony").with(organiser.Action{Href: screen.RankingPath, Button: ui.Button{Icon: "trophy", Title: d.T("organiser.finale.go")}})
 	}
@@ -196,8 +203,31 @@ func (d Day) beforePurchase(m Match) task {
 		return taskName
 	case !d.listensAt(access.RefereeOf(m.Match.Board)):
 		return taskReferee
+	case !d.canOpen(m.Scene):
+		return taskNone
 	}
 	return taskOpen
+}
+
+// canOpen reports whether both Houses of a planned match are free, and their Strategists there.
+func (d Day) canOpen(s screen.Scene) bool {
+	for _, side := range screen.Sides {
+		if len(s.Absent(side)) > 0 || d.playsElsewhere(s, side) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// playsElsewhere returns the board on which the House of a side still plays another match; empty: none.
+func (d Day) playsElsewhere(s screen.Scene, side chess.Side) string {
+	house := s.Match.Teams[side].House
+	for _, m := range d.Matches {
+		if m.Key != s.Key && isOn(m.Match) && (m.Match.Teams[chess.White].House == house || m.Match.Teams[chess.Black].House == house) {
+			return m.Match.Board
+		}
+	}
+	return ""
 }
 
 // seatOfReferee asks for a Referee where a match is on and no Referee's device listens.

@@ -3,15 +3,19 @@ package day_test
 import (
 	"bytes"
 	"context"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/day"
 	"scacchimagici/views/layout"
 )
@@ -70,6 +74,18 @@ func TestNextThing(t *testing.T) {
 			d.Matches = append(d.Matches, named(planned(t, "1B", 1, "B")))
 			d.Seats[0].Devices = append(d.Seats[0].Devices, tablet(true, time.Time{}))
 		}, "QR dell’Arbitro"},
+		{"a House of the second board still plays", "thinking", func(d *day.Day) {
+			d.Matches = append(d.Matches, named(planned(t, "1B", 1, "B")))
+			d.Seats = append(d.Seats, day.Seat{Seat: access.RefereeOf("B"), Devices: []screen.Device{tablet(true, time.Time{})}})
+		}, ""},
+		{"a Strategist has not arrived", "planned", func(d *day.Day) {
+			m := named(d.Matches[0])
+			m.Scene.People = maps.Clone(m.Scene.People)
+			p := m.Scene.People["g1"]
+			p.Absent = true
+			m.Scene.People["g1"] = p
+			d.Matches[0] = m
+		}, ""},
 		{"both buy", "purchase", nil, ""},
 		{"one House is waited for", "purchase", func(d *day.Day) { confirmed(d, chess.White) }, "Chiama Olga"},
 		{"the other one", "purchase", func(d *day.Day) { confirmed(d, chess.Black) }, "Chiama Marco"},
@@ -101,6 +117,9 @@ func TestNextThing(t *testing.T) {
 			d.Matches = append(d.Matches, named(planned(t, "2A", 2, "A")))
 		}, "Apri l’acquisto"},
 		{"all over", "drawn", nil, "Vai alla premiazione"},
+		{"the prizes have been given", "drawn", func(d *day.Day) {
+			d.Tournament.Ceremony = d.Tournament.AwardSteps() + tournament.CeremonySteps*len(d.Tournament.Houses)
+		}, "Rapporto"},
 		{"all over but a practice match", "drawn", func(d *day.Day) {
 			m := planned(t, "9P", 9, "A")
 			m.Match.Practice = true
