@@ -162,6 +162,7 @@ func TestManyArrivals(t *testing.T) {
 	gate.until("(twotaps.begins(), true)")
 	for _, at := range family {
 		gate.steps(chromedp.TapXY(at[0], at[1]))
+		gate.until(`!document.querySelector(".a-order[aria-busy]")`)
 		gate.until("(twotaps.passes(250), true)")
 	}
 	gate.until("twotaps.ends()")

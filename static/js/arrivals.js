@@ -18,7 +18,7 @@ let missingFirst = true;
 // before. After RESTS without a tap, or with the next search, the list is sorted anew.
 const RESTS = 3000; // ms
 const resting = new Map();
-let rest;
+let rest, restUntil;
 let mine; // what this device has noted last: { person, is, n }; n is known once a frame shows it
 
 // ---- what the frames say -----------------------------------------------------------
@@ -161,9 +161,17 @@ document.addEventListener("submit", (e) => {
   const row = pressed?.closest("#a-list>li");
   if (!row) return;
   resting.set(idOf(row), ORDER[row.dataset.is]);
-  clearTimeout(rest);
-  rest = setTimeout(sortAnew, RESTS);
+  restUntil = performance.now() + RESTS;
+  sortLater();
 }, true);
+
+// sortLater sorts the list anew once it has rested.
+function sortLater() {
+  clearTimeout(rest);
+  const left = restUntil - performance.now();
+  if (left > 0) rest = setTimeout(sortLater, left);
+  else sortAnew();
+}
 
 // sortAnew puts all people where they belong.
 function sortAnew() {

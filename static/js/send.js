@@ -46,8 +46,10 @@ async function nextFrame() {
 }
 
 export async function submit(form, button) {
-  const data = new URLSearchParams(new FormData(form)), about = form.action + "?" + data;
+  const data = new URLSearchParams(new FormData(form));
+  let about = form.action + "?" + data;
   if (button?.name) data.append(button.name, button.value);
+  if (form.dataset.each !== undefined) about = form.action + "?" + data; // each button is about another person
   const content = form.action + "?" + data, last = recent.get(content);
   if (last && (last.pending || performance.now() - last.at < SAME_TAP)) return holds.sayAt(button ?? form);
   if (waiting?.for === "line") {

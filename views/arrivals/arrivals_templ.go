@@ -616,7 +616,7 @@ func ListFrame(v View) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = ui.Form(v.note(tournament.Here)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var31), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.Form(v.tick()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var31), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -65,6 +65,13 @@ func (v View) note(is tournament.Where) ui.Command {
 	return c
 }
 
+// tick ticks people off: each button of its form is a person.
+func (v View) tick() ui.Command {
+	c := v.note(tournament.Here)
+	c.Each = true
+	return c
+}
+
 // noteOf is [View.note] for the person whose dialog is open.
 func (v View) noteOf(is tournament.Where) ui.Command {
 	c := v.note(is)
