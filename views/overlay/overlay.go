@@ -21,14 +21,14 @@ import (
 // is nothing to show.
 type View struct {
 	layout.Base
-	Shows   string // names of the elements of a board that are shown, separated by spaces
-	Match   *Match
-	Ranking *standing.Ranking
-	Person  *Person
-	Over    string // background for a look at it: "day" or "night"; empty: transparent
-	Theme   string // theme when it is part of another page; empty: that of the page
-	Operate bool   // it is the operator's copy, and says whether it hears from the laptop
-	Parts   Parts  // the elements that there are; nil: those of the tournament
+	Shows    string // names of the elements of a board that are shown, separated by spaces
+	Match    *Match
+	Ranking  *standing.Ranking
+	Person   *Person
+	Over     string // background for a look at it: "day" or "night"; empty: transparent
+	Theme    string // theme when it is part of another page; empty: that of the page
+	Operator bool   // it is the operator's copy, and says whether it hears from the laptop
+	Parts    Parts  // the elements that there are; nil: those of the tournament
 }
 
 func (v View) parts() Parts {

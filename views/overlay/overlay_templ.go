@@ -95,7 +95,7 @@ func Page(p layout.Page, v View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if v.Operate {
+			if v.Operator {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<p class=\"ov-operator\"><span class=\"ov-heard\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -67,7 +67,7 @@ func (all Parts) chosen(p *page.Snapshot, a Address) (page.Content, page.Topic, 
 		return page.Content{}, t, fault.New(fault.NotFound, "fault.overlay.unknown")
 	}
 	v, err := a.Of.build(p, t)
-	v.Parts, v.Shows, v.Operate = all, a.Shows(), a.Operator
+	v.Parts, v.Shows, v.Operator = all, a.Shows(), a.Operator
 	content := framed(v)
 	content.Shell.Theme = a.Theme
 	return content, t, err

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"cmp"
 	"time"
 
 	"scacchimagici/internal/access"
@@ -73,12 +72,11 @@ type Roster struct {
 }
 
 type onRoster struct {
-	ID     magici.PersonID `json:"id"`
-	Name   string          `json:"name"`
-	House  magici.HouseID  `json:"house"`
-	Gone   bool            `json:"gone,omitempty"` // taken off the roster
-	Is     string          `json:"is,omitempty" enum:"here late left absent"`
-	Remark string          `json:"remark,omitempty"` // of a person who comes later or has left
+	ID    magici.PersonID `json:"id"`
+	Name  string          `json:"name"`
+	House magici.HouseID  `json:"house"`
+	Gone  bool            `json:"gone,omitempty"` // taken off the roster
+	presence
 }
 
 // nominated are the Strategists of a match.
@@ -94,9 +92,8 @@ func NewRoster(s *desk.Snapshot, now time.Time) Roster {
 	all := Roster{Tournament: t.ID, People: []onRoster{}, Strategists: []nominated{}}
 	for _, p := range t.People {
 		one := onRoster{ID: p.ID, Name: p.Name, House: p.House, Gone: p.Gone}
-		if there.Begun && !p.Gone {
-			is := there.Whereabouts(p.ID)
-			one.Is, one.Remark = cmp.Or(string(is.Is), "absent"), is.Remark
+		if !p.Gone {
+			one.presence = presenceOf(there, p.ID)
 		}
 		all.People = append(all.People, one)
 	}

@@ -15,10 +15,24 @@ type People struct {
 }
 
 type member struct {
-	ID     magici.PersonID `json:"id"`
-	Name   string          `json:"name"`
-	Is     string          `json:"is,omitempty" enum:"here late left absent"` // left out until a first person has been ticked off on the day
-	Remark string          `json:"remark,omitempty"`                          // of a person who comes later or has left
+	ID   magici.PersonID `json:"id"`
+	Name string          `json:"name"`
+	presence
+}
+
+// presence says whether a person is there today.
+type presence struct {
+	Is     string `json:"is,omitempty" enum:"here late left absent"` // left out until a first person has been ticked off on the day
+	Remark string `json:"remark,omitempty"`                          // of a person who comes later or has left
+}
+
+// presenceOf returns what is known of a person; empty before a first person has been ticked off.
+func presenceOf(there tournament.Attendance, id magici.PersonID) presence {
+	if !there.Begun {
+		return presence{}
+	}
+	is := there.Whereabouts(id)
+	return presence{cmp.Or(string(is.Is), "absent"), is.Remark}
 }
 
 // NewPeople returns the people of the two Houses of a match, as the viewer who may see them.
@@ -30,12 +44,7 @@ func NewPeople(m magici.Match, t tournament.Tournament, who magici.Viewer, now t
 			continue
 		}
 		for _, p := range t.Members(m.Teams[side].House) {
-			one := member{ID: p.ID, Name: p.Name}
-			if there.Begun {
-				is := there.Whereabouts(p.ID)
-				one.Is, one.Remark = cmp.Or(string(is.Is), "absent"), is.Remark
-			}
-			all.Sides[side] = append(all.Sides[side], one)
+			all.Sides[side] = append(all.Sides[side], member{p.ID, p.Name, presenceOf(there, p.ID)})
 		}
 	}
 	return all
