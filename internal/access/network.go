@@ -11,8 +11,8 @@ import (
 // Network is the Wi-Fi that devices join to reach the laptop. Its password is printed on the cards
 // and stored in plain text.
 type Network struct {
-	Name     string `json:"name"` // as the router announces it, at most 32 bytes
-	Password string `json:"password"`
+	Name     string `json:"name" limit:"..maxNetwork"`      // as the router announces it, at most 32 bytes
+	Password string `json:"password" limit:"..maxWiFiPass"` // of at least 8 characters, or empty
 }
 
 // The limits of IEEE 802.11: of a name in bytes, of a password in characters.
@@ -42,7 +42,7 @@ func (s State) setNetwork(o SetNetwork, _ Given) (Fact, error) {
 	n := Network{strings.TrimSpace(o.Name), strings.TrimSpace(o.Password)}
 	length := utf8.RuneCountInString(n.Password)
 	switch {
-	case n.Name == "":
+	case n.Name == "" && length <= maxWiFiPass:
 		n = Network{}
 	case len(n.Name) > maxNetwork || !printable(n.Name):
 		return nil, fault.New(fault.Invalid, "fault.network.name", maxNetwork)

@@ -56,23 +56,23 @@ type (
 	// AssignScreen sets what a screen shows.
 	AssignScreen struct {
 		Number int    `json:"number"`
-		Shows  string `json:"shows"`
+		Shows  string `json:"shows" words:"views"`
 	}
 	// SetProgramme lets a screen run by itself.
 	SetProgramme struct {
 		Number  int      `json:"number"`
-		Scenes  []string `json:"scenes"`
+		Scenes  []string `json:"scenes" limit:"1.." words:"programme scenes"`
 		Board   string   `json:"board,omitempty"`
-		Seconds int      `json:"seconds"`
+		Seconds int      `json:"seconds" limit:"ShortestTurn..LongestTurn"`
 	}
 	// ShowNow overrides a screen for [OverrideTime], or until a match begins; with number 0 all screens.
 	ShowNow struct {
-		Number int    `json:"number"`
-		Shows  string `json:"shows"`
+		Number int    `json:"number" limit:"0.."`
+		Shows  string `json:"shows" words:"scenes"`
 	}
 	// EndShowNow ends the override of a screen; with number 0 of all screens.
 	EndShowNow struct {
-		Number int `json:"number"`
+		Number int `json:"number" limit:"0.."`
 	}
 	// ReplaceScreen says that a screen's device was another screen before its browser lost its
 	// cookie: it takes over number, name and programme of that screen.
@@ -83,7 +83,7 @@ type (
 	// RenameScreen gives a screen a name; an empty one removes it.
 	RenameScreen struct {
 		Number int    `json:"number"`
-		Name   string `json:"name"`
+		Name   string `json:"name" limit:"..maxName"`
 	}
 	// ForgetScreen frees the number of a screen.
 	ForgetScreen struct {
@@ -91,9 +91,9 @@ type (
 	}
 	// MakeKey makes a key for a program: a seat, until an end. Its token is drawn by the desk and told once.
 	MakeKey struct {
-		Name string    `json:"name"` // at most 40 characters; no other key has it
-		Seat Seat      `json:"seat"` // of the organiser, a Referee, a Strategist or the Reception
-		Ends time.Time `json:"ends"` // at most 366 days ahead
+		Name string    `json:"name" limit:"1..maxName"` // at most 40 characters; no other key has it
+		Seat Seat      `json:"seat"`                    // of the organiser, a Referee, a Strategist or the Reception
+		Ends time.Time `json:"ends"`                    // at most 366 days ahead
 	}
 	// RevokeKey ends a key for good.
 	RevokeKey struct {

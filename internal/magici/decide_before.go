@@ -198,9 +198,12 @@ func (m Match) reopenPurchase(o ReopenPurchase, _ situation) ([]Fact, error) {
 	return withReason(o.Reason, Reopened(o))
 }
 
+// maxLimit is the longest time that a purchase may be given, in seconds.
+const maxLimit = 3600
+
 func (m Match) limitPurchase(o LimitPurchase, _ situation) ([]Fact, error) {
-	if o.Seconds < 0 || o.Seconds > 3600 {
-		return nil, fault.New(fault.Invalid, "fault.limit.range", 3600)
+	if o.Seconds < 0 || o.Seconds > maxLimit {
+		return nil, fault.New(fault.Invalid, "fault.limit.range", maxLimit)
 	}
 	return single(Limited(o)), nil
 }

@@ -81,11 +81,11 @@ type (
 	// ReopenPurchase gives a confirmed purchase back, while the other side has not confirmed.
 	ReopenPurchase struct {
 		Side   chess.Side `json:"side"`
-		Reason string     `json:"reason"`
+		Reason string     `json:"reason" limit:"1..MaxReason"`
 	}
 	// LimitPurchase shows both sides how long they have; 0 takes the limit away.
 	LimitPurchase struct {
-		Seconds int `json:"seconds"`
+		Seconds int `json:"seconds" limit:"0..maxLimit"`
 	}
 	// Place deploys a piece (SM-2.1 to SM-2.3).
 	Place Placement
@@ -93,7 +93,7 @@ type (
 	TakeBack Ref
 	// ReturnToPurchase goes back from the deployment and gives both purchases back.
 	ReturnToPurchase struct {
-		Reason string `json:"reason"`
+		Reason string `json:"reason" limit:"1..MaxReason"`
 	}
 	// TickWand records that a person has a wand, or has none (SM-2.6).
 	TickWand struct {
@@ -111,12 +111,12 @@ type (
 	TossCoin struct {
 		By     Tosser      `json:"by"`
 		First  *chess.Side `json:"first,omitempty"` // of a coin; the desk fills in the system's
-		Reason string      `json:"reason,omitempty"`
+		Reason string      `json:"reason,omitempty" limit:"..MaxReason"`
 		Tossed *int        `json:"tossed,omitempty"` // how often it was tossed, as the device saw; without it the number is not checked
 	}
 	// ReturnToDeployment goes back, voids the toss and takes the last piece off the board.
 	ReturnToDeployment struct {
-		Reason string `json:"reason,omitempty"`
+		Reason string `json:"reason,omitempty" limit:"..MaxReason"`
 	}
 	// Start begins the first turn.
 	Start struct{}
@@ -158,7 +158,7 @@ type (
 	Settle struct {
 		Asked   int     `json:"asked"`
 		Outcome Outcome `json:"outcome"`
-		Shown   int     `json:"shown,omitempty"` // ms for which the page has shown this question; 0: no page
+		Shown   int     `json:"shown,omitempty" limit:"0.."` // ms for which the page has shown this question; 0: no page
 	}
 	// Replace decides the last Duel otherwise, until the next move, call, timeout or pass.
 	Replace struct {
@@ -168,7 +168,7 @@ type (
 	// Void throws the question away and draws another (SM-5.5).
 	Void struct {
 		Asked  int    `json:"asked"`
-		Reason string `json:"reason"`
+		Reason string `json:"reason" limit:"1..MaxReason"`
 	}
 	// Reveal shows the question to all. Again starts the time anew that is counted down for
 	// an answer.
@@ -180,9 +180,9 @@ type (
 	// which one was asked: by its number on the sheet, in words, or that it was not noted.
 	Ask struct {
 		Asked  int    `json:"asked"`
-		Text   string `json:"text"`
-		Answer string `json:"answer,omitempty"`
-		Number int    `json:"number,omitempty"`
+		Text   string `json:"text" limit:"..maxQuestion"`
+		Answer string `json:"answer,omitempty" limit:"..maxQuestion"`
+		Number int    `json:"number,omitempty" limit:"0.."`
 	}
 	// Perform confirms that the human board has repeated the move (SM-3.2).
 	Perform struct {
@@ -202,15 +202,15 @@ type (
 	CorrectClock struct {
 		Clock     string `json:"clock" enum:"turn match"`
 		Mode      string `json:"mode" enum:"add set"`
-		Seconds   int    `json:"seconds"`
-		Reason    string `json:"reason"`
+		Seconds   int    `json:"seconds" limit:"-maxCorrection..maxCorrection"`
+		Reason    string `json:"reason" limit:"1..MaxReason"`
 		Corrected *int   `json:"corrected,omitempty"` // how often a clock was corrected, as the device saw; without it the number is not checked
 	}
 	// Undo goes back to log entry To (0: after the toss) (SM-9.1).
 	Undo struct {
-		To     int       `json:"to"`
+		To     int       `json:"to" limit:"0.."`
 		Seen   int       `json:"seen"` // the last entry that the device saw
-		Reason string    `json:"reason"`
+		Reason string    `json:"reason" limit:"1..MaxReason"`
 		Clock  UndoClock `json:"clock,omitempty"` // of the match; empty: RestoreClock (SM-9.2)
 	}
 	// CorrectDuel decides a Duel of a match that is over otherwise, and writes what followed anew
@@ -219,7 +219,7 @@ type (
 		Entry   int     `json:"entry"` // of the log, that decided it
 		Outcome Outcome `json:"outcome"`
 		Seen    int     `json:"seen"` // the last entry that the device saw
-		Reason  string  `json:"reason"`
+		Reason  string  `json:"reason" limit:"1..MaxReason"`
 		Cut     bool    `json:"cut,omitempty"`    // what does not follow any more is left out
 		Resume  bool    `json:"resume,omitempty"` // the match goes on if its King was not eaten
 	}
@@ -227,13 +227,13 @@ type (
 	End struct {
 		By     EndReason   `json:"by"`             // EndTime only of a match on paper
 		Side   *chess.Side `json:"side,omitempty"` // that gives up, of a forfeit
-		Reason string      `json:"reason"`
+		Reason string      `json:"reason" limit:"..MaxReason"`
 	}
 	// Intervene does what the regulation does not foresee: a spell, a penalty, people who stand
 	// otherwise (SM-10). A spell and its caster come only together.
 	Intervene struct {
-		Effects []Effect `json:"effects"`
-		Reason  string   `json:"reason"`
+		Effects []Effect `json:"effects" limit:"..MaxEffects"`
+		Reason  string   `json:"reason" limit:"1..MaxReason"`
 		Spell   SpellID  `json:"spell,omitempty"`
 		Caster  PersonID `json:"caster,omitempty"` // named as in the deployment
 		Seen    int      `json:"seen"`             // the last entry of the log that the device saw
@@ -242,8 +242,8 @@ type (
 	// Strategist's. The piece keeps its calls.
 	Substitute struct {
 		Side   chess.Side `json:"side"`
-		Slot   Slot       `json:"slot"` // empty: the Strategist
+		Slot   Slot       `json:"slot,omitempty"` // left out: the Strategist
 		Person PersonID   `json:"person"`
-		Reason string     `json:"reason,omitempty"`
+		Reason string     `json:"reason,omitempty" limit:"..MaxReason"`
 	}
 )

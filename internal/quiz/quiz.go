@@ -107,14 +107,14 @@ type Question struct {
 	ID         ID         `json:"id"`
 	Text       Text       `json:"text"`
 	Answer     Text       `json:"answer"`
-	Accepted   []Form     `json:"accepted,omitempty"`
+	Accepted   []Form     `json:"accepted,omitempty" limit:"..MaxAccepted"`
 	Subject    Subject    `json:"subject"`
-	Difficulty Difficulty `json:"difficulty"`
+	Difficulty Difficulty `json:"difficulty" limit:"Easy..Hard"`
 	Source     Source     `json:"source"`
 	Set        Set        `json:"set"`
-	Why        Text       `json:"why,omitzero"`   // settles a dispute, for the Referee; empty in both: not stated
-	Near       []ID       `json:"near,omitempty"` // questions that give this one away, or the reverse: never both in one match
-	Also       []Set      `json:"-"`              // sets into which an organiser gathered it
+	Why        Text       `json:"why,omitzero"`                     // settles a dispute, for the Referee; empty in both: not stated
+	Near       []ID       `json:"near,omitempty" limit:"..MaxNear"` // questions that give this one away, or the reverse: never both in one match
+	Also       []Set      `json:"-"`                                // sets into which an organiser gathered it
 	At         Place      `json:"-"`
 }
 

@@ -30,35 +30,35 @@ type (
 	}
 	// AddHouse adds a House; its id comes from its name.
 	AddHouse struct {
-		Name string `json:"name"`
-		Arms string `json:"arms"`
+		Name string `json:"name" limit:"1..maxHouseName"`
+		Arms string `json:"arms" words:"arms"`
 	}
 	// EditHouse gives a House another name and other arms.
 	EditHouse struct {
 		House magici.HouseID `json:"house"`
-		Name  string         `json:"name"`
-		Arms  string         `json:"arms"`
+		Name  string         `json:"name" limit:"1..maxHouseName"`
+		Arms  string         `json:"arms" words:"arms"`
 	}
 	// AddPeople adds people to the roster of a House; empty names are left out.
 	AddPeople struct {
 		House magici.HouseID `json:"house"`
-		Names []string       `json:"names"`
+		Names []string       `json:"names" limit:"1..maxPeople"`
 	}
 	// Enrol adds people to the rosters of several Houses in one go.
 	Enrol struct {
-		People []Newcomer `json:"people"`
+		People []Newcomer `json:"people" limit:"1..maxPeople"`
 		List   string     `json:"list,omitempty"` // the list they were read from; it can be undone as one
 	}
 	// UndoImport takes the people of a list off the rosters again. It is refused when one of them
 	// has a part in a match.
 	UndoImport struct {
-		Import magici.PersonID   `json:"import"` // see [Import.ID]
-		People []magici.PersonID `json:"people"` // the people who leave, as the device saw them
+		Import magici.PersonID   `json:"import"`                      // see [Import.ID]
+		People []magici.PersonID `json:"people" limit:"1..maxPeople"` // the people who leave, as the device saw them
 	}
 	// RenamePerson corrects a name.
 	RenamePerson struct {
 		Person magici.PersonID `json:"person"`
-		Name   string          `json:"name"`
+		Name   string          `json:"name" limit:"1..maxName"`
 	}
 	// RemovePerson takes a person off the roster.
 	RemovePerson struct {
@@ -74,7 +74,7 @@ type (
 	// keeps the settings it was opened with. Without a list of spells the list stays as it is.
 	ChangeSettings struct {
 		Settings Settings `json:"settings"`
-		Reason   string   `json:"reason,omitempty"`
+		Reason   string   `json:"reason,omitempty" limit:"..magici.MaxReason"`
 		Seen     int      `json:"seen,omitempty"` // [Editions.Settings] that the device saw; 0: any
 	}
 )
@@ -82,15 +82,15 @@ type (
 // Newcomer is a person to be added.
 type Newcomer struct {
 	House magici.HouseID `json:"house"`
-	Name  string         `json:"name"`
+	Name  string         `json:"name" limit:"1..maxName"`
 }
 
 // The orders about the tournament itself, its people, and the day.
 type (
 	// Rename gives the tournament another name and another day.
 	Rename struct {
-		Name string `json:"name"`
-		Held string `json:"held,omitempty"` // as 2006-01-02
+		Name string `json:"name" limit:"1..maxTitle"`
+		Held string `json:"held,omitempty" format:"date"` // as 2006-01-02
 	}
 	// RemoveHouse removes a House that plays no match, with its people.
 	RemoveHouse struct {
@@ -104,16 +104,16 @@ type (
 	}
 	// DecideTie records the order of Houses that no criterion separates (SM-8.2).
 	DecideTie struct {
-		Between []magici.HouseID `json:"between"`
-		Order   []magici.HouseID `json:"order"` // the same, best first
-		Reason  string           `json:"reason"`
+		Between []magici.HouseID `json:"between" limit:"2..maxHouses"`
+		Order   []magici.HouseID `json:"order" limit:"2..maxHouses"` // the same, best first
+		Reason  string           `json:"reason" limit:"1..magici.MaxReason"`
 		Seen    int              `json:"seen,omitempty"` // [Editions.Decisions] that the device saw; 0: any
 	}
 	// Announce shows a text on all screens, in place of the previous one. It ends by itself after some minutes, and when
 	// the ceremony begins.
 	Announce struct {
-		Text    string `json:"text"`
-		Minutes int    `json:"minutes,omitempty"` // how long it stands; 0: [NoticeMinutes]
+		Text    string `json:"text" limit:"1..maxNotice"`
+		Minutes int    `json:"minutes,omitempty" limit:"0..maxNoticeMinutes"` // how long it stands; 0: [NoticeMinutes]
 	}
 	// EndAnnouncement takes the text away.
 	EndAnnouncement struct {
@@ -131,7 +131,7 @@ type (
 	// ShowCeremony shows a step of the ceremony; 0 ends it. After [Tournament.AwardSteps]
 	// each House has [CeremonySteps], the last place first.
 	ShowCeremony struct {
-		Step int  `json:"step"`
+		Step int  `json:"step" limit:"0.."`
 		Was  *int `json:"was,omitempty"` // the step that the device saw; nil: any
 	}
 )
@@ -145,14 +145,14 @@ type (
 	// person is here, nobody counts as absent.
 	NoteAttendance struct {
 		Person magici.PersonID `json:"person"`
-		Is     Where           `json:"is,omitempty"`
-		Remark string          `json:"remark,omitempty"` // of a person who comes later or has left
-		Seen   *int            `json:"seen,omitempty"`   // [Whereabouts.Number] that the device saw, 0 when nothing was noted; nil: any
+		Is     Where           `json:"is,omitempty" enum:"- here late left"`
+		Remark string          `json:"remark,omitempty" limit:"..maxRemark"` // of a person who comes later or has left
+		Seen   *int            `json:"seen,omitempty"`                       // [Whereabouts.Number] that the device saw, 0 when nothing was noted; nil: any
 	}
 	// UndoAttendance takes back what was noted last of a person.
 	UndoAttendance struct {
 		Person magici.PersonID `json:"person"`
-		Noted  int             `json:"noted"` // [Whereabouts.Number] of what is taken back
+		Noted  int             `json:"noted" limit:"1.."` // [Whereabouts.Number] of what is taken back
 	}
 )
 
@@ -174,9 +174,9 @@ func (t Tournament) AwardSteps() int {
 
 // Planned is a match of a schedule in the form that a device sends.
 type Planned struct {
-	ID       string         `json:"match"`
-	Round    int            `json:"round"`
-	Board    string         `json:"board"`
+	ID       string         `json:"match" limit:"1..maxMatchID" pattern:"^[A-Za-z0-9-]+$"`
+	Round    int            `json:"round" limit:"1..maxRound"`
+	Board    string         `json:"board" words:"boards"`
 	White    magici.HouseID `json:"white"`
 	Black    magici.HouseID `json:"black"`
 	Practice bool           `json:"practice,omitempty"`
@@ -195,8 +195,8 @@ type (
 	// Replan moves a match that has not begun, gives it other Houses or swaps its colours.
 	Replan struct {
 		Match string         `json:"match"`
-		Round int            `json:"round"`
-		Board string         `json:"board"`
+		Round int            `json:"round" limit:"1..maxRound"`
+		Board string         `json:"board" words:"boards"`
 		White magici.HouseID `json:"white"`
 		Black magici.HouseID `json:"black"`
 		Swap  string         `json:"swap,omitempty"` // the match that moves to the place left free
@@ -216,26 +216,26 @@ type (
 	// without a clock the rounds have no times. It takes back what rounds were moved by, and is refused when it has not
 	// seen that. What is between the rounds stays.
 	SetTimes struct {
-		First  string `json:"first"` // as 15:04, or empty
-		EveryM int    `json:"everyMinutes"`
+		First  string `json:"first" pattern:"^([0-9]{1,2}:[0-5][0-9])?$"` // as 15:04, or empty
+		EveryM int    `json:"everyMinutes" limit:"0..maxEvery"`
 		Seen   int    `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
 	}
 	// Postpone puts a round and all after it off, or brings them forward. Two that start from the same
 	// times with the same minutes and round count as one.
 	Postpone struct {
-		Minutes int `json:"minutes"`
-		From    int `json:"from"`           // the round
-		Seen    int `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
+		Minutes int `json:"minutes" limit:"-maxDelay..maxDelay"`
+		From    int `json:"from" limit:"1..maxRound"` // the round
+		Seen    int `json:"seen,omitempty"`           // [Editions.Times] that the device saw; 0: any
 	}
 	// SetRow adds a row to the day, or says anew all that stands in one. Of a round it says the time, the length and the
 	// place.
 	SetRow struct {
 		Row     string  `json:"row,omitempty"` // [DayRow.ID]; empty: a new row
 		Kind    RowKind `json:"kind"`
-		Title   string  `json:"title,omitempty"`
-		Place   string  `json:"place,omitempty"`
-		Begins  string  `json:"begins"` // as 15:04; in the night after as 24:10
-		Minutes int     `json:"minutes,omitempty"`
+		Title   string  `json:"title,omitempty" limit:"..maxRowTitle"`
+		Place   string  `json:"place,omitempty" limit:"..maxRowPlace"`
+		Begins  string  `json:"begins" pattern:"^[0-9]{1,2}:[0-5][0-9]$"` // as 15:04; in the night after as 24:10
+		Minutes int     `json:"minutes,omitempty" limit:"0..maxLength"`
 		Push    bool    `json:"push,omitempty"` // what begins with a new row or later moves by its length
 		Anew    bool    `json:"anew,omitempty"` // the day is still being planned: former times are not shown
 		Seen    int     `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
@@ -248,7 +248,7 @@ type (
 	// ShiftRow moves a row of the day by minutes, alone or with all that follows. Two that start from the same day are one.
 	ShiftRow struct {
 		Row       string `json:"row"`
-		Minutes   int    `json:"minutes"` // below zero: earlier
+		Minutes   int    `json:"minutes" limit:"-maxDelay..maxDelay"` // below zero: earlier
 		Following bool   `json:"following,omitempty"`
 		Anew      bool   `json:"anew,omitempty"` // the day is still being planned: former times are not shown
 		Seen      int    `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any

@@ -18,30 +18,30 @@ type (
 	// AddSpell adds a spell; without an id it gets one from its name.
 	AddSpell struct {
 		Spell    magici.SpellID `json:"spell,omitempty"`
-		Name     string         `json:"name"`
-		Text     string         `json:"text"`
-		Category string         `json:"category"`
-		Reason   string         `json:"reason,omitempty"`
+		Name     string         `json:"name" limit:"1..MaxSpellName"`
+		Text     string         `json:"text" limit:"..MaxSpellText"`
+		Category string         `json:"category" limit:"..MaxSpellCategory"`
+		Reason   string         `json:"reason,omitempty" limit:"..magici.MaxReason"`
 	}
 	// EditSpell gives a spell another name, text and category.
 	EditSpell struct {
 		Spell    magici.SpellID `json:"spell"`
-		Name     string         `json:"name"`
-		Text     string         `json:"text"`
-		Category string         `json:"category"`
-		Reason   string         `json:"reason,omitempty"`
+		Name     string         `json:"name" limit:"1..MaxSpellName"`
+		Text     string         `json:"text" limit:"..MaxSpellText"`
+		Category string         `json:"category" limit:"..MaxSpellCategory"`
+		Reason   string         `json:"reason,omitempty" limit:"..magici.MaxReason"`
 	}
 	// RemoveSpell takes a spell off the list.
 	RemoveSpell struct {
 		Spell  magici.SpellID `json:"spell"`
-		Reason string         `json:"reason,omitempty"`
+		Reason string         `json:"reason,omitempty" limit:"..magici.MaxReason"`
 	}
 	// ImportSpells adds the spells of a pasted table, and changes those whose id exists already.
 	// With Replace they replace the whole list.
 	ImportSpells struct {
-		Table   string `json:"table"`
+		Table   string `json:"table" limit:"1.."`
 		Replace bool   `json:"replace,omitempty"`
-		Reason  string `json:"reason,omitempty"`
+		Reason  string `json:"reason,omitempty" limit:"..magici.MaxReason"`
 	}
 )
 

@@ -34,10 +34,10 @@ const (
 // Action is the one thing that a trigger may do.
 type Action struct {
 	Does   Kind   `json:"does"`
-	Board  string `json:"board,omitempty"`  // of pause, resume and reveal; of call, empty: of any board
-	Text   string `json:"text,omitempty"`   // of the announcement
-	Scene  string `json:"scene,omitempty"`  // one of [access.Scenes]
-	Screen int    `json:"screen,omitempty"` // the screen for the scene; 0: all
+	Board  string `json:"board,omitempty" words:"boards"`   // of pause, resume and reveal; of call, empty: of any board
+	Text   string `json:"text,omitempty" limit:"..maxText"` // of the announcement
+	Scene  string `json:"scene,omitempty" words:"scenes"`   // of scene
+	Screen int    `json:"screen,omitempty" limit:"0.."`     // the screen for the scene; 0: all
 }
 
 // The limits of triggers.

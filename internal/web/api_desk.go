@@ -34,7 +34,12 @@ func (s *Server) deskRoutes() []route.Route {
 		route.Post(v1+"tournaments", route.Organiser, made(api.TournamentsOrders, s.makeTournament)),
 		route.Post(v1+"tournaments/records", route.Organiser, s.postRecord),
 		route.Get(one+"/people", route.Organiser, tournamentAnswer(s, func(of *desk.Snapshot) api.Roster { return api.NewRoster(of, time.Now()) })),
-		route.Get(one+"/report", route.Organiser, s.getReport),
+		route.Get(one+"/report", route.Organiser, s.reported(func(w http.ResponseWriter, r report.Report) error {
+			return answer.JSON(w, http.StatusOK, api.NewReport(r))
+		})),
+		route.Get(one+"/report.csv", route.Organiser, s.reported(func(w http.ResponseWriter, r report.Report) error {
+			return answer.File(w, r.Tournament.ID+"-report.csv", "text/csv; charset=utf-8; header=present", api.ReportCSV(r))
+		})),
 		route.Get(v1+"access", route.Organiser, s.getAccess),
 		route.Get(v1+"buttons", route.Organiser, s.getButtons),
 		route.Post(v1+"buttons/commands", route.Organiser, made(api.ButtonOrders, s.orderButtons)),
@@ -95,29 +100,31 @@ func (s *Server) postRecord(w http.ResponseWriter, r *http.Request) error {
 	return answer.JSON(w, http.StatusOK, api.Made{Tournament: created.ID})
 }
 
-// getReport answers the report of a tournament.
-func (s *Server) getReport(w http.ResponseWriter, r *http.Request) error {
-	id := r.PathValue("id")
-	if _, ok := s.desk.Tournaments.Index().Row(id); !ok {
-		return fault.New(fault.NotFound, "fault.tournament.none")
-	}
-	snapshot, err := s.desk.Snapshot(r.Context(), id)
-	if err != nil {
-		return err
-	}
-	facts, err := archive.TournamentFacts(r.Context(), s.desk.Tournaments, id)
-	if err != nil {
-		return err
-	}
-	var matches []report.Match
-	for _, l := range snapshot.Matches {
-		events, err := archive.MatchEvents(r.Context(), s.desk.Tournaments, id, l.Key.Match)
+// reported returns the handler that answers with the report of a tournament.
+func (s *Server) reported(write func(http.ResponseWriter, report.Report) error) route.Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		id := r.PathValue("id")
+		if _, ok := s.desk.Tournaments.Index().Row(id); !ok {
+			return fault.New(fault.NotFound, "fault.tournament.none")
+		}
+		snapshot, err := s.desk.Snapshot(r.Context(), id)
 		if err != nil {
 			return err
 		}
-		matches = append(matches, report.NewMatch(l.Match.Plan, events))
+		facts, err := archive.TournamentFacts(r.Context(), s.desk.Tournaments, id)
+		if err != nil {
+			return err
+		}
+		var matches []report.Match
+		for _, l := range snapshot.Matches {
+			events, err := archive.MatchEvents(r.Context(), s.desk.Tournaments, id, l.Key.Match)
+			if err != nil {
+				return err
+			}
+			matches = append(matches, report.NewMatch(l.Match.Plan, events))
+		}
+		return write(w, report.New(snapshot.TournamentNow(), facts, matches))
 	}
-	return answer.JSON(w, http.StatusOK, api.NewReport(report.New(snapshot.TournamentNow(), facts, matches)))
 }
 
 // getAccess answers the seats with their codes, the devices and the screens.
@@ -153,9 +160,14 @@ func (s *Server) orderButtons(c sent[api.ButtonOrder]) (api.Made, error) {
 	if err != nil {
 		return api.Made{}, err
 	}
-	if a.Seq, a.Repeat = receipt.Seq, receipt.Repeat; a.Repeat {
-		a.Button, a.Token = "", "" // those that were drawn now are of no button
+	a.Seq = receipt.Seq
+	if _, makes := c.Order.(api.MakeButton); makes && receipt.Repeat {
+		a, _ = s.made.Find(c.ID) // what was drawn now is of no button
+		a.Seq = receipt.Seq
+	} else if makes {
+		s.made.Keep(c.ID, a)
 	}
+	a.Repeat = receipt.Repeat
 	return a, nil
 }
 

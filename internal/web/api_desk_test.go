@@ -1,10 +1,12 @@
 package web
 
 import (
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -67,8 +69,14 @@ func TestDeskByPrograms(t *testing.T) {
 
 	const pushed = `{"command":"make-button","id":"b","name":"Annuncio","action":{"does":"announce","text":"A tavola"}}`
 	button, twice := order("/api/v1/buttons/commands", pushed, 200), order("/api/v1/buttons/commands", pushed, 200)
-	if button.Token == "" || button.Button == "" || twice.Token != "" || twice.Button != "" {
+	if button.Token == "" || button.Button == "" || twice != button {
 		t.Fatalf("made %+v, %+v", button, twice)
+	}
+	for _, id := range []string{"b2", "b3"} { // the token is kept until two other buttons have been made
+		order("/api/v1/buttons/commands", strings.Replace(pushed, `"id":"b"`, `"id":"`+id+`"`, 1), 200)
+	}
+	if late := order("/api/v1/buttons/commands", pushed, 200); late.Token != "" || late.Button != "" {
+		t.Errorf("later it is answered %+v", late)
 	}
 	if status, said := postHere(s, "/api/v1/triggers/"+button.Token, "{}"); status != 200 {
 		t.Errorf("the button is answered %d %s", status, said)
@@ -102,6 +110,15 @@ func TestReportAndRecordByPrograms(t *testing.T) {
 		}
 		if sum.House != row.House || sum.For != row.HousePoints || eaten != int(sum.Eaten) || sum.Eaten != row.DuelPoints {
 			t.Errorf("the sum %+v is not that of the ranking %+v", sum, row)
+		}
+	}
+	table, err := csv.NewReader(askHere(s, "/api/v1/tournaments/"+id+"/report.csv").Body).ReadAll()
+	if err != nil || len(table) != len(ranking.Rows)+1 {
+		t.Fatalf("%d rows as CSV of %d Houses: %v", len(table), len(ranking.Rows), err)
+	}
+	for i, row := range ranking.Rows {
+		if total := strconv.Itoa(int(row.HousePoints.Total)); table[i+1][2] != string(row.House) || table[0][13] != "housePoints.total" || table[i+1][13] != total {
+			t.Errorf("as CSV %q is %q, want %s with %s", table[0], table[i+1], row.House, total)
 		}
 	}
 	data, err := archive.Export(t.Context(), s.desk.Tournaments, id)

@@ -40,6 +40,8 @@ func tournamentWalks() []routeRequest {
 		{get, one + "/people", at + "chissà/people", "", organiserOnly(404)},
 		{get, one + "/report", at + "serata/report", "", organiserOnly(200)},
 		{get, one + "/report", at + "chissà/report", "", organiserOnly(404)},
+		{get, one + "/report.csv", at + "serata/report.csv", "", organiserOnly(200)},
+		{get, one + "/report.csv", at + "chissà/report.csv", "", organiserOnly(404)},
 		{get, "/api/v1/access", "/api/v1/access", "", organiserOnly(200)},
 		{get, "/api/v1/buttons", "/api/v1/buttons", "", organiserOnly(200)},
 		{get, "/api/v1/copies", "/api/v1/copies", "", organiserOnly(200)},

@@ -121,7 +121,8 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 func decodeTournamentOrder(kind string, data []byte) (any, error) {
 	for _, order := range []index.Order{index.Select{}, index.Archive{}, index.Unarchive{}, index.Delete{}} {
 		if index.Orders.Word(order) == kind {
-			return order, nil
+			_, err := codec.TableOf[any](codec.RowOf[struct{}](kind, struct{}{})).Kinds().Read(kind, data)
+			return order, err
 		}
 	}
 	return tournament.Orders.Read(kind, data)

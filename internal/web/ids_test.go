@@ -37,6 +37,11 @@ var onLaptop = Config{Addresses: func() []string { return nil }}
 // postHere posts a body as a browser on the laptop that is also a player of side tables. A body that begins
 // with "{" is JSON, any other a form. It returns the answer without the mark of a repeated one.
 func postHere(s *Server, path, body string) (status int, said string) {
+	return postAs(s, "GIOCATOREGIOCATOREGIOCATOR", path, body)
+}
+
+// postAs posts like postHere, as the player of side tables with a cookie.
+func postAs(s *Server, player, path, body string) (status int, said string) {
 	r := httptest.NewRequest(http.MethodPost, "http://localhost:8080"+path, strings.NewReader(body))
 	r.RemoteAddr = "127.0.0.1:50000"
 	r.Header.Set("Accept", "application/json")
@@ -44,7 +49,7 @@ func postHere(s *Server, path, body string) (status int, said string) {
 	if strings.HasPrefix(body, "{") {
 		r.Header.Set("Content-Type", "application/json")
 	}
-	r.AddCookie(&http.Cookie{Name: "giocatore", Value: "GIOCATOREGIOCATOREGIOCATOR"})
+	r.AddCookie(&http.Cookie{Name: "giocatore", Value: player})
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, r)
 	var answer map[string]any

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
@@ -61,6 +62,7 @@ type Server struct {
 	limits      *limit.Limits
 	copies      *copies.Pages
 	copied      form.Recent[struct{}] // ids of the last orders for a copy
+	made        form.Recent[api.Made] // the last buttons, by the ids of their orders: an answer may be lost on its way
 	looking     *copies.Looking
 	cards       *previewCards
 	events      *eventFeed

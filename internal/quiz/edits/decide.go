@@ -75,6 +75,9 @@ func (s Edits) dissolve(o Dissolve, _ quiz.Bank) ([]Fact, error) {
 }
 
 func (s Edits) unchoose(o Unchoose, _ quiz.Bank) ([]Fact, error) {
+	if o.Round < 0 || o.Round > lastRound {
+		return nil, fault.New(fault.Invalid, "fault.quiz.round", o.Round)
+	}
 	if _, own := s.choices[Round{o.Tournament, o.Round}]; !own {
 		return nil, nil
 	}

@@ -13,11 +13,11 @@ type Order any
 type (
 	// Add adds new questions, all or none.
 	Add struct {
-		Questions []quiz.Question `json:"questions"`
+		Questions []quiz.Question `json:"questions" limit:"1.."`
 	}
 	// Import takes all questions of a file: it adds new ones, and gives existing ones the text of the file.
 	Import struct {
-		Questions []quiz.Question `json:"questions"`
+		Questions []quiz.Question `json:"questions" limit:"1.."`
 	}
 	// Edit gives a built-in or own question another text.
 	Edit struct {
@@ -30,13 +30,13 @@ type (
 	}
 	// Switch switches questions off, or on again.
 	Switch struct {
-		IDs []quiz.ID `json:"ids"`
+		IDs []quiz.ID `json:"ids" limit:"1.."`
 		Off bool      `json:"off"`
 	}
 	// Gather puts questions into a set, and creates it if need be, or takes them out of it.
 	Gather struct {
 		Set quiz.Set  `json:"set"`
-		IDs []quiz.ID `json:"ids"`
+		IDs []quiz.ID `json:"ids" limit:"1.."`
 		Out bool      `json:"out,omitempty"`
 	}
 	// Dissolve forgets a gathered set; its questions stay.
@@ -46,13 +46,13 @@ type (
 	// Choose sets what a round of a tournament draws from; round 0: all other rounds.
 	Choose struct {
 		Tournament string `json:"tournament"`
-		Round      int    `json:"round"`
+		Round      int    `json:"round" limit:"0..lastRound"`
 		Choice     Choice `json:"choice"`
 	}
 	// Unchoose removes the choice of a round: it draws like the others again.
 	Unchoose struct {
 		Tournament string `json:"tournament"`
-		Round      int    `json:"round"`
+		Round      int    `json:"round" limit:"0..lastRound"`
 	}
 )
 

@@ -27,13 +27,13 @@ const (
 
 // Settings are what the organiser chooses.
 type Settings struct {
-	Name    string     `json:"name"`
+	Name    string     `json:"name" limit:"1..maxTitle"`
 	Game    string     `json:"game"` // id of a board game
 	Format  Format     `json:"format"`
-	Turns   int        `json:"turns,omitempty"` // rounds of a Swiss
+	Turns   int        `json:"turns,omitempty" limit:"0..MostTurns"` // rounds of a Swiss
 	Clock   table.Mode `json:"clock,omitempty"`
-	Minutes int        `json:"minutes,omitempty"` // of a round; 0: as long as it takes
-	Wait    int        `json:"wait,omitempty"`    // minutes after which a table without people is pointed out; 0: never
+	Minutes int        `json:"minutes,omitempty" limit:"0..MostMinutes"` // of a round; 0: as long as it takes
+	Wait    int        `json:"wait,omitempty" limit:"0..MostMinutes"`    // minutes after which a table without people is pointed out; 0: never
 }
 
 // Player is a person who takes part.

@@ -32,19 +32,19 @@ type (
 	// Enter makes a person a player; in a Swiss that has begun, from the next round.
 	Enter struct {
 		Cup  int    `json:"cup"`
-		Name string `json:"name"`
+		Name string `json:"name" limit:"1..maxName"`
 	}
 	// EnterMany enters the names on the lines of a text. It leaves out those who already take part, and is
 	// refused when all do.
 	EnterMany struct {
 		Cup   int    `json:"cup"`
-		Names string `json:"names"`
+		Names string `json:"names" limit:"1.."`
 	}
 	// Rename gives a player another name.
 	Rename struct {
 		Cup    int    `json:"cup"`
 		Player int    `json:"player"`
-		Name   string `json:"name"`
+		Name   string `json:"name" limit:"1..maxName"`
 	}
 	// Leave takes a player out, who loses an undecided game.
 	Leave struct {

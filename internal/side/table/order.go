@@ -42,17 +42,17 @@ type (
 		Game     string  `json:"game"`
 		Clock    Mode    `json:"clock,omitempty"`
 		Colour   string  `json:"colour,omitempty" enum:"white black lot"` // left out it is White
-		Name     string  `json:"name,omitempty"`
-		Against  Against `json:"against,omitempty"`  // nothing is the next one who sits down
-		Other    string  `json:"other,omitempty"`    // name of the one beside
-		Strength int     `json:"strength,omitempty"` // of the computer, 1 to 6
-		Pace     Pace    `json:"pace,omitempty"`     // of the computer; nothing is calm
+		Name     string  `json:"name,omitempty" limit:"..maxName"`
+		Against  Against `json:"against,omitempty"`                       // nothing is the next one who sits down
+		Other    string  `json:"other,omitempty" limit:"..maxName"`       // name of the one beside
+		Strength int     `json:"strength,omitempty" limit:"0..Strongest"` // of the computer, 1 to 6
+		Pace     Pace    `json:"pace,omitempty"`                          // of the computer; nothing is calm
 	}
 	// Sit takes an open seat. At a table that is kept for two people another device has to confirm the
 	// name.
 	Sit struct {
 		Side      Side   `json:"side"`
-		Name      string `json:"name"`
+		Name      string `json:"name" limit:"1..maxName"`
 		Confirmed bool   `json:"confirmed,omitempty"`
 	}
 	// Stand frees a seat; in the middle of a game another person can go on.

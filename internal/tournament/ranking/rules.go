@@ -9,7 +9,7 @@ import (
 // names in JSON are those of the tournament record.
 type Rules struct {
 	RankingPoints MatchPoints          `json:"rankingPoints"`
-	HousePoints   []magici.HousePoints `json:"housePoints"` // by place, the first one first; beyond the list 0 (SM-8.3)
+	HousePoints   []magici.HousePoints `json:"housePoints" limit:"..tournament.maxPlaces"` // by place, the first one first; beyond the list 0 (SM-8.3)
 	DuelShare     Share                `json:"duelShare"`
 	TieBreaks     []TieBreak           `json:"tieBreaks"` // in the order in which they are applied (SM-8.2)
 }

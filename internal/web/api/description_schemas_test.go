@@ -168,6 +168,9 @@ func (s *schemas) fields(t reflect.Type, properties *yaml.Node, required *[]*yam
 		if words := f.Tag.Get("enum"); words != "" { // a closed list of a field whose type is string; "-" stands for the empty text
 			schema = flow(object("type", "string", "enum", flow(list(enumNodes(words)...))))
 		}
+		if s.answers != nil {
+			schema = s.limited(t, f, name, schema)
+		}
 		if f.Type.Kind() == reflect.Pointer && !optional {
 			schema = orNull(schema)
 		}
@@ -198,7 +201,11 @@ func (s *schemas) nameValues() {
 			}
 			var names []*yaml.Node
 			for _, v := range values {
-				names = append(names, plain("Is"+strings.ToUpper(v.Value[:1])+v.Value[1:]))
+				name := "Is"
+				for part := range strings.FieldsFuncSeq(v.Value, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {
+					name += strings.ToUpper(part[:1]) + part[1:]
+				}
+				names = append(names, plain(name))
 			}
 			set(n, "x-enum-varnames", flow(list(names...)))
 			break
@@ -302,14 +309,16 @@ func wordOf(v reflect.Value) (word string) {
 type source struct {
 	docs      map[string]string
 	constants map[string][]string // texts, by their type
+	numbers   map[string]ast.Expr // values of all constants, by their name
 }
 
-func (s *schemas) source(t reflect.Type) *source {
-	path := t.PkgPath()
+func (s *schemas) source(t reflect.Type) *source { return s.sourceOf(t.PkgPath()) }
+
+func (s *schemas) sourceOf(path string) *source {
 	if known, ok := s.sources[path]; ok {
 		return known
 	}
-	of := &source{docs: map[string]string{}, constants: map[string][]string{}}
+	of := &source{docs: map[string]string{}, constants: map[string][]string{}, numbers: map[string]ast.Expr{}}
 	s.sources[path] = of
 	folder, ours := strings.CutPrefix(path, "scacchimagici/")
 	if !ours {
@@ -340,6 +349,11 @@ func (s *source) read(d *ast.GenDecl) {
 	for _, spec := range d.Specs {
 		switch spec := spec.(type) {
 		case *ast.ValueSpec:
+			for i, name := range spec.Names {
+				if d.Tok == token.CONST && i < len(spec.Values) {
+					s.numbers[name.Name] = spec.Values[i]
+				}
+			}
 			if of, ok := spec.Type.(*ast.Ident); ok && d.Tok == token.CONST {
 				for _, v := range spec.Values {
 					if v, ok := v.(*ast.BasicLit); ok && v.Kind == token.STRING {

@@ -23,21 +23,22 @@ type (
 
 	// CreateTournament makes a tournament, with Houses and people where they are given, and shows it on the screens.
 	CreateTournament struct {
-		Name     string     `json:"name"`
-		Held     string     `json:"held,omitempty"` // the day, as 2006-01-02
+		Name     string     `json:"name" limit:"1..tournament.maxTitle"`
+		Held     string     `json:"held,omitempty" format:"date"` // the day, as 2006-01-02
 		Practice bool       `json:"practice,omitempty"`
-		Houses   []NewHouse `json:"houses,omitempty"`
+		Houses   []NewHouse `json:"houses,omitempty" limit:"..tournament.maxHouses"`
 		Pairs    [][2]int   `json:"pairs,omitempty"` // of Houses by their place in the list, from 0: White and Black of a match of the first round, on the boards A, B and so on
 	}
 	// NewHouse is a House of a tournament that is made.
 	NewHouse struct {
-		Name   string   `json:"name"`
-		Arms   string   `json:"arms"`
-		People []string `json:"people,omitempty"` // their names
+		Name   string   `json:"name" limit:"1..tournament.maxHouseName"`
+		Arms   string   `json:"arms" words:"arms"`
+		People []string `json:"people,omitempty" limit:"..tournament.maxPeople"` // their names
 	}
-	// MakeButton makes a button. The answer has its token, once: only a digest of it is kept.
+	// MakeButton makes a button. Only its answer has the token: a digest of it is kept. An answer that was lost is given again
+	// while no two other buttons have been made, in the same run of the program.
 	MakeButton struct {
-		Name   string         `json:"name"`
+		Name   string         `json:"name" limit:"1..trigger.maxName"`
 		Action trigger.Action `json:"action"`
 	}
 	// RevokeButton ends a button.
@@ -184,7 +185,7 @@ type Made struct {
 	Repeat     bool   `json:"repeat,omitempty"`     // the same id was accepted before
 	Tournament string `json:"tournament,omitempty"` // the id of the tournament
 	Button     string `json:"button,omitempty"`     // the id of the button
-	Token      string `json:"token,omitempty"`      // of the button; the answer to a repeated order has none
+	Token      string `json:"token,omitempty"`      // of the button; left out when the order comes again later
 }
 
 // Copies are the copies of the database.

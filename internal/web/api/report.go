@@ -1,6 +1,9 @@
 package api
 
 import (
+	"bytes"
+	"encoding/csv"
+	"strconv"
 	"time"
 
 	"scacchimagici/internal/chess"
@@ -130,6 +133,30 @@ func NewReport(r report.Report) Report {
 		all.Corrections = append(all.Corrections, correction{c.At.UTC(), c.Actor, c.Match, c.Kind, c.Reason, c.Entry.N})
 	}
 	return all
+}
+
+// ReportCSV returns the Houses of a report for a spreadsheet or a program, a row each in the order of the ranking: the
+// fields of the rows of a [Ranking] without the name, so that all that stands in it are ids and numbers (RFC 4180).
+func ReportCSV(r report.Report) []byte {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	w.UseCRLF = true
+	_ = w.Write([]string{ // a buffer has no write errors
+		"place", "shared", "house", "played", "won", "drawn", "lost", "rankingPoints", "points", "conceded", "duelPoints",
+		"housePoints.place", "housePoints.duels", "housePoints.total",
+	})
+	for _, p := range rankingTableOf(r.Tournament, r.Ranking).Rows {
+		row := []string{strconv.Itoa(p.Place), strconv.FormatBool(p.Shared), string(p.House)}
+		for _, n := range []int{
+			p.Played, p.Won, p.Drawn, p.Lost, int(p.RankingPoints), int(p.Points), int(p.Conceded), int(p.DuelPoints),
+			int(p.HousePoints.Place), int(p.HousePoints.Duels), int(p.HousePoints.Total),
+		} {
+			row = append(row, strconv.Itoa(n))
+		}
+		_ = w.Write(row)
+	}
+	w.Flush()
+	return b.Bytes()
 }
 
 func reportedOf(m report.Match) reported {

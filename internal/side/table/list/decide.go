@@ -34,7 +34,7 @@ type (
 	// SetLimits says who may open tables, and how many may be open at once.
 	SetLimits struct {
 		Anybody bool `json:"anybody"`
-		Most    int  `json:"most,omitempty"` // 0: unchanged
+		Most    int  `json:"most,omitempty" limit:"0..Limit"` // 0: unchanged
 	}
 )
 
