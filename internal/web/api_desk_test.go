@@ -72,8 +72,8 @@ func TestDeskByPrograms(t *testing.T) {
 	if button.Token == "" || button.Button == "" || twice != button {
 		t.Fatalf("made %+v, %+v", button, twice)
 	}
-	for _, id := range []string{"b2", "b3"} { // the token is kept until two other buttons have been made
-		order("/api/v1/buttons/commands", strings.Replace(pushed, `"id":"b"`, `"id":"`+id+`"`, 1), 200)
+	for _, id := range []string{"b8", "b9"} { // the token is kept until two other buttons have been made
+		order("/api/v1/buttons/commands", strings.NewReplacer(`"id":"b"`, `"id":"`+id+`"`, "Annuncio", id).Replace(pushed), 200)
 	}
 	if late := order("/api/v1/buttons/commands", pushed, 200); late.Token != "" || late.Button != "" {
 		t.Errorf("later it is answered %+v", late)
@@ -86,7 +86,7 @@ func TestDeskByPrograms(t *testing.T) {
 	}
 	order("/api/v1/buttons/commands", `{"command":"make-button","id":"b2","name":"x","action":{"does":"pause","board":"Z"}}`, 400)
 	order("/api/v1/buttons/commands", `{"command":"revoke-button","id":"b3","button":"`+button.Button+`"}`, 200)
-	if all := fetch[api.Buttons](t, askHere(s, "/api/v1/buttons")).Buttons; len(all) != 1 || !all[0].Revoked || all[0].Pressed != 1 {
+	if all := fetch[api.Buttons](t, askHere(s, "/api/v1/buttons")).Buttons; len(all) != 3 || all[0].ID != button.Button || !all[0].Revoked || all[0].Pressed != 1 {
 		t.Errorf("the buttons are %+v", all)
 	}
 	if status, _ := postHere(s, "/api/v1/triggers/"+button.Token, "{}"); status == 200 {
