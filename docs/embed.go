@@ -1,4 +1,4 @@
-// Package docs holds the description of the API that the program serves.
+// Package docs holds what the program serves of its documents: the description of the API and the guide to it.
 package docs
 
 import _ "embed"
@@ -7,3 +7,8 @@ import _ "embed"
 //
 //go:embed openapi.yaml
 var OpenAPI []byte
+
+// Guide is api.md: what the description of single operations cannot say, such as how orders are repeated.
+//
+//go:embed api.md
+var Guide []byte

@@ -65,7 +65,7 @@ type (
 		Board   string   `json:"board,omitempty"`
 		Seconds int      `json:"seconds" limit:"ShortestTurn..LongestTurn"`
 	}
-	// ShowNow overrides a screen for [OverrideTime], or until a match begins; with number 0 all screens.
+	// ShowNow overrides a screen for two minutes, or until a match begins; with number 0 all screens.
 	ShowNow struct {
 		Number int    `json:"number" limit:"0.."`
 		Shows  string `json:"shows" words:"scenes"`

@@ -71,7 +71,7 @@ func (k Kinds[T]) Read(kind string, data []byte) (T, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v.Interface()); err != nil {
-		return none, unreadable(err)
+		return none, unreadable(err, t, data)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return none, fault.New(fault.Invalid, "fault.json")
@@ -106,8 +106,8 @@ func (k Kinds[T]) Encode(v T) (json.RawMessage, error) {
 	return data, nil
 }
 
-// complete refuses an object that lacks a field that t needs, at any depth: a side that is left out
-// must not mean White. Path is the path of the object, such as "settings.".
+// complete refuses an object that lacks a field that t needs, or has one that t has not, at any depth: a side that is left
+// out must not mean White. Path is the path of the object, such as "settings.".
 func complete(t reflect.Type, data []byte, path string) error {
 	var given map[string]json.RawMessage
 	if err := json.Unmarshal(data, &given); err != nil {
@@ -116,7 +116,13 @@ func complete(t reflect.Type, data []byte, path string) error {
 		}
 		return fault.New(fault.Invalid, "fault.json").Because(err)
 	}
-	for _, f := range fieldsOf(t) {
+	fields := fieldsOf(t)
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if !slices.ContainsFunc(fields, func(f field) bool { return f.name == name }) {
+			return fault.New(fault.Invalid, "fault.field.unknown", path+name)
+		}
+	}
+	for _, f := range fields {
 		v, ok := given[f.name]
 		switch {
 		case !ok || string(v) == "null":
@@ -132,14 +138,21 @@ func complete(t reflect.Type, data []byte, path string) error {
 	return nil
 }
 
-// unreadable turns an error of the decoder into a fault that names the field.
-func unreadable(err error) error {
+// unreadable turns an error of the decoder about an object of type t into a fault that names the field.
+func unreadable(err error, t reflect.Type, data []byte) error {
 	var wrong *json.UnmarshalTypeError
 	if f := fault.From(err); f != nil {
 		return f
 	}
 	if errors.As(err, &wrong) {
 		return fault.New(fault.Invalid, "fault.field.type", wrong.Field)
+	}
+	var given map[string]json.RawMessage
+	_ = json.Unmarshal(data, &given) // without it the fault names no field
+	for _, f := range fieldsOf(t) {
+		if v, ok := given[f.name]; ok && json.Unmarshal(v, reflect.New(f.Type).Interface()) != nil {
+			return fault.New(fault.Invalid, "fault.field.type", f.name).Because(err)
+		}
 	}
 	return fault.New(fault.Invalid, "fault.json").Because(err)
 }

@@ -34,7 +34,7 @@ func TestDecodeOrderRefused(t *testing.T) {
 	for _, c := range []struct{ name, kind, data, key string }{
 		{"an order of the system", "time-up", `{}`, "fault.order.unknown"},
 		{"no order", "dance", `{}`, "fault.order.unknown"},
-		{"a field that only the desk fills in", "assign", `{"side":"white","slot":"K","person":"x","Roster":["x"]}`, "fault.json"},
+		{"a field that only the desk fills in", "assign", `{"side":"white","slot":"K","person":"x","Roster":["x"]}`, "fault.field.unknown"},
 		{"a side left out, which must not mean White", "confirm", `{"draft":1}`, "fault.field.missing"},
 		{"a side that is nothing", "confirm", `{"draft":1,"side":null}`, "fault.field.missing"},
 		{"a number that is a text", "confirm", `{"side":"white","draft":"1"}`, "fault.field.type"},

@@ -124,7 +124,7 @@ type (
 
 // Orders of a turn.
 type (
-	// Move moves a piece, the Strategist's or the one that called (SM-3.1, SM-6.1).
+	// Move moves a piece, the Strategist's or the one that called (SM-3.1, SM-6.1); that of a Direct Move the Referee enters.
 	Move struct {
 		Turn      int          `json:"turn"`
 		From      chess.Square `json:"from"`
@@ -211,7 +211,7 @@ type (
 		To     int       `json:"to" limit:"0.."`
 		Seen   int       `json:"seen"` // the last entry that the device saw
 		Reason string    `json:"reason" limit:"1..MaxReason"`
-		Clock  UndoClock `json:"clock,omitempty"` // of the match; empty: RestoreClock (SM-9.2)
+		Clock  UndoClock `json:"clock,omitempty"` // of the match; empty: restore (SM-9.2)
 	}
 	// CorrectDuel decides a Duel of a match that is over otherwise, and writes what followed anew
 	// (SM-9.1).
@@ -221,11 +221,11 @@ type (
 		Seen    int     `json:"seen"` // the last entry that the device saw
 		Reason  string  `json:"reason" limit:"1..MaxReason"`
 		Cut     bool    `json:"cut,omitempty"`    // what does not follow any more is left out
-		Resume  bool    `json:"resume,omitempty"` // the match goes on if its King was not eaten
+		Resume  bool    `json:"resume,omitempty"` // the match goes on if a King had ended it that is not eaten now
 	}
 	// End ends the match early (SM-7.3).
 	End struct {
-		By     EndReason   `json:"by"`             // EndTime only of a match on paper
+		By     EndReason   `json:"by"`             // "time" only of a match on paper
 		Side   *chess.Side `json:"side,omitempty"` // that gives up, of a forfeit
 		Reason string      `json:"reason" limit:"..MaxReason"`
 	}
@@ -242,7 +242,7 @@ type (
 	// Strategist's. The piece keeps its calls.
 	Substitute struct {
 		Side   chess.Side `json:"side"`
-		Slot   Slot       `json:"slot,omitempty"` // left out: the Strategist
+		Slot   Slot       `json:"slot" enum:"- K Q R1 R2 B1 B2 N1 N2 P1 P2 P3 P4 P5 P6 P7 P8"` // empty: the Strategist
 		Person PersonID   `json:"person"`
 		Reason string     `json:"reason,omitempty" limit:"..MaxReason"`
 	}

@@ -157,9 +157,9 @@ func (m *refusals) find(id string, digest eventlog.Digest) error {
 }
 
 // add remembers a refusal by the rules. After an error that is no fault, or fault.Unavailable, the
-// same id may be tried again.
+// same id may be tried again, and after fault.Forbidden too: another seat may give the order.
 func (m *refusals) add(id string, digest eventlog.Digest, err error) {
-	if code := fault.CodeOf(err); id == "" || code == fault.None || code == fault.Unavailable {
+	if code := fault.CodeOf(err); id == "" || code == fault.None || code == fault.Unavailable || code == fault.Forbidden {
 		return
 	}
 	if m.faults == nil {

@@ -52,7 +52,7 @@ type (
 	// UndoImport takes the people of a list off the rosters again. It is refused when one of them
 	// has a part in a match.
 	UndoImport struct {
-		Import magici.PersonID   `json:"import"`                      // see [Import.ID]
+		Import magici.PersonID   `json:"import"`                      // the id of the first person whom the list has added
 		People []magici.PersonID `json:"people" limit:"1..maxPeople"` // the people who leave, as the device saw them
 	}
 	// RenamePerson corrects a name.
@@ -75,7 +75,7 @@ type (
 	ChangeSettings struct {
 		Settings Settings `json:"settings"`
 		Reason   string   `json:"reason,omitempty" limit:"..magici.MaxReason"`
-		Seen     int      `json:"seen,omitempty"` // [Editions.Settings] that the device saw; 0: any
+		Seen     int      `json:"seen,omitempty"` // `editions.settings` that the device saw; 0: any
 	}
 )
 
@@ -107,13 +107,13 @@ type (
 		Between []magici.HouseID `json:"between" limit:"2..maxHouses"`
 		Order   []magici.HouseID `json:"order" limit:"2..maxHouses"` // the same, best first
 		Reason  string           `json:"reason" limit:"1..magici.MaxReason"`
-		Seen    int              `json:"seen,omitempty"` // [Editions.Decisions] that the device saw; 0: any
+		Seen    int              `json:"seen,omitempty"` // `editions.decisions` that the device saw; 0: any
 	}
 	// Announce shows a text on all screens, in place of the previous one. It ends by itself after some minutes, and when
 	// the ceremony begins.
 	Announce struct {
 		Text    string `json:"text" limit:"1..maxNotice"`
-		Minutes int    `json:"minutes,omitempty" limit:"0..maxNoticeMinutes"` // how long it stands; 0: [NoticeMinutes]
+		Minutes int    `json:"minutes,omitempty" limit:"0..maxNoticeMinutes"` // how long it stands; 0: ten
 	}
 	// EndAnnouncement takes the text away.
 	EndAnnouncement struct {
@@ -128,8 +128,8 @@ type (
 	EndCall struct {
 		Match string `json:"match,omitempty"` // the called match that the device saw; empty: any
 	}
-	// ShowCeremony shows a step of the ceremony; 0 ends it. After [Tournament.AwardSteps]
-	// each House has [CeremonySteps], the last place first.
+	// ShowCeremony shows a step of the ceremony; 0 ends it. After two for each award to people, when
+	// the settings put them into the ceremony, each House has five, the last place first.
 	ShowCeremony struct {
 		Step int  `json:"step" limit:"0.."`
 		Was  *int `json:"was,omitempty"` // the step that the device saw; nil: any
@@ -147,12 +147,12 @@ type (
 		Person magici.PersonID `json:"person"`
 		Is     Where           `json:"is,omitempty" enum:"- here late left"`
 		Remark string          `json:"remark,omitempty" limit:"..maxRemark"` // of a person who comes later or has left
-		Seen   *int            `json:"seen,omitempty"`                       // [Whereabouts.Number] that the device saw, 0 when nothing was noted; nil: any
+		Seen   *int            `json:"seen,omitempty"`                       // the number of what was noted last, as the device saw it, 0 when nothing was noted; left out: any
 	}
 	// UndoAttendance takes back what was noted last of a person.
 	UndoAttendance struct {
 		Person magici.PersonID `json:"person"`
-		Noted  int             `json:"noted" limit:"1.."` // [Whereabouts.Number] of what is taken back
+		Noted  int             `json:"noted" limit:"1.."` // the number of what is taken back
 	}
 )
 
@@ -210,7 +210,7 @@ type (
 	// stand among them unchanged.
 	SetSchedule struct {
 		Matches []Planned `json:"matches"`
-		Seen    int       `json:"seen,omitempty"` // [Editions.Schedule] that the device saw; 0: any
+		Seen    int       `json:"seen,omitempty"` // `editions.schedule` that the device saw; 0: any
 	}
 	// SetTimes says when the first round begins and how many minutes lie between two rounds;
 	// without a clock the rounds have no times. It takes back what rounds were moved by, and is refused when it has not
@@ -218,19 +218,19 @@ type (
 	SetTimes struct {
 		First  string `json:"first" pattern:"^([0-9]{1,2}:[0-5][0-9])?$"` // as 15:04, or empty
 		EveryM int    `json:"everyMinutes" limit:"0..maxEvery"`
-		Seen   int    `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
+		Seen   int    `json:"seen,omitempty"` // `editions.times` that the device saw; 0: any
 	}
 	// Postpone puts a round and all after it off, or brings them forward. Two that start from the same
 	// times with the same minutes and round count as one.
 	Postpone struct {
 		Minutes int `json:"minutes" limit:"-maxDelay..maxDelay"`
 		From    int `json:"from" limit:"1..maxRound"` // the round
-		Seen    int `json:"seen,omitempty"`           // [Editions.Times] that the device saw; 0: any
+		Seen    int `json:"seen,omitempty"`           // `editions.times` that the device saw; 0: any
 	}
 	// SetRow adds a row to the day, or says anew all that stands in one. Of a round it says the time, the length and the
 	// place.
 	SetRow struct {
-		Row     string  `json:"row,omitempty"` // [DayRow.ID]; empty: a new row
+		Row     string  `json:"row,omitempty"` // the id of a row; empty: a new one
 		Kind    RowKind `json:"kind"`
 		Title   string  `json:"title,omitempty" limit:"..maxRowTitle"`
 		Place   string  `json:"place,omitempty" limit:"..maxRowPlace"`
@@ -238,12 +238,12 @@ type (
 		Minutes int     `json:"minutes,omitempty" limit:"0..maxLength"`
 		Push    bool    `json:"push,omitempty"` // what begins with a new row or later moves by its length
 		Anew    bool    `json:"anew,omitempty"` // the day is still being planned: former times are not shown
-		Seen    int     `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
+		Seen    int     `json:"seen,omitempty"` // `editions.times` that the device saw; 0: any
 	}
 	// RemoveRow takes a row off the day. A round leaves the day with its matches.
 	RemoveRow struct {
 		Row  string `json:"row"`
-		Seen int    `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
+		Seen int    `json:"seen,omitempty"` // `editions.times` that the device saw; 0: any
 	}
 	// ShiftRow moves a row of the day by minutes, alone or with all that follows. Two that start from the same day are one.
 	ShiftRow struct {
@@ -251,13 +251,13 @@ type (
 		Minutes   int    `json:"minutes" limit:"-maxDelay..maxDelay"` // below zero: earlier
 		Following bool   `json:"following,omitempty"`
 		Anew      bool   `json:"anew,omitempty"` // the day is still being planned: former times are not shown
-		Seen      int    `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: any
+		Seen      int    `json:"seen,omitempty"` // `editions.times` that the device saw; 0: any
 	}
 	// MoveRow puts a row of the day before another one; those between make room. Rounds stay in their order.
 	MoveRow struct {
 		Row    string `json:"row"`
-		Before string `json:"before,omitempty"` // [DayRow.ID]; empty: at the end
+		Before string `json:"before,omitempty"` // the id of a row; empty: at the end
 		Anew   bool   `json:"anew,omitempty"`   // the day is still being planned: former times are not shown
-		Seen   int    `json:"seen,omitempty"`   // [Editions.Times] that the device saw; 0: any
+		Seen   int    `json:"seen,omitempty"`   // `editions.times` that the device saw; 0: any
 	}
 )

@@ -33,7 +33,7 @@ func (s *Server) deskRoutes() []route.Route {
 	return []route.Route{
 		route.Post(v1+"tournaments", route.Organiser, made(api.TournamentsOrders, s.makeTournament)),
 		route.Post(v1+"tournaments/records", route.Organiser, s.postRecord),
-		route.Get(one+"/people", route.Organiser, tournamentAnswer(s, func(of *desk.Snapshot) api.Roster { return api.NewRoster(of, time.Now()) })),
+		route.Get(one+"/people", route.Reception, s.getRoster),
 		route.Get(one+"/report", route.Organiser, s.reported(func(w http.ResponseWriter, r report.Report) error {
 			return answer.JSON(w, http.StatusOK, api.NewReport(r))
 		})),
@@ -98,6 +98,16 @@ func (s *Server) postRecord(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return answer.JSON(w, http.StatusOK, api.Made{Tournament: created.ID})
+}
+
+// getRoster answers the people of a tournament; the Reception reads those of the tournament on the screens.
+func (s *Server) getRoster(w http.ResponseWriter, r *http.Request) error {
+	if v := s.visitor(r); !v.Organiser() {
+		if t, ok := s.desk.Tournaments.Current(); !ok || t.ID != r.PathValue("id") {
+			return v.Refused()
+		}
+	}
+	return tournamentAnswer(s, func(of *desk.Snapshot) api.Roster { return api.NewRoster(of, time.Now()) })(w, r)
 }
 
 // reported returns the handler that answers with the report of a tournament.

@@ -24,6 +24,7 @@ func tournamentWalks() []routeRequest {
 		{get, "/api/", "/api/", "", all(200)},
 		{get, "/api/v1/openapi.yaml", "/api/v1/openapi.yaml", "", all(200)},
 		{get, "/api/v1/openapi.json", "/api/v1/openapi.json", "", all(200)},
+		{get, "/api/v1/guide.md", "/api/v1/guide.md", "", all(200)},
 		{get, "/api/v1", "/api/v1", "", all(200)},
 		{get, "/api/v1/tournaments", "/api/v1/tournaments", "", all(200)},
 		{get, one, at + "serata", "", all(200)},

@@ -160,7 +160,7 @@ var everyOrder = []struct {
 	{toMatch, "pause", ""},
 	{toMatch, "resume", ""},
 	{toMatch, "correct-clock", `"clock":"match","mode":"add","seconds":-5,"reason":"orologio","corrected":0`},
-	{toMatch, "substitute", `"side":"white","person":"p6","reason":"stanca"`},
+	{toMatch, "substitute", `"side":"white","slot":"","person":"p6","reason":"stanca"`},
 	{toMatch, "raise-wand", `"turn":$turn`},
 	{toMatch, "lower-wand", `"turn":$turn`},
 	{toMatch, "moved-in-time", `"turn":$turn`},

@@ -235,6 +235,8 @@ var atReception = map[string]int{
 	"/accoglienza ":                                                200,
 	"/eventi/arrivals?lang=it ":                                    200,
 	"/eventi/arrivals?place=desk&lang=it ":                         404, // it is the organiser's
+	"/api/v1/tournaments/serata/people ":                           200,
+	"/api/v1/tournaments/chissà/people ":                           403,
 	"/api/v1/tournaments/serata/commands id=t&command=abracadabra": 400,
 	"/api/v1/tournaments/serata/commands id=h&command=attendance&person=p999&is=here":   404,
 	"/api/v1/tournaments/serata/commands id=n&command=rename-person&person=p999&name=x": 403,

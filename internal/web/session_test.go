@@ -163,7 +163,7 @@ func TestSignInBody(t *testing.T) {
 		`{}`:                                   "fault.session.which",
 		`{"code":"000000","password":"x"}`:     "fault.session.which",
 		`{"code":482913}`:                      "fault.field.type",
-		`{"code":"000000","seat":"organiser"}`: "fault.json",
+		`{"code":"000000","seat":"organiser"}`: "fault.field.unknown",
 		`{"code":"000000","id":"` + strings.Repeat("a", 65) + `"}`:    "fault.field.type",
 		`{"code":"000000","name":"` + strings.Repeat("a", 500) + `"}`: "fault.name.long",
 		`{"code":"000000","name":"OBS\u202etxt"}`:                     "fault.name.control",

@@ -319,13 +319,17 @@ function onKey(e) {
 
 // ---- from one page to the next ------------------------------------------------------------------
 
+// sends reports whether a control sends a form of the page's own, whose answer is the next page.
+const sends = (el) => el?.type === "submit" && el.form?.method === "post" && el.form.dataset.command === undefined;
+
 function leave() {
   if (!touched) return;
-  const { x, y, near, middle, own } = touched;
-  sessionStorage.setItem("touched", JSON.stringify({ x, y, near, middle, own, path: location.pathname, at: Date.now() }));
+  const { x, y, near, middle, own } = touched, sent = sends(under?.el);
+  sessionStorage.setItem("touched", JSON.stringify({ x, y, near: sent ? [] : near, middle: sent ? "" : middle, own: sent ? "" : own, path: location.pathname, at: Date.now() }));
 }
 
-// arrive holds the controls of a new page at the place of the tap that has led to it.
+// arrive holds the controls of a new page at the place of the tap that has led to it: those that were not there before,
+// and all after a form, which the same button would send once more.
 function arrive() {
   const last = JSON.parse(sessionStorage.getItem("touched"));
   sessionStorage.removeItem("touched");

@@ -25,6 +25,7 @@ import (
 const (
 	FilePath  = "/api/v1/openapi.yaml"
 	JSONPath  = "/api/v1/openapi.json"
+	GuidePath = "/api/v1/guide.md"
 	IndexPath = "/api/v1"
 	PagePath  = "/api/"
 )
@@ -41,7 +42,7 @@ type Pages struct {
 // Routes lists the routes.
 func (p *Pages) Routes() []route.Route {
 	return []route.Route{
-		route.Get(FilePath, route.Anyone, getFile), route.Get(JSONPath, route.Anyone, getJSON), route.Get(IndexPath, route.Anyone, getIndex),
+		route.Get(FilePath, route.Anyone, getFile), route.Get(JSONPath, route.Anyone, getJSON), route.Get(GuidePath, route.Anyone, getGuide), route.Get(IndexPath, route.Anyone, getIndex),
 		route.Costly(route.Get(PagePath, route.Anyone, p.getPage)),
 	}
 }
@@ -50,6 +51,12 @@ func (p *Pages) Routes() []route.Route {
 func getFile(w http.ResponseWriter, _ *http.Request) error {
 	w.Header().Set("Content-Type", "application/yaml; charset=utf-8")
 	return answer.Send(w, http.StatusOK, docs.OpenAPI)
+}
+
+// getGuide answers the guide.
+func getGuide(w http.ResponseWriter, _ *http.Request) error {
+	w.Header().Set("Content-Type", "text/markdown; charset=utf-8")
+	return answer.Send(w, http.StatusOK, docs.Guide)
 }
 
 // asJSON is the description as JSON, made at the first request.
@@ -77,6 +84,7 @@ type index struct {
 	Description string            `json:"description"`
 	AsYAML      string            `json:"descriptionAsYAML"`
 	Page        string            `json:"page"`
+	Guide       string            `json:"guide"`
 	Links       map[string]string `json:"links"` // by the name of the operation
 }
 
@@ -86,7 +94,7 @@ func getIndex(w http.ResponseWriter, _ *http.Request) error {
 	if err != nil {
 		return err
 	}
-	all := index{Version: d.Info.Version, Description: JSONPath, AsYAML: FilePath, Page: PagePath, Links: map[string]string{}}
+	all := index{Version: d.Info.Version, Description: JSONPath, AsYAML: FilePath, Page: PagePath, Guide: GuidePath, Links: map[string]string{}}
 	for _, path := range d.Paths {
 		op, ok := path.Value.Get("get")
 		if ok && !strings.Contains(path.Name, "{") && len(op.Tags) > 0 && op.Tags[0] != "Description" {

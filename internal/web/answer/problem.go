@@ -41,7 +41,7 @@ type Refusal struct {
 const usualWait = 2 * time.Second
 
 // fieldFaults are the faults whose first argument is the name of a field.
-var fieldFaults = map[string]bool{"fault.field.missing": true, "fault.field.type": true}
+var fieldFaults = map[string]bool{"fault.field.missing": true, "fault.field.type": true, "fault.field.unknown": true}
 
 // NewProblem returns the problem of a fault; detail is its sentence.
 func NewProblem(f *fault.Fault, detail string) Problem {

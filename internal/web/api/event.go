@@ -196,6 +196,8 @@ type (
 		Paused     bool         `json:"paused"`
 		PausedBy   role.Role    `json:"pausedBy,omitempty"`
 		WandRaised bool         `json:"wandRaised,omitempty"` // its holder is not named yet: the clock of the turn stands (SM-6.6)
+		Asked      int          `json:"asked"`                // names the question for orders
+		Last       int          `json:"last"`                 // the last log entry, for undo
 		Turn       int          `json:"turn,omitempty"`       // names the turn for orders, as in the answer about a match
 		Number     int          `json:"number,omitempty"`     // of the turn, as screens show it, from 1
 		ToMove     *chess.Side  `json:"toMove,omitempty"`

@@ -117,7 +117,7 @@ func (h *History) programmeBody() programmeBody { return programmeBody{answer.Or
 
 func (h *History) matchBody(m magici.Match) matchBody {
 	b := matchBody{
-		Round: m.Round, Practice: m.Practice, Paper: m.Paper, Phase: m.Phase(), Paused: m.Paused, PausedBy: m.PausedBy, WandRaised: m.WandRaised(), WalkBack: m.Play.WalkBack,
+		Round: m.Round, Practice: m.Practice, Paper: m.Paper, Phase: m.Phase(), Paused: m.Paused, PausedBy: m.PausedBy, Asked: m.Asking.Serial, Last: m.LastEntry(), WandRaised: m.WandRaised(), WalkBack: m.Play.WalkBack,
 	}
 	for i, team := range m.Teams {
 		b.Sides[i] = matchSide{team.House, h.person(team.Strategist), team.Confirmed}

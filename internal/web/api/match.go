@@ -34,6 +34,7 @@ type Match struct {
 	Position   string       `json:"position,omitempty"`
 	Moves      []string     `json:"moves,omitempty"` // legal ones of the side to move in the notation of positions, while it may move
 	Legal      []legalMove  `json:"legal,omitempty"` // the same as the order move names them; empty while a side that cannot move has to pass
+	Caller     *chess.Square `json:"caller,omitempty"` // where the person stands who has called a Direct Move: only that piece may move
 	Placing    *placing     `json:"placing,omitempty"`
 	TurnLeft   int64        `json:"turnLeft"`  // milliseconds at the time at
 	TurnRuns   bool         `json:"turnRuns"`  // it counts down
@@ -122,10 +123,25 @@ func NewMatch(l desk.Live, who magici.Viewer, at time.Time) Match {
 		st.ToMove, st.Position, st.Number = &toMove, m.Play.Position.String(), m.Play.TurnNumber
 		st.Pieces = piecesOf(m)
 		if p := m.Phase(); (p == magici.Thinking || p == magici.Direct) && !m.Paused && !m.WandRaised() {
-			st.Moves = m.Play.Position.Moves()
-			for _, move := range m.Play.Position.Legal() {
+			legal := m.Play.Position.Legal()
+			if p == magici.Direct {
+				caller := m.Play.Figures[toMove][m.Play.Caller].Square
+				st.Caller = &caller
+				legal = slices.DeleteFunc(legal, func(move chess.Move) bool { return move.From != caller })
+			}
+			for _, move := range legal {
+				st.Moves = append(st.Moves, move.String())
 				st.Legal = append(st.Legal, legalMove{move.From, move.To, move.Promotion})
 			}
+			if len(legal) == 0 {
+				st.Moves = m.Play.Position.Moves() // a side that cannot move passes
+			}
+		}
+	}
+	if m.Phase() == magici.Ready {
+		for _, on := range m.Deployed() {
+			ref := magici.Ref{Side: on.Side, Slot: on.Slot}
+			st.Pieces = append(st.Pieces, piece{on.Side, on.Slot, on.Slot.Kind(), on.Square, m.Person(ref)})
 		}
 	}
 	if q := m.Asking.Question; q != nil {

@@ -24,15 +24,16 @@ type member struct {
 type presence struct {
 	Is     string `json:"is,omitempty" enum:"here late left absent"` // left out until a first person has been ticked off on the day
 	Remark string `json:"remark,omitempty"`                          // of a person who comes later or has left
+	Noted  int    `json:"noted,omitempty"`                           // the number of what was noted last: attendance names it as seen, undo-attendance as noted; left out: nothing was
 }
 
 // presenceOf returns what is known of a person; empty before a first person has been ticked off.
 func presenceOf(there tournament.Attendance, id magici.PersonID) presence {
-	if !there.Begun {
-		return presence{}
-	}
 	is := there.Whereabouts(id)
-	return presence{cmp.Or(string(is.Is), "absent"), is.Remark}
+	if !there.Begun {
+		return presence{Noted: is.Number}
+	}
+	return presence{cmp.Or(string(is.Is), "absent"), is.Remark, is.Number}
 }
 
 // NewPeople returns the people of the two Houses of a match, as the viewer who may see them.
