@@ -322,6 +322,18 @@ function onKey(e) {
 // sends reports whether a control sends a form of the page's own, whose answer is the next page.
 const sends = (el) => el?.type === "submit" && el.form?.method === "post" && el.form.dataset.command === undefined;
 
+let sending; // the form whose answer is awaited as the next page, and since when
+
+// onSubmit lets a form of the page's own be sent once, until its answer is there.
+function onSubmit(e) {
+  const form = e.target, now = performance.now();
+  if (e.defaultPrevented || form.method !== "post" || form.dataset.command !== undefined) return;
+  if (sending?.form === form && now - sending.at < PAGE_CHANGE) {
+    e.preventDefault();
+    sayAt(e.submitter ?? form);
+  } else sending = { form, at: now };
+}
+
 function leave() {
   if (!touched) return;
   const { x, y, near, middle, own } = touched, sent = sends(under?.el);
@@ -355,6 +367,7 @@ export const holds = {
     addEventListener("click", onClick, true);
     addEventListener("keydown", onKey, true);
     addEventListener("close", look, true);
+    addEventListener("submit", onSubmit);
     addEventListener("pagehide", leave);
     stir();
     new MutationObserver((changes) => changes.some(moves) && stir()).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });

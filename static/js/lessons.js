@@ -45,11 +45,19 @@ async function showAnswer(answer) {
   return undefined;
 }
 
+let judging = false; // a second tap is no other attempt
+
 async function judge(form, button) {
+  if (judging) return;
+  judging = true;
   const data = new URLSearchParams(new FormData(form));
   if (button?.name) data.append(button.name, button.value);
   if (button) data.delete("move");
-  await showAnswer(await fetch(form.action, { method: "POST", body: data }));
+  try {
+    await showAnswer(await fetch(form.action, { method: "POST", body: data }));
+  } finally {
+    judging = false;
+  }
 }
 
 document.addEventListener("submit", (e) => {

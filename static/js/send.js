@@ -71,7 +71,7 @@ export async function submit(form, button) {
   form.removeAttribute("aria-busy");
   if (order.withdrawn || refusal) {
     delete body.dataset.save;
-    recent.delete(content);
+    if (order.withdrawn) recent.delete(content); // a refused order is not sent again by the same tap
     if (!order.withdrawn) toast(refusal.message);
   } else {
     body.dataset.save = "saved";
