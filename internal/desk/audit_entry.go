@@ -8,10 +8,11 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/trigger"
+	"scacchimagici/internal/webhook"
 )
 
 // AuditEntry is an entry of the log between what stood before and what stood after it: one of a match, of the tournament, of the devices, of printed sheets, of the
-// triggers, or of what is played beside the tournament.
+// triggers or webhooks, or of what is played beside the tournament.
 type AuditEntry struct {
 	Global int64     // its place in the whole log
 	At     time.Time // wall time
@@ -23,6 +24,7 @@ type AuditEntry struct {
 	Access     *AuditChange[access.State, access.Fact]
 	Sheet      *AuditSheet
 	Trigger    *AuditChange[trigger.State, trigger.Fact]
+	Webhook    *AuditChange[webhook.State, webhook.Fact]
 	Beside     AuditBeside
 }
 

@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/trigger"
+	"scacchimagici/internal/webhook"
 )
 
 // AuditLog returns everything that has happened in a tournament, the newest first: in its matches, to
@@ -55,7 +56,11 @@ func (d *Desk) AuditLog(ctx context.Context, id string) ([]AuditEntry, error) {
 	if err != nil {
 		return nil, err
 	}
-	all = slices.Concat(all, devices, sheets, beside, triggers)
+	hooks, err := d.webhookEntries(ctx, id, begun, latest(all))
+	if err != nil {
+		return nil, err
+	}
+	all = slices.Concat(all, devices, sheets, beside, triggers, hooks)
 	slices.SortFunc(all, func(a, b AuditEntry) int { return cmp.Compare(b.Global, a.Global) })
 	return all, nil
 }
@@ -121,6 +126,21 @@ func (d *Desk) triggerEntries(ctx context.Context, id string, begun, last time.T
 	shown := d.Tournaments.Index().Selected == id
 	return slices.DeleteFunc(all, func(e AuditEntry) bool {
 		return e.At.Before(begun) || !shown && e.At.After(last)
+	}), nil
+}
+
+// webhookEntries returns which webhooks were made, paused and removed during a tournament, as deviceEntries does, without the
+// notes of how far they have come.
+func (d *Desk) webhookEntries(ctx context.Context, id string, begun, last time.Time) ([]AuditEntry, error) {
+	all, err := foldEntries(ctx, d.Matches.store, eventlog.Webhooks, webhook.State{}, webhookRules(),
+		func(e *AuditEntry, m AuditChange[webhook.State, webhook.Fact]) { e.Webhook = &m })
+	if err != nil {
+		return nil, err
+	}
+	shown := d.Tournaments.Index().Selected == id
+	return slices.DeleteFunc(all, func(e AuditEntry) bool {
+		_, progressed := e.Webhook.Fact.(webhook.Progressed)
+		return progressed || e.At.Before(begun) || !shown && e.At.After(last)
 	}), nil
 }
 

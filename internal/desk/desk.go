@@ -13,12 +13,13 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// Change says what has changed: a match, a tournament (no match), the triggers, or the list of
+// Change says what has changed: a match, a tournament (no match), the triggers, the webhooks, or the list of
 // tournaments, the devices and the screens (none of them).
 type Change struct {
 	Tournament string
 	Match      string
 	Triggers   bool // the triggers
+	Webhooks   bool // the webhooks
 	Arrivals   bool // of the tournament only who is there
 }
 
@@ -42,13 +43,14 @@ type Config struct {
 	Beside Beside // what is played beside the tournament; nil: nothing
 }
 
-// Desk holds everything live: questions, tournaments, matches, devices and triggers.
+// Desk holds everything live: questions, tournaments, matches, devices, triggers and webhooks.
 type Desk struct {
 	Questions   *Questions
 	Tournaments *Tournaments
 	Matches     *Matches
 	Access      *Access
 	Triggers    *Triggers
+	Webhooks    *Webhooks
 
 	unreadable func(eventlog.Stream, *fault.Fault)
 	beside     Beside
@@ -77,6 +79,9 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 	d.Access, err1 = openAccess(ctx, c.Store, d.notify)
 	if err1 == nil {
 		d.Triggers, err1 = openTriggers(ctx, d, c.Store)
+	}
+	if err1 == nil {
+		d.Webhooks, err1 = openWebhooks(ctx, d, c.Store)
 	}
 	d.Questions, err2 = openQuestions(ctx, c.Store, c.Bank, d.notify)
 	if err2 == nil {

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/trigger"
+	"scacchimagici/internal/webhook"
 )
 
 // Snapshot is the state of one tournament at one moment, with the lists that belong to none. It does not
@@ -24,12 +25,13 @@ type Snapshot struct {
 	Access access.State
 
 	Triggers trigger.State
+	Webhooks webhook.State
 }
 
 // Snapshot returns the state of a tournament; an empty id stands for the one that the screens show. It
 // changes nothing, and waits only for the disk, when a match is loaded.
 func (d *Desk) Snapshot(ctx context.Context, id string) (Snapshot, error) {
-	s := Snapshot{Index: d.Tournaments.Index(), Access: d.Access.State(), Triggers: d.Triggers.State()}
+	s := Snapshot{Index: d.Tournaments.Index(), Access: d.Access.State(), Triggers: d.Triggers.State(), Webhooks: d.Webhooks.State()}
 	if id == "" {
 		id = s.Index.Selected
 	}

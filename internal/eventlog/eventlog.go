@@ -96,6 +96,7 @@ const (
 	Tables      Stream = "tables"      // the list of side tables
 	Cups        Stream = "cups"        // the evening cups at the side tables
 	Triggers    Stream = "triggers"    // the buttons that the organiser makes
+	Webhooks    Stream = "webhooks"    // where the organiser has the events sent
 	Replica     Stream = "replica"     // other machines: peers, takeovers
 	Tournaments Stream = "tournaments" // the list of tournaments
 )

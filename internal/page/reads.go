@@ -39,6 +39,8 @@ const (
 	online        // which devices listen
 	scene         // what the screen with a number shows by itself, and requests of the desk to it
 	theTriggers   // a trigger was made, pressed or revoked
+	theWebhooks   // a webhook was made, paused, stopped or removed, or has come further
+	deliveries    // something was sent to a webhook, or waits for one
 	hosts         // the addresses of the laptop
 	theCopies     // a copy of the database was made, has failed, or was removed
 	theLimits     // strangers have reached a limit, or not any more

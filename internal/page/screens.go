@@ -19,6 +19,7 @@ import (
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/internal/webhook"
 )
 
 // Config configures the screens.
@@ -38,6 +39,9 @@ type Config struct {
 
 	// Copies returns the state of the copies of the database; nil: there are none.
 	Copies func() copies.Status
+
+	// Deliveries returns how the sending to a webhook stands; nil: nothing is sent.
+	Deliveries func(webhook string) webhook.Report
 
 	// Looking returns the copy that is open for a look; nil, or a nil Looking: none is.
 	Looking func() *copies.Copy
@@ -71,6 +75,7 @@ type Publisher struct {
 	limits      *limit.Limits
 	alarms      *alarm.Alarms
 	copies      func() copies.Status
+	deliveries  func(string) webhook.Report
 	looking     func() *copies.Copy
 
 	hub      *live.Hub
@@ -103,7 +108,7 @@ func New(c Config) *Publisher {
 	s := &Publisher{
 		rows: withDialogs(c.Rows),
 		Desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
-		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, looking: c.Looking,
+		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, deliveries: c.Deliveries, looking: c.Looking,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	for _, row := range c.Rows {
@@ -137,6 +142,8 @@ func (s *Publisher) noteChange(c desk.Change) {
 	switch {
 	case c.Triggers:
 		s.change(part{kind: theTriggers})
+	case c.Webhooks:
+		s.change(part{kind: theWebhooks})
 	case c.Match != "":
 		s.change(part{kind: anyMatch})
 	case c.Arrivals:
@@ -179,6 +186,9 @@ func (s *Publisher) Close() {
 
 // NoteCopies notes a change of the copies of the database. They belong to the laptop, so they are not in the log.
 func (s *Publisher) NoteCopies() { s.change(part{kind: theCopies}) }
+
+// NoteDeliveries notes that something was sent to a webhook, or waits for one.
+func (s *Publisher) NoteDeliveries() { s.change(part{kind: deliveries}) }
 
 // NoteGuesses notes that guessing of codes or the password has begun, goes on or has ended.
 func (s *Publisher) NoteGuesses(a limit.GuessAlarm) {

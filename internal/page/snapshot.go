@@ -19,6 +19,7 @@ import (
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/trigger"
+	"scacchimagici/internal/webhook"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
@@ -119,6 +120,21 @@ func (p *Snapshot) Index() index.Index {
 func (p *Snapshot) Triggers() trigger.State {
 	p.note(theTriggers, "")
 	return p.now.Triggers
+}
+
+// Webhooks returns the webhooks.
+func (p *Snapshot) Webhooks() webhook.State {
+	p.note(theWebhooks, "")
+	return p.now.Webhooks
+}
+
+// WebhookReport returns how the sending to a webhook stands.
+func (p *Snapshot) WebhookReport(id string) webhook.Report {
+	p.note(deliveries, "")
+	if p.deliveries == nil {
+		return webhook.Report{}
+	}
+	return p.deliveries(id)
 }
 
 // MayTrigger returns why an action cannot be done now, or nil.

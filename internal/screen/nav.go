@@ -15,6 +15,7 @@ const (
 	OverlaysPath    = "/desk/overlay"
 	TriggersPath    = "/desk/pulsanti"
 	KeysPath        = "/desk/chiavi"
+	WebhooksPath    = "/desk/webhook"
 	AuditLogPath    = "/desk/registro"
 	TournamentsPath = "/desk/tornei"
 	HousesPath      = "/desk/case"
@@ -85,6 +86,7 @@ var deskSections = []struct {
 		{OverlaysPath, "overlay.title"},
 		{TriggersPath, "trigger.title"},
 		{KeysPath, "keys.title"},
+		{WebhooksPath, "webhooks.title"},
 	}},
 }
 

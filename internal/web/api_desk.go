@@ -24,6 +24,7 @@ import (
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
+	"scacchimagici/internal/webhook"
 )
 
 // deskRoutes are what the desk can do beside the orders to what there is: for programs of the organiser.
@@ -43,6 +44,8 @@ func (s *Server) deskRoutes() []route.Route {
 		route.Get(v1+"access", route.Organiser, s.getAccess),
 		route.Get(v1+"buttons", route.Organiser, s.getButtons),
 		route.Post(v1+"buttons/commands", route.Organiser, made(api.ButtonOrders, s.orderButtons)),
+		route.Get(v1+"webhooks", route.Organiser, s.getWebhooks),
+		route.Post(v1+"webhooks/commands", route.Organiser, made(api.WebhookOrders, s.orderWebhooks)),
 		route.Get(v1+"copies", route.Organiser, s.getCopies),
 		route.Post(v1+"copies/commands", route.Organiser, made(api.CopyOrders, s.orderCopies)),
 		route.Get(v1+"questions", route.Organiser, s.getQuestions),
@@ -179,6 +182,54 @@ func (s *Server) orderButtons(c sent[api.ButtonOrder]) (api.Made, error) {
 	}
 	a.Repeat = receipt.Repeat
 	return a, nil
+}
+
+// getWebhooks answers the webhooks with what was sent to them.
+func (s *Server) getWebhooks(w http.ResponseWriter, _ *http.Request) error {
+	var report func(string) webhook.Report
+	if s.deliveries != nil {
+		report = s.deliveries.Report
+	}
+	return answer.JSON(w, http.StatusOK, api.NewWebhooks(s.desk.Webhooks.State(), report))
+}
+
+// orderWebhooks makes, tests, holds back or removes a webhook.
+func (s *Server) orderWebhooks(c sent[api.WebhookOrder]) (api.Made, error) {
+	var order webhook.Order
+	var a api.Made
+	switch o := c.Order.(type) {
+	case api.MakeWebhook:
+		a.Webhook, a.Secret = desk.NewWebhook()
+		order = webhook.Make{ID: a.Webhook, Secret: a.Secret, Name: o.Name, URL: o.URL, Kinds: o.Kinds, Board: o.Board, Laptop: o.Laptop, By: s.organiserName(c.r), At: c.At}
+	case api.RemoveWebhook:
+		a.Webhook, order = o.Webhook, webhook.Remove{ID: o.Webhook}
+	case api.PauseWebhook:
+		a.Webhook, order = o.Webhook, webhook.Pause{ID: o.Webhook}
+	case api.ResumeWebhook:
+		a.Webhook, order = o.Webhook, webhook.Resume{ID: o.Webhook}
+	case api.TestWebhook:
+		a.Webhook, order = o.Webhook, webhook.Test{ID: o.Webhook}
+	}
+	receipt, err := s.changeWebhooks(c.r, c.ID, api.WebhookOrders.Named(c.Order), order)
+	if err != nil {
+		return api.Made{}, err
+	}
+	if a.Seq, a.Repeat = receipt.Seq, receipt.Repeat; a.Repeat {
+		a.Webhook, a.Secret = "", "" // those that were drawn now are of no webhook
+	}
+	return a, nil
+}
+
+// changeWebhooks gives an order of the organiser about the webhooks. A test is sent once it is in the log.
+func (s *Server) changeWebhooks(r *http.Request, id string, sent codec.Named, order webhook.Order) (stream.Receipt, error) {
+	receipt, err := s.desk.Webhooks.Do(r.Context(), stream.Request[webhook.Command]{
+		ID: id, Sent: sent, Actor: s.organiserName(r), At: time.Now(),
+		Command: webhook.Command{By: role.Organiser, Order: order},
+	})
+	if test, ok := order.(webhook.Test); ok && err == nil && !receipt.Repeat && s.deliveries != nil {
+		s.deliveries.Test(test.ID)
+	}
+	return receipt, err
 }
 
 // getCopies answers the copies of the database.

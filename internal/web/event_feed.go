@@ -7,6 +7,7 @@ import (
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/web/api"
+	"scacchimagici/internal/web/delivery"
 )
 
 // eventFeed tells all readers what happens in the tournament on the screens. One goroutine reads the log
@@ -129,6 +130,15 @@ func (f *eventFeed) catchUp(ctx context.Context, look bool) error {
 	f.read = read
 	f.show(feedState{f.history, current, f.history.Boards(), f.history.Events, f.history.Private, nil}, look || len(entries) > 0)
 	return nil
+}
+
+// Join implements [delivery.Feed].
+func (f *eventFeed) Join(ctx context.Context) (leave func(), err error) { return f.join(ctx) }
+
+// Now implements [delivery.Feed].
+func (f *eventFeed) Now() (delivery.Events, bool) {
+	now, ok := f.look()
+	return delivery.Events{Of: now.of, Tournament: now.tournament, Events: now.events, Next: now.next}, ok
 }
 
 // At returns the id of the last event that tells what a match is like after its entry seq; empty when its tournament is

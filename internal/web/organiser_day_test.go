@@ -162,7 +162,7 @@ func TestTools(t *testing.T) {
 	v := newRouteTest(t)
 	page := v.ask("organiser", http.MethodGet, screen.ToolsPath, "").Body.String()
 	tiles := regexp.MustCompile(`class="panel o-tile" href="([^"]+)"`).FindAllStringSubmatch(page, -1)
-	if len(tiles) != 9 {
+	if len(tiles) != 10 {
 		t.Errorf("%d tools: %v", len(tiles), tiles)
 	}
 	for _, tile := range tiles {

@@ -36,6 +36,7 @@ import (
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/tools"
 	"scacchimagici/views/trigger"
+	"scacchimagici/views/webhooks"
 )
 
 // Beside is what is played beside the tournament, with its pages.
@@ -76,6 +77,7 @@ func rooms(beside Beside) []roomRow {
 		{rows: []page.Row{arrivals.Row}, gallery: arrivals.Gallery},
 		{rows: trigger.Rows, gallery: trigger.Gallery},
 		{rows: []page.Row{keys.Row}, gallery: keys.Gallery},
+		{rows: []page.Row{webhooks.Row}, gallery: webhooks.Gallery},
 	}
 }
 

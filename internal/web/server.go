@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"log/slog"
 	"net/http"
 
@@ -8,16 +9,20 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
+	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
+	"scacchimagici/internal/web/delivery"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/internal/webhook"
 	"scacchimagici/views/copies"
 	"scacchimagici/views/keys"
 	"scacchimagici/views/questions"
 	"scacchimagici/views/spare"
 	"scacchimagici/views/trigger"
+	"scacchimagici/views/webhooks"
 )
 
 // Config configures a server.
@@ -36,6 +41,8 @@ type Config struct {
 	Fingerprint func() string   // of the certificate of https; empty (or nil) when there is plain http alone
 	OnlyHTTPS   bool            // plain http leads other devices to https
 	Origins     []string        // whose pages may use the API in a browser, see [Origin]
+	Port        string          // on which the program listens: no webhook leads to it
+	Agent       string          // the program's name for receivers of webhooks
 	Replica     Replica         // this laptop among those with the same tournament; nil: it is the only one
 	Machines    OtherLaptops    // answers the other laptops; nil with Replica
 
@@ -66,8 +73,10 @@ type Server struct {
 	looking     *copies.Looking
 	cards       *previewCards
 	events      *eventFeed
+	deliveries  *delivery.Sender // nil: a copy that is looked at sends nothing
 	triggers    *trigger.Pages
 	keys        *keys.Pages
+	webhooks    *webhooks.Pages
 	questions   *questions.Pages
 	routes      http.Handler
 
@@ -96,6 +105,9 @@ func New(c Config) *Server {
 		s.copies = &copies.Pages{Config: *c.Copies, Server: host{s}}
 		of.Copies, of.Looking = c.Copies.Keeper.Status, s.copies.Looking
 	}
+	if c.Looking == nil {
+		of.Deliveries = func(id string) webhook.Report { return s.deliveries.Report(id) }
+	}
 	s.screens = page.New(of)
 	if c.Copies != nil {
 		c.Copies.Keeper.Listen(s.screens.NoteCopies)
@@ -104,8 +116,20 @@ func New(c Config) *Server {
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
 	s.changeover = &spare.Changes{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: answer.AssetPolicy, AskPassword: c.AskPassword}
 	s.events = newEventFeed(c.Desk, c.Log)
+	if c.Looking == nil {
+		s.deliveries = delivery.New(delivery.Config{
+			Hooks: c.Desk.Webhooks, Feed: s.events, Holds: func() bool { return s.status().Role == state.RolePrimary },
+			Port: c.Port, Agent: cmp.Or(c.Agent, "scacchimagici"), Changed: s.screens.NoteDeliveries, Log: c.Log,
+		})
+		c.Desk.Listen(func(changed desk.Change) {
+			if changed.Webhooks {
+				s.deliveries.Note()
+			}
+		})
+	}
 	s.triggers = &trigger.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
 	s.keys = &keys.Pages{Access: c.Desk.Access, Server: host{s}}
+	s.webhooks = &webhooks.Pages{Webhooks: c.Desk.Webhooks, Change: s.changeWebhooks, Server: host{s}}
 	s.questions = &questions.Pages{Server: host{s}, Desk: c.Desk}
 	s.cards = newCards()
 	s.besidePages = s.beside.Open(page.Host{
@@ -125,6 +149,9 @@ func (s *Server) NoteCopies() { s.screens.NoteCopies() }
 func (s *Server) Close() {
 	s.guesses.Close()
 	s.besidePages.Close()
+	if s.deliveries != nil {
+		s.deliveries.Close()
+	}
 	s.events.Close()
 	s.screens.Close()
 }

@@ -158,6 +158,8 @@ func (a Log) lines() []auditLine {
 			}
 		case e.Trigger != nil:
 			about, text = aboutDevices, a.trigger(*e.Trigger)
+		case e.Webhook != nil:
+			about, text = aboutDevices, a.webhook(*e.Webhook)
 		case e.Beside != nil:
 			about, text = aboutTournament, e.Beside.Text(a.Words)
 		default:

@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/trigger"
+	"scacchimagici/internal/webhook"
 	"scacchimagici/views/organiser"
 )
 
@@ -118,6 +119,12 @@ func ofEveryKind(t *testing.T, m magici.Match) []desk.AuditEntry {
 	}, "trigger-pressed") { // its effect tells it
 		all = append(all, desk.AuditEntry{Trigger: &desk.AuditChange[trigger.State, trigger.Fact]{Fact: f}})
 	}
+	for _, f := range kinds(t, webhook.Facts, []webhook.Fact{
+		webhook.Made{Name: "Luci", URL: "http://192.168.8.7/luci"},
+		webhook.Stopped{Why: webhook.Silent},
+	}, "webhooks-progressed") { // the page of the webhooks says it
+		all = append(all, desk.AuditEntry{Webhook: &desk.AuditChange[webhook.State, webhook.Fact]{Fact: f}})
+	}
 	return all
 }
 
@@ -209,7 +216,7 @@ func TestAuditLogFinds(t *testing.T) {
 		switch {
 		case e.Match != nil:
 			ofMatch++
-		case e.Access != nil || e.Trigger != nil:
+		case e.Access != nil || e.Trigger != nil || e.Webhook != nil:
 			ofDevices++
 		}
 	}

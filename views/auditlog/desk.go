@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/trigger"
+	"scacchimagici/internal/webhook"
 )
 
 // access says what happened to devices and screens. Codes are left out: a reader of the log must not be
@@ -82,6 +83,30 @@ func (a Log) trigger(c desk.AuditChange[trigger.State, trigger.Fact]) string {
 		return a.T("auditlog.trigger.revoked", t.Name)
 	}
 	return ""
+}
+
+// webhook says what happened to a webhook.
+func (a Log) webhook(c desk.AuditChange[webhook.State, webhook.Fact]) string {
+	key := "auditlog.webhook." + webhook.Facts.Word(c.Fact)
+	named := func(id string) string {
+		h, _ := c.Before.ByID(id)
+		return h.Name
+	}
+	switch f := c.Fact.(type) {
+	case webhook.Made:
+		return a.T(key, f.Name, webhook.Hook{URL: f.URL}.Host())
+	case webhook.Removed:
+		return a.T(key, named(f.ID))
+	case webhook.Paused:
+		return a.T(key, named(f.ID))
+	case webhook.Resumed:
+		return a.T(key, named(f.ID))
+	case webhook.Tested:
+		return a.T(key, named(f.ID))
+	case webhook.Stopped:
+		return a.T(key, named(f.ID), a.T("webhooks.stopped."+string(f.Why)))
+	}
+	return "" // how far it has come: its page says it
 }
 
 // device names a device as it was then.

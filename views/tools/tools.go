@@ -42,6 +42,7 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 		{"screen", "overlay", screen.OverlaysPath, organiser.State{}},
 		{"bell", "buttons", screen.TriggersPath, organiser.State{Text: w.T("tools.buttons.state", len(p.Triggers().Open()))}},
 		{"key", "keys", screen.KeysPath, organiser.State{Text: w.T("tools.keys.state", len(p.Access().ValidKeys()))}},
+		{"share", "webhooks", screen.WebhooksPath, webhooksState(w, p)},
 		{"language", "programs", screen.ProgramsPath, languagesState(p)},
 	}
 	return page.Framed(page.Shell{Title: "tools.title", Audience: "organiser", Styles: styles}, v, Frame, Page), nil
@@ -82,6 +83,20 @@ func spareState(w *locale.Words, p *page.Snapshot) organiser.State {
 		return all[0]
 	}
 	return organiser.State{Text: w.T("tools.spare.none")}
+}
+
+// webhooksState says how many webhooks there are, or how many have stopped by themselves.
+func webhooksState(w *locale.Words, p *page.Snapshot) organiser.State {
+	open, stopped := p.Webhooks().Open(), 0
+	for _, h := range open {
+		if h.Stopped != "" {
+			stopped++
+		}
+	}
+	if stopped > 0 {
+		return organiser.State{Icon: "warning", Kind: "warning", Text: w.T("tools.webhooks.stopped", stopped)}
+	}
+	return organiser.State{Text: w.T("tools.webhooks.state", len(open))}
 }
 
 // tablesState says how many side tables are open, and which cup is on.

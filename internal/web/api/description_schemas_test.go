@@ -67,6 +67,7 @@ var titles = map[string]string{
 	"cup.How": "CupDecision", "cup.Phase": "CupPhase", "cup.Format": "CupFormat",
 	"game.Result": "GameResult", "game.Record": "TableRecord", "game.Played": "PlayedMove",
 	"replica/state.Role": "MachineRole", "replica/state.Step": "SpareStep", "chess.Kind": "PieceKind", "quiz.ID": "QuestionID", "quiz.Set": "QuestionSet",
+	"webhook.Kind": "WebhookKind", "webhook.Reason": "WebhookStop", "webhook.Trouble": "WebhookTrouble", "webhook.Step": "WebhookStep", "web/api.webhookDelivery": "WebhookDelivery",
 	"quiz/edits.Choice": "QuestionChoice", "quiz.Form": "AnswerForm", "magici.Form": "AcceptedForm",
 }
 

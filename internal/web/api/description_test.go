@@ -45,7 +45,7 @@ func orderGroups() map[string]map[string]reflect.Type {
 	return map[string]map[string]reflect.Type{
 		"MatchOrder": magici.Orders.Types(), "TournamentOrder": tournaments, "AccessOrder": access.Orders.Types(), "QuestionOrder": edits.Orders.Types(),
 		"OpenTableOrder": open, "TableOrder": tables, "HallOrder": tablelist.Orders.Types(), "CupOrder": cup.Orders.Types(), "ReplicaOrder": state.Orders.Types(),
-		"TournamentsOrder": TournamentsOrders.Types(), "ButtonOrder": ButtonOrders.Types(), "CopyOrder": CopyOrders.Types(),
+		"TournamentsOrder": TournamentsOrders.Types(), "ButtonOrder": ButtonOrders.Types(), "CopyOrder": CopyOrders.Types(), "WebhookOrder": WebhookOrders.Types(),
 	}
 }
 
@@ -104,6 +104,7 @@ func schemasOf(t *testing.T) string {
 		Report{},
 		Access{},
 		Buttons{},
+		Webhooks{},
 		Copies{},
 		Questions{},
 		Made{},

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/trigger"
+	"scacchimagici/internal/webhook"
 )
 
 // Orders of the organiser that begin something. All others are orders to what there is already.
@@ -18,6 +19,8 @@ type (
 	TournamentsOrder any
 	// ButtonOrder is about the buttons («Pulsanti»).
 	ButtonOrder any
+	// WebhookOrder is about the webhooks.
+	WebhookOrder any
 	// CopyOrder is about the copies of the database.
 	CopyOrder any
 
@@ -45,6 +48,30 @@ type (
 	RevokeButton struct {
 		Button string `json:"button"` // its id
 	}
+	// MakeWebhook makes a webhook. The answer has its secret, once. What happens from then on is sent to the address.
+	MakeWebhook struct {
+		Name   string         `json:"name"`
+		URL    string         `json:"url"`              // http or https; its path and query may hold a secret of the receiver
+		Kinds  []webhook.Kind `json:"kinds,omitempty"`  // of events; empty: all that have an id
+		Board  string         `json:"board,omitempty"`  // what happens on other boards is left out; empty: nothing is
+		Laptop bool           `json:"laptop,omitempty"` // the receiver may run on the laptop of this program, on another port
+	}
+	// RemoveWebhook ends a webhook at once; what still waits for it is not sent.
+	RemoveWebhook struct {
+		Webhook string `json:"webhook"` // its id
+	}
+	// PauseWebhook holds the events back: the last 1,000 wait.
+	PauseWebhook struct {
+		Webhook string `json:"webhook"` // its id
+	}
+	// ResumeWebhook sends what waits, also after the program has stopped the webhook.
+	ResumeWebhook struct {
+		Webhook string `json:"webhook"` // its id
+	}
+	// TestWebhook sends a message of the type test, once and beside the events. The list says what came of it.
+	TestWebhook struct {
+		Webhook string `json:"webhook"` // its id
+	}
 	// MakeCopy makes a copy of the database now.
 	MakeCopy struct{}
 )
@@ -53,7 +80,11 @@ type (
 var (
 	TournamentsOrders = codec.TableOf[TournamentsOrder](codec.RowOf[CreateTournament]("create-tournament", struct{}{})).Kinds()
 	ButtonOrders      = codec.TableOf[ButtonOrder](codec.RowOf[MakeButton]("make-button", struct{}{}), codec.RowOf[RevokeButton]("revoke-button", struct{}{})).Kinds()
-	CopyOrders        = codec.TableOf[CopyOrder](codec.RowOf[MakeCopy]("make-copy", struct{}{})).Kinds()
+	WebhookOrders     = codec.TableOf[WebhookOrder](
+		codec.RowOf[MakeWebhook]("make-webhook", struct{}{}), codec.RowOf[RemoveWebhook]("remove-webhook", struct{}{}), codec.RowOf[PauseWebhook]("pause-webhook", struct{}{}),
+		codec.RowOf[ResumeWebhook]("resume-webhook", struct{}{}), codec.RowOf[TestWebhook]("test-webhook", struct{}{}),
+	).Kinds()
+	CopyOrders = codec.TableOf[CopyOrder](codec.RowOf[MakeCopy]("make-copy", struct{}{})).Kinds()
 )
 
 // Draft is the tournament that the order makes.
@@ -179,13 +210,15 @@ func NewButtons(all []trigger.Trigger) Buttons {
 	return b
 }
 
-// Made is the answer to an order that made a button or a tournament.
+// Made is the answer to an order that made a button, a webhook or a tournament.
 type Made struct {
 	Seq        int64  `json:"seq"`
 	Repeat     bool   `json:"repeat,omitempty"`     // the same id was accepted before
 	Tournament string `json:"tournament,omitempty"` // the id of the tournament
 	Button     string `json:"button,omitempty"`     // the id of the button
 	Token      string `json:"token,omitempty"`      // of the button; left out when the order comes again later
+	Webhook    string `json:"webhook,omitempty"`    // the id of the webhook
+	Secret     string `json:"secret,omitempty"`     // of the webhook, with which its messages are signed; the answer to a repeated order has none
 }
 
 // Copies are the copies of the database.

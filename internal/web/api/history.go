@@ -27,6 +27,7 @@ type Event struct {
 	Version int    // of an event without a number: the higher, the newer
 	Board   string // that it concerns; empty: none, or all
 	ID      string // empty without a number
+	At      time.Time
 	Data    []byte // JSON
 
 	body  []byte                   // the part of Data for this kind alone
@@ -251,7 +252,7 @@ func (h *History) sayNews(at time.Time, last map[EventKind]string, m *historyMat
 
 // say adds a public event.
 func (h *History) say(at time.Time, m *historyMatch, kind EventKind, body []byte) {
-	e := Event{Kind: kind, Number: len(h.Events) + 1}
+	e := Event{Kind: kind, Number: len(h.Events) + 1, At: at}
 	_, _ = h.digest.Write([]byte(kind)) // writing to a hash cannot fail
 	if kind != ClocksEvent {
 		_, _ = h.digest.Write(body)
