@@ -22,6 +22,7 @@ import (
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/web"
+	"scacchimagici/internal/webhook"
 	questions "scacchimagici/quiz"
 	copiesroom "scacchimagici/views/copies"
 	"scacchimagici/views/side"
@@ -69,6 +70,11 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 		a.replica.Close()
 		return err
 	}
+	if a.spare == nil && (paused != "" || a.store.Elsewhere()) { // a spare that takes over goes on sending
+		if err := a.desk.Webhooks.DoAsSystem(ctx, webhook.StopAll{Why: webhook.Elsewhere}); err != nil {
+			a.log.Error("stop the webhooks of a file from elsewhere", "err", err)
+		}
+	}
 	a.copies = keeper.New(keeper.Config{
 		DB: a.db, Database: a.store, Verify: sqlite.VerifyCopy, Roots: keeper.SystemRoots, Log: a.log,
 	})
@@ -77,7 +83,7 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 		Desk: a.desk, Beside: side.New(a.room), Codes: a.store, Catalogue: a.catalogue, Log: a.log,
 		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short,
 		Copies:      &copiesroom.Config{Keeper: a.copies, Viewer: a.viewer, Restore: a.restore, Beyond: a.beyond},
-		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS, Origins: o.origins,
+		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS, Origins: o.origins, Port: a.port(), Agent: "scacchimagici/" + release,
 	})
 	a.handle(a.web)
 	a.replica.ServeRelays(func(ctx context.Context, to *replica.ToRelays) { relay.Publish(ctx, a.web.Outside(), to, a.log) })

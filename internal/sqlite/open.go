@@ -50,6 +50,7 @@ type Store struct {
 	reportTo            atomic.Pointer[func(f *fault.Fault)] // the watcher
 	noteFile            *os.File
 	noted               note // the writer's
+	elsewhere           bool
 
 	first   eventlog.Hash // of entry 1, when this process has written it
 	end     *logEnd       // of the log, as the writer has left it; nil: look it up
@@ -151,6 +152,7 @@ func (s *Store) connect(ctx context.Context, before note) error {
 	if s.atStart, err = checkNote(ctx, s.db, before, path); err != nil {
 		return openFault(err, path)
 	}
+	s.elsewhere = before.last.global == 0 || s.atStart != nil
 	if s.atStart != nil { // another file than last time
 		if err := checkStructure(ctx, s.db, path); err != nil {
 			return err
@@ -167,6 +169,10 @@ func (s *Store) connect(ctx context.Context, before note) error {
 	}
 	return nil
 }
+
+// Elsewhere reports whether the file was not here, or was another one, when this computer last had a file of this name open: it
+// is new, was restored, or comes from another computer.
+func (s *Store) Elsewhere() bool { return s.elsewhere }
 
 // isEmpty reports whether a database has no entry, or no log at all.
 func isEmpty(ctx context.Context, db *sql.DB) bool {

@@ -214,7 +214,7 @@ func (s *Server) orderWebhooks(c sent[api.WebhookOrder]) (api.Made, error) {
 	if err != nil {
 		return api.Made{}, err
 	}
-	if a.Seq, a.Repeat = receipt.Seq, receipt.Repeat; a.Repeat {
+	if a.Seq, a.Repeat = receipt.Seq, receipt.Repeat; a.Repeat && a.Secret != "" {
 		a.Webhook, a.Secret = "", "" // those that were drawn now are of no webhook
 	}
 	return a, nil

@@ -29,6 +29,7 @@ import (
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/trigger"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/webhook"
 )
 
 // onLaptop is a server whose laptop is the organiser.
@@ -104,6 +105,13 @@ func TestIDIsOfOneOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	_, err = s.desk.Webhooks.Do(t.Context(), stream.Request[webhook.Command]{
+		Actor: "organiser", At: time.Now(),
+		Command: webhook.Command{By: role.Organiser, Order: webhook.Make{ID: "luci", Secret: webhookSecret, Name: "luci", URL: "http://127.0.0.1:1/", Laptop: true, At: time.Now()}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	status, said := postHere(s, "/api/v1/tables", "id=tavolo&command=open-table&game=boop&name=Ada")
 	if status != http.StatusOK {
 		t.Fatalf("no table: %d %s", status, said)
@@ -155,6 +163,9 @@ func TestIDIsOfOneOrder(t *testing.T) {
 		{name: "table, sit", path: "/api/v1/tables/" + code + "/commands", first: "command=sit&side=black&name=Bea", other: "command=sit&side=black&name=Ciro"},
 		{name: "cup, open", path: cups, first: "command=open-cup&name=Sera&game=boop&format=swiss&turns=#3&clock=none&minutes=#25&wait=#5", other: "command=open-cup&name=Notte&game=boop&format=swiss&turns=#3&clock=none&minutes=#25&wait=#5"},
 		{name: "cup, enter", path: cups, first: "command=enter-cup&cup=#1&name=Anna", other: "command=enter-cup&cup=#1&name=Bea"},
+		{name: "webhook", path: "/api/v1/webhooks/commands", first: "command=pause-webhook&webhook=luci", other: "command=resume-webhook&webhook=luci"},
+		{name: "webhook, test", path: "/api/v1/webhooks/commands", first: "command=test-webhook&webhook=luci", other: "command=pause-webhook&webhook=luci"},
+		{name: "webhook, remove", path: "/api/v1/webhooks/commands", first: "command=remove-webhook&webhook=luci", other: "command=test-webhook&webhook=luci"},
 		{name: "button", path: "/api/v1/triggers/" + button, first: "from=-", other: "from=1A"},
 	}
 	id := func(i int) string { return "ordine-" + string(rune('a'+i)) }

@@ -12,13 +12,16 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/trigger"
+	"scacchimagici/internal/webhook"
 )
 
 var update = flag.Bool("update", false, "write the table of docs/security.md anew")
@@ -73,7 +76,7 @@ var (
 	codeSecret     = secret{"codes of the seats and the secrets of their QR codes", [watchers]when{always}}
 	networkSecret  = secret{"the password of the Wi-Fi", [watchers]when{theDesk: always, aScreen: always}}
 	rosterSecret   = secret{"people who stand on no board", [watchers]when{always, onRoster, never, onRoster, never, never, never, always}}
-	tokenSecret    = secret{"the organiser's password, tokens of devices, of keys and of buttons, and their hashes", [watchers]when{}}
+	tokenSecret    = secret{"the organiser's password, tokens of devices, of keys and of buttons, and their hashes; the secrets of webhooks", [watchers]when{}}
 	allSecrets     = []secret{purchaseSecret, questionSecret, answerSecret, otherSecret, codeSecret, networkSecret, rosterSecret, tokenSecret}
 )
 
@@ -131,7 +134,15 @@ func newSecretTest(t *testing.T) *secretTest {
 	}
 	s.trigger(t, "segreto", "Zqpulsante", trigger.Action{Does: trigger.Ceremony}) // its page has not been opened
 	key := s.makeKey(t, "Zq", access.RefereeOf("B"))
-	s.fixed[tokenSecret.name] = append(tokens, key.Token, desk.HashToken(key.Token), "Zqpassword", "Zqpulsante", desk.HashToken("Zqpulsante"), desk.HashToken(triggerToken))
+	for _, order := range []webhook.Order{
+		webhook.Make{ID: "segreto", Secret: webhookSecret, Name: "Zqwebhook", URL: "http://127.0.0.1:1/", Laptop: true, At: time.Now()},
+		webhook.Pause{ID: "segreto"}, // what comes of its tries is no matter of the orders
+	} {
+		if _, err := s.desk.Webhooks.Do(t.Context(), stream.Request[webhook.Command]{Actor: "organiser", At: time.Now(), Command: webhook.Command{By: role.Organiser, Order: order}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.fixed[tokenSecret.name] = append(tokens, webhookSecret, strings.TrimPrefix(webhookSecret, "whsec_"), key.Token, desk.HashToken(key.Token), "Zqpassword", "Zqpulsante", desk.HashToken("Zqpulsante"), desk.HashToken(triggerToken))
 	return s
 }
 

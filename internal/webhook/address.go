@@ -4,6 +4,7 @@ import (
 	"net/netip"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"scacchimagici/internal/fault"
@@ -22,6 +23,8 @@ func CleanURL(text string, laptop bool) (string, error) {
 		return "", fault.New(fault.Invalid, "fault.webhook.url.long", maxURL)
 	case err != nil, u.Scheme != "http" && u.Scheme != "https", u.Hostname() == "", u.Opaque != "":
 		return "", fault.New(fault.Invalid, "fault.webhook.url").Because(err)
+	case u.Port() != "" && !isPort(u.Port()):
+		return "", fault.New(fault.Invalid, "fault.webhook.url")
 	case u.User != nil, u.Fragment != "":
 		return "", fault.New(fault.Invalid, "fault.webhook.url.parts")
 	case strings.ContainsFunc(u.Hostname(), func(r rune) bool { return r <= ' ' || r > '~' }):
@@ -32,11 +35,16 @@ func CleanURL(text string, laptop bool) (string, error) {
 		host = "127.0.0.1"
 	}
 	if at, err := netip.ParseAddr(host); err == nil {
-		if f := CheckAddress(at, isLoopback(at), laptop); f != nil {
+		if f := CheckAddress(at, false, laptop); f != nil {
 			return "", f
 		}
 	}
 	return u.String(), nil
+}
+
+func isPort(text string) bool {
+	n, err := strconv.ParseUint(text, 10, 16)
+	return err == nil && n > 0
 }
 
 // never are the networks to which nothing is ever sent: they are of one cable, of many receivers or of none, they answer
@@ -52,18 +60,15 @@ var never = []netip.Prefix{
 // hook sends only when it was made with laptop.
 func CheckAddress(at netip.Addr, own, laptop bool) *fault.Fault {
 	at = at.Unmap().WithZone("")
+	own = own || at.IsLoopback()
 	switch {
-	case isLoopback(at) || own:
-		if !laptop {
-			return fault.New(fault.Forbidden, "fault.webhook.url.laptop")
-		}
-	case !at.IsValid(), slices.ContainsFunc(never, func(p netip.Prefix) bool { return p.Contains(at) }):
+	case !at.IsValid(), !at.IsLoopback() && slices.ContainsFunc(never, func(p netip.Prefix) bool { return p.Contains(at) }):
 		return fault.New(fault.Forbidden, "fault.webhook.url.never")
+	case own && !laptop:
+		return fault.New(fault.Forbidden, "fault.webhook.url.laptop")
 	}
 	return nil
 }
-
-func isLoopback(at netip.Addr) bool { return at.Unmap().IsLoopback() }
 
 // Host returns scheme and host of the receiver, without its path, which may hold a secret.
 func (h Hook) Host() string {
