@@ -19,25 +19,25 @@ import (
 	"scacchimagici/internal/web/api"
 )
 
-// told is an announcement that a receiver has got, with the id of its message.
-type told struct{ id, text string }
+// received is an announcement that a receiver has got, with the id of its message.
+type received struct{ id, text string }
 
 // receiver is a receiver of announcements on this computer.
 type receiver struct {
 	t    *testing.T
 	url  string
-	got  chan told
+	got  chan received
 	seen map[string]bool // ids
 }
 
 func newReceiver(t *testing.T) *receiver {
 	t.Helper()
-	r := &receiver{t: t, got: make(chan told, 1000), seen: map[string]bool{}}
+	r := &receiver{t: t, got: make(chan received, 1000), seen: map[string]bool{}}
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, asked *http.Request) {
 		body, _ := io.ReadAll(asked.Body)
 		var event struct{ Text string }
 		_ = json.Unmarshal(body, &event) // what is no event has no text
-		r.got <- told{asked.Header.Get("webhook-id"), event.Text}
+		r.got <- received{asked.Header.Get("webhook-id"), event.Text}
 	}))
 	t.Cleanup(server.Close)
 	r.url = server.URL

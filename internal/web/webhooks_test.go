@@ -124,11 +124,11 @@ func TestWebhookGetsTheEvents(t *testing.T) {
 		}
 	}
 	stream := v.ask("public", http.MethodGet, eventsPath+"?kinds=announcement", "").Body.String()
-	told := regexp.MustCompile(`(?m)^id: (\S+)\ndata: (.*)$`).FindAllStringSubmatch(stream, -1)
-	if len(told) != 2 {
+	streamed := regexp.MustCompile(`(?m)^id: (\S+)\ndata: (.*)$`).FindAllStringSubmatch(stream, -1)
+	if len(streamed) != 2 {
 		t.Fatalf("the stream says %s", stream)
 	}
-	for _, event := range told {
+	for _, event := range streamed {
 		r, body := in.next(t)
 		sent, _ := webhook.Sign(made.Secret, r.Header.Get("webhook-id"), unix(r.Header.Get("webhook-timestamp")), []byte(body))
 		if body != event[2] || r.Header.Get("webhook-id") != webhook.MessageID(event[1]) || r.Header.Get("webhook-signature") != sent || r.URL.Path != "/luci" {
