@@ -33,6 +33,8 @@ type (
 		Action Action
 		At     time.Time
 	}
+	// MakeAll makes several triggers, all or none.
+	MakeAll struct{ All []Make }
 	// Revoke ends a trigger for good.
 	Revoke struct{ ID string }
 )
@@ -48,6 +50,7 @@ func order[O any](word string, decide func(State, O) ([]Fact, error)) codec.Row[
 // orders are all orders about the triggers. Any other one is refused.
 var orders = codec.TableOf[Order](
 	order("make-trigger", State.make),
+	order("make-triggers", State.makeAll),
 	order("revoke-trigger", State.revoke),
 )
 
@@ -118,6 +121,18 @@ func (s State) make(o Make) ([]Fact, error) {
 		return nil, fault.New(fault.Invalid, "fault.device.token")
 	}
 	return []Fact{Made{o.ID, o.Token, name, action, o.At.UTC().Truncate(time.Millisecond)}}, nil
+}
+
+func (s State) makeAll(o MakeAll) ([]Fact, error) {
+	var all []Fact
+	for _, one := range o.All {
+		facts, err := s.make(one)
+		if err != nil {
+			return nil, err
+		}
+		s, all = Apply(s, facts[0]), append(all, facts...)
+	}
+	return all, nil
 }
 
 func (s State) revoke(o Revoke) ([]Fact, error) {

@@ -31,6 +31,7 @@ func (s *Server) apiRoutes() []route.Route {
 		route.Get(one+"/programme", route.Anyone, tournamentAnswer(s, func(of *desk.Snapshot) api.Programme { return api.NewProgramme(of, time.Now()) })),
 		route.Get(one+"/record", route.Organiser, s.getTournamentRecord),
 		route.Get(v1+"boards/{board}/state", route.Anyone, s.getBoardState),
+		route.Get(v1+"boards/{board}/key.png", route.Anyone, s.getBoardKey),
 		route.Get(eventsPath, route.Anyone, eventStreams{Feed: s.events, Desk: s.desk, Visitor: s.visitor, Limit: s.takeStream}.Get),
 	}...)
 }

@@ -163,6 +163,9 @@ func (s *Server) orderButtons(c sent[api.ButtonOrder]) (api.Made, error) {
 		token, hash := desk.NewToken()
 		a.Button, a.Token = rand.Text()[:10], token
 		order = trigger.Make{ID: a.Button, Token: hash, Name: o.Name, Action: o.Action, At: c.At}
+	case api.MakeCompanionPage:
+		file, receipt, err := s.triggers.MakeCompanion(c.r, c.ID, api.ButtonOrders.Named(c.Order), o.Board)
+		return api.Made{Seq: receipt.Seq, Repeat: receipt.Repeat, Companion: string(file)}, err
 	case api.RevokeButton:
 		a.Button, order = o.Button, trigger.Revoke{ID: o.Button}
 	}

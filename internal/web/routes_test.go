@@ -39,7 +39,7 @@ func routeRequests() []routeRequest {
 	match, tournament := "/api/v1/matches/{id}", "/api/v1/tournaments/{id}/commands"
 	own, house := "/stratega/{tournament}/{house}", "/stratega/serata/"
 	events := "/eventi/{kind}"
-	return slices.Concat(triggerRequests(), keyRequests(), webhookRequests(), crowdRequests(), []routeRequest{
+	return slices.Concat(triggerRequests(), keyRequests(), webhookRequests(), companionRequests(), crowdRequests(), []routeRequest{
 		{get, "/", "/", "", all(200)},
 		{get, "/entra", "/entra", "", all(200)},
 		{post, "/entra", "/entra", "code=000000", all(403)},

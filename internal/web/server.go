@@ -72,6 +72,7 @@ type Server struct {
 	made        form.Recent[api.Made] // the last buttons, by the ids of their orders: an answer may be lost on its way
 	looking     *copies.Looking
 	cards       *previewCards
+	keyPictures keyPictures
 	events      *eventFeed
 	deliveries  *delivery.Sender // nil: a copy that is looked at sends nothing
 	triggers    *trigger.Pages

@@ -30,7 +30,8 @@ type Pages struct {
 	Guesses  *limit.Guesses
 	Server   page.Server
 
-	made form.Recent[made] // for a form that is sent twice
+	made  form.Recent[made] // for a form that is sent twice
+	files form.Recent[file] // likewise
 }
 
 // made is a trigger with its token, which is kept as long as its form may come once more.
@@ -46,6 +47,7 @@ const twice = 10 * time.Second
 func (p *Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Post(screen.TriggersPath, route.Organiser, p.postMake),
+		route.Post(companionPath, route.Organiser, p.postCompanion),
 		route.Post(revokePath("{trigger}"), route.Organiser, p.postRevoke),
 		route.Get(PagePath+"{token}", route.Anyone, p.getButton),
 		route.Post(PagePath+"{token}", route.Anyone, p.postButton),

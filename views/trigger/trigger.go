@@ -148,6 +148,15 @@ func (d Desk) screens() []organiser.Choice {
 	return all
 }
 
+// companionBoards are the choices of the boards whose buttons are on a page for Companion: all, or one.
+func (d Desk) companionBoards() []organiser.Choice {
+	all := []organiser.Choice{{Value: "", Label: d.T("companion.boards.all")}}
+	for _, letter := range d.Boards {
+		all = append(all, organiser.Choice{Value: letter, Label: d.T("ui.board", letter)})
+	}
+	return all
+}
+
 // pressed says how often a trigger was pressed, and when last.
 func (d Desk) pressed(t State) string {
 	if t.Pressed == 0 {

@@ -44,6 +44,10 @@ type (
 		Name   string         `json:"name" limit:"1..trigger.maxName"`
 		Action trigger.Action `json:"action"`
 	}
+	// MakeCompanionPage makes the buttons of one board or of all, and a page of them for Bitfocus Companion, with their tokens in it.
+	MakeCompanionPage struct {
+		Board string `json:"board,omitempty"` // empty: all boards of the tournament on the screens
+	}
 	// RevokeButton ends a button.
 	RevokeButton struct {
 		Button string `json:"button"` // its id
@@ -79,7 +83,7 @@ type (
 // The orders, by their words.
 var (
 	TournamentsOrders = codec.TableOf[TournamentsOrder](codec.RowOf[CreateTournament]("create-tournament", struct{}{})).Kinds()
-	ButtonOrders      = codec.TableOf[ButtonOrder](codec.RowOf[MakeButton]("make-button", struct{}{}), codec.RowOf[RevokeButton]("revoke-button", struct{}{})).Kinds()
+	ButtonOrders      = codec.TableOf[ButtonOrder](codec.RowOf[MakeButton]("make-button", struct{}{}), codec.RowOf[MakeCompanionPage]("make-companion-page", struct{}{}), codec.RowOf[RevokeButton]("revoke-button", struct{}{})).Kinds()
 	WebhookOrders     = codec.TableOf[WebhookOrder](
 		codec.RowOf[MakeWebhook]("make-webhook", struct{}{}), codec.RowOf[RemoveWebhook]("remove-webhook", struct{}{}), codec.RowOf[PauseWebhook]("pause-webhook", struct{}{}),
 		codec.RowOf[ResumeWebhook]("resume-webhook", struct{}{}), codec.RowOf[TestWebhook]("test-webhook", struct{}{}),
@@ -217,6 +221,7 @@ type Made struct {
 	Tournament string `json:"tournament,omitempty"` // the id of the tournament
 	Button     string `json:"button,omitempty"`     // the id of the button
 	Token      string `json:"token,omitempty"`      // of the button; left out when the order comes again later
+	Companion  string `json:"companion,omitempty"`  // the file of a page for Companion, with the tokens of its buttons; the answer to a repeated order has none
 	Webhook    string `json:"webhook,omitempty"`    // the id of the webhook
 	Secret     string `json:"secret,omitempty"`     // of the webhook, with which its messages are signed; the answer to a repeated order has none
 }
