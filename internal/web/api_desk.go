@@ -165,7 +165,11 @@ func (s *Server) orderButtons(c sent[api.ButtonOrder]) (api.Made, error) {
 		order = trigger.Make{ID: a.Button, Token: hash, Name: o.Name, Action: o.Action, At: c.At}
 	case api.MakeCompanionPage:
 		file, receipt, err := s.triggers.MakeCompanion(c.r, c.ID, api.ButtonOrders.Named(c.Order), o.Board)
-		return api.Made{Seq: receipt.Seq, Repeat: receipt.Repeat, Companion: string(file)}, err
+		if err != nil {
+			return a, err
+		}
+		a.Companion = string(file)
+		return s.madeOnce(c.ID, a, receipt), nil
 	case api.RevokeButton:
 		a.Button, order = o.Button, trigger.Revoke{ID: o.Button}
 	}
@@ -176,15 +180,23 @@ func (s *Server) orderButtons(c sent[api.ButtonOrder]) (api.Made, error) {
 	if err != nil {
 		return api.Made{}, err
 	}
-	a.Seq = receipt.Seq
-	if _, makes := c.Order.(api.MakeButton); makes && receipt.Repeat {
-		a, _ = s.made.Find(c.ID) // what was drawn now is of no button
-		a.Seq = receipt.Seq
-	} else if makes {
-		s.made.Keep(c.ID, a)
+	if _, makes := c.Order.(api.MakeButton); makes {
+		return s.madeOnce(c.ID, a, receipt), nil
 	}
-	a.Repeat = receipt.Repeat
+	a.Seq, a.Repeat = receipt.Seq, receipt.Repeat
 	return a, nil
+}
+
+// madeOnce returns the answer to an order that has drawn a secret. Repeated, the order gets the secret of the first time as long
+// as it is kept: what was drawn now is of nothing.
+func (s *Server) madeOnce(id string, a api.Made, receipt stream.Receipt) api.Made {
+	if receipt.Repeat {
+		a, _ = s.made.Find(id)
+	} else {
+		s.made.Keep(id, a)
+	}
+	a.Seq, a.Repeat = receipt.Seq, receipt.Repeat
+	return a
 }
 
 // getWebhooks answers the webhooks with what was sent to them.
@@ -217,9 +229,10 @@ func (s *Server) orderWebhooks(c sent[api.WebhookOrder]) (api.Made, error) {
 	if err != nil {
 		return api.Made{}, err
 	}
-	if a.Seq, a.Repeat = receipt.Seq, receipt.Repeat; a.Repeat && a.Secret != "" {
-		a.Webhook, a.Secret = "", "" // those that were drawn now are of no webhook
+	if a.Secret != "" {
+		return s.madeOnce("webhook "+c.ID, a, receipt), nil // its ids are others than those of buttons
 	}
+	a.Seq, a.Repeat = receipt.Seq, receipt.Repeat
 	return a, nil
 }
 

@@ -72,7 +72,7 @@ func TestCompanionPage(t *testing.T) {
 			t.Fatalf("%d %s", w.Code, w.Body)
 		}
 	}
-	if len(pressPath.FindAllString(made.Companion, -1)) != 4 || !repeated.Repeat || repeated.Companion != "" {
+	if len(pressPath.FindAllString(made.Companion, -1)) != 4 || !repeated.Repeat || repeated.Companion != made.Companion {
 		t.Errorf("by a program: %+v, again: %+v", made, repeated)
 	}
 	count := len(v.desk.Triggers.State().Open())

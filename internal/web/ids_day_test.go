@@ -32,6 +32,7 @@ var (
 	toSeats       = receiver{"access", "/api/v1/access/commands"}
 	toQuestion    = receiver{"question", "/api/v1/questions/commands"}
 	toButton      = receiver{"button", "/api/v1/buttons/commands"}
+	toWebhook     = receiver{"webhook", "/api/v1/webhooks/commands"}
 	toCopied      = receiver{"copy", "/api/v1/copies/commands"}
 	toCup         = receiver{"cup", "/api/v1/cup/commands"}
 	toOpentable   = receiver{"opentable", "/api/v1/tables"}
@@ -41,7 +42,7 @@ var (
 
 // everyOrder is a day on which every order of the description is given once at least. In the fields $turn, $asked,
 // $last, $white and $black are of the match at that moment (the drafts of both sides), $duel is the entry of the Duel
-// decided last, $key and $button what was made last.
+// decided last, $key, $button and $webhook what was made last.
 var everyOrder = []struct {
 	to      receiver
 	command string
@@ -107,6 +108,12 @@ var everyOrder = []struct {
 	{toSeats, "revoke-device", `"device":"tablet"`},
 	{toButton, "make-button", `"name":"pausa","action":{"does":"pause","board":"A"}`},
 	{toButton, "revoke-button", `"button":"$button"`},
+	{toButton, "make-companion-page", `"board":"A"`},
+	{toWebhook, "make-webhook", `"name":"Luci","url":"http://127.0.0.1:1/","kinds":["duel"],"board":"A","laptop":true`},
+	{toWebhook, "test-webhook", `"webhook":"$webhook"`},
+	{toWebhook, "pause-webhook", `"webhook":"$webhook"`},
+	{toWebhook, "resume-webhook", `"webhook":"$webhook"`},
+	{toWebhook, "remove-webhook", `"webhook":"$webhook"`},
 	{toCopied, "make-copy", ""},
 	{toQuestion, "add-questions", `"questions":[{"id":"prova-1","text":{"it":"Chi è?","en":"Who is it?"},"answer":{"it":"Lui","en":"He"},"subject":"scuola","difficulty":1,"source":{"book":1},"set":"prova"}]`},
 	{toQuestion, "import-questions", `"questions":[{"id":"prova-2","text":{"it":"Che cosa è?","en":"What is it?"},"answer":{"it":"Esso","en":"That"},"subject":"scuola","difficulty":1,"source":{"book":1},"set":"prova"}]`},
@@ -243,7 +250,7 @@ var elsewhere = map[string]string{
 func TestEveryOrderTwice(t *testing.T) {
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store := &memoryStore{}
-	s := restarted(t, store, Config{Addresses: func() []string { return nil }, Copies: testCopies(t, quiet)})
+	s := restarted(t, store, Config{Addresses: func() []string { return []string{"http://192.168.8.2:8080"} }, Copies: testCopies(t, quiet)})
 	for i, order := range []access.Order{
 		access.RegisterScreen{Device: "tv", Token: hashed(), At: time.Now()},
 		access.RegisterScreen{Device: "tv2", Token: hashed(), At: time.Now()},
@@ -302,7 +309,7 @@ func TestEveryOrderTwice(t *testing.T) {
 		}
 		bodies[o.to] = append(bodies[o.to], said)
 		given[o.to.orders+"."+o.command] = true
-		var answer struct{ Key, Button, Next string }
+		var answer struct{ Key, Button, Webhook, Next string }
 		if err := json.Unmarshal([]byte(first), &answer); err != nil {
 			t.Fatal(err)
 		}
@@ -311,6 +318,9 @@ func TestEveryOrderTwice(t *testing.T) {
 		}
 		if answer.Button != "" {
 			now["button"] = answer.Button
+		}
+		if answer.Webhook != "" {
+			now["webhook"] = answer.Webhook
 		}
 		if o.to == toOpentable {
 			now["code"] = strings.TrimPrefix(answer.Next, "/tavoli/")

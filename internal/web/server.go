@@ -69,7 +69,7 @@ type Server struct {
 	limits      *limit.Limits
 	copies      *copies.Pages
 	copied      form.Recent[struct{}] // ids of the last orders for a copy
-	made        form.Recent[api.Made] // the last buttons, by the ids of their orders: an answer may be lost on its way
+	made        form.Recent[api.Made] // the last buttons and webhooks, by the ids of their orders: an answer may be lost on its way
 	looking     *copies.Looking
 	cards       *previewCards
 	keyPictures keyPictures

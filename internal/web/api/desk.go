@@ -44,21 +44,22 @@ type (
 		Name   string         `json:"name" limit:"1..trigger.maxName"`
 		Action trigger.Action `json:"action"`
 	}
-	// MakeCompanionPage makes the buttons of one board or of all, and a page of them for Bitfocus Companion, with their tokens in it.
+	// MakeCompanionPage makes the buttons of one board or of all, and a page of them for Bitfocus Companion, with their tokens in it. Only its
+	// answer has the file; one that was lost is given again as that of make-button is.
 	MakeCompanionPage struct {
-		Board string `json:"board,omitempty"` // empty: all boards of the tournament on the screens
+		Board string `json:"board,omitempty" words:"boards"` // empty: all boards of the tournament on the screens
 	}
 	// RevokeButton ends a button.
 	RevokeButton struct {
 		Button string `json:"button"` // its id
 	}
-	// MakeWebhook makes a webhook. The answer has its secret, once. What happens from then on is sent to the address.
+	// MakeWebhook makes a webhook. Only its answer has the secret; one that was lost is given again as that of make-button is. What happens from then on is sent to the address.
 	MakeWebhook struct {
-		Name   string         `json:"name"`
-		URL    string         `json:"url"`              // http or https; its path and query may hold a secret of the receiver
-		Kinds  []webhook.Kind `json:"kinds,omitempty"`  // of events; empty: all that have an id
-		Board  string         `json:"board,omitempty"`  // what happens on other boards is left out; empty: nothing is
-		Laptop bool           `json:"laptop,omitempty"` // the receiver may run on the laptop of this program, on another port
+		Name   string         `json:"name" limit:"1..webhook.maxName"`
+		URL    string         `json:"url" limit:"1..webhook.maxURL" pattern:"^https?://"` // http or https; its path and query may hold a secret of the receiver
+		Kinds  []webhook.Kind `json:"kinds,omitempty"`                                    // of events; empty: all that have an id
+		Board  string         `json:"board,omitempty" words:"boards"`                     // what happens on other boards is left out; empty: nothing is
+		Laptop bool           `json:"laptop,omitempty"`                                   // the receiver may run on the laptop of this program, on another port
 	}
 	// RemoveWebhook ends a webhook at once; what still waits for it is not sent.
 	RemoveWebhook struct {
@@ -221,9 +222,9 @@ type Made struct {
 	Tournament string `json:"tournament,omitempty"` // the id of the tournament
 	Button     string `json:"button,omitempty"`     // the id of the button
 	Token      string `json:"token,omitempty"`      // of the button; left out when the order comes again later
-	Companion  string `json:"companion,omitempty"`  // the file of a page for Companion, with the tokens of its buttons; the answer to a repeated order has none
+	Companion  string `json:"companion,omitempty"`  // the file of a page for Companion, with the tokens of its buttons; left out when the order comes again later
 	Webhook    string `json:"webhook,omitempty"`    // the id of the webhook
-	Secret     string `json:"secret,omitempty"`     // of the webhook, with which its messages are signed; the answer to a repeated order has none
+	Secret     string `json:"secret,omitempty"`     // of the webhook, with which its messages are signed; left out when the order comes again later
 }
 
 // Copies are the copies of the database.
