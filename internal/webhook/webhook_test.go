@@ -198,7 +198,11 @@ func TestAfter(t *testing.T) {
 func TestFactsAreReadBack(t *testing.T) {
 	for _, f := range []Fact{
 		Made{ID: "a", Name: "Luci", URL: "http://192.168.8.7/", Kinds: []Kind{DuelKind}, Board: "A", Laptop: true, Secret: secret, By: "organiser@laptop", At: noon},
-		Removed{"a"}, Paused{"a"}, Resumed{"a"}, Tested{"a"}, Stopped{"a", Gone},
+		Removed{"a"},
+		Paused{"a"},
+		Resumed{"a"},
+		Tested{"a"},
+		Stopped{"a", Gone},
 		Progressed{[]Progress{{ID: "a", Place: Place{Event: "serata.3-00000003", At: noon}, Sent: 3, Dropped: 1}}},
 	} {
 		data, err := Facts.Encode(f)

@@ -2,17 +2,22 @@ package delivery
 
 import (
 	"crypto/tls"
+	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/webhook"
 )
 
@@ -54,7 +59,9 @@ func TestAnswersOfReceivers(t *testing.T) {
 				w.WriteHeader(http.StatusBadRequest)
 			}
 		}, 200, ""},
-		{"names another address", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, elsewhere, http.StatusTemporaryRedirect) }, 307, webhook.Redirected},
+		{"names another address", func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, elsewhere, http.StatusTemporaryRedirect)
+		}, 307, webhook.Redirected},
 		{"fails", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }, 500, webhook.Refused},
 		{"answers with megabytes", func(w http.ResponseWriter, _ *http.Request) {
 			for range 64 {
@@ -175,5 +182,30 @@ func TestOwnAddresses(t *testing.T) {
 		if f := s.mayConnect(address, true); f == nil {
 			t.Errorf("%s may be connected to", address)
 		}
+	}
+}
+
+// BenchmarkBurst sends the dozen events of a Duel to as many hooks as there can be, over real connections.
+func BenchmarkBurst(b *testing.B) {
+	var taken sync.WaitGroup
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body) // its length does not matter here
+		w.WriteHeader(http.StatusNoContent)
+		taken.Done()
+	}))
+	defer server.Close()
+	feed, all := newTape(), &hooks{}
+	for i := range webhook.Most {
+		o := webhook.Make{ID: fmt.Sprint(i), Name: fmt.Sprint(i), Secret: secret, URL: server.URL, Laptop: true, At: time.Now().Add(-time.Second)}
+		if err := all.give(role.Organiser, o); err != nil {
+			b.Fatal(err)
+		}
+	}
+	s := New(Config{Hooks: all, Feed: feed, Holds: func() bool { return true }, Port: "1", Agent: "bench", Changed: func() {}, Log: slog.New(slog.DiscardHandler)})
+	defer s.Close()
+	for b.Loop() {
+		taken.Add(12 * webhook.Most)
+		feed.happen("A", slices.Repeat([]string{"move"}, 12)...)
+		taken.Wait()
 	}
 }
