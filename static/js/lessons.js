@@ -45,19 +45,21 @@ async function showAnswer(answer) {
   return undefined;
 }
 
-let judging = false; // a second tap is no other attempt
+const SAME_TAP = 1000; // ms within which the same attempt is the same tap
+let last = { attempt: "", at: -Infinity }; // the last attempt
 
 async function judge(form, button) {
-  if (judging) return;
-  judging = true;
   const data = new URLSearchParams(new FormData(form));
   if (button?.name) data.append(button.name, button.value);
   if (button) data.delete("move");
-  try {
-    await showAnswer(await fetch(form.action, { method: "POST", body: data }));
-  } finally {
-    judging = false;
+  const attempt = `${form.action}?${data}`, now = performance.now();
+  if (attempt === last.attempt && now - last.at < SAME_TAP) {
+    const target = data.get("move")?.match(/[a-z]\d+$/)?.[0];
+    return holds.sayAt(button ?? document.querySelector(`.board [data-sq="${target}"]`) ?? form);
   }
+  last = { attempt, at: now };
+  await showAnswer(await fetch(form.action, { method: "POST", body: data }));
+  return undefined;
 }
 
 document.addEventListener("submit", (e) => {
