@@ -210,6 +210,16 @@ func (g given) OnBoard() (string, error) {
 	return "", err
 }
 
+func (g given) PlayedBy(house magici.HouseID) (match, board string, err error) {
+	all, err := g.owner.matches.All(g.ctx, g.owner.key.Tournament)
+	for _, l := range all {
+		if l.Match.ID != g.match.ID && l.Match.Keeps(house) {
+			return l.Match.ID, l.Match.Board, nil
+		}
+	}
+	return "", "", err
+}
+
 func (g given) Coin() (chess.Side, error) { return tossCoin() }
 
 // Question returns the question drawn ahead, which may have been switched off or given back since.

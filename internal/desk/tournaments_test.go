@@ -294,10 +294,30 @@ func TestWhatTheBoardsShow(t *testing.T) {
 	s.shows("after 1A", "A:1A next-A:2A grifondoro:1A corvonero:1B")
 	s.end("3A", "forfeit") // forfeited before it was opened: it hides no result
 	s.shows("with 3A given up", "A:1A next-A:2A grifondoro:1A tassorosso:1B")
+	refused(t, "open 2A while Corvonero plays 1B", s.open("2A"), "fault.open.house")
+	s.end("1B", "forfeit")
 	refused(t, "open 2A", s.open("2A"), "")
 	s.shows("with 2A open", "A:2A next-A:- grifondoro:2A B:1B")
 	s.end("2A", "annulled")
 	s.shows("after 2A", "A:2A next-A:- grifondoro:2A")
+}
+
+// A House plays one match at a time (SM-8.1). One that is entered from paper was played before, and practice counts for nothing.
+func TestHousePlaysElsewhere(t *testing.T) {
+	s := newSchedule(t)
+	_, err := s.desk.Tournaments.Do(t.Context(), s.id, stream.Request[tournament.Command]{
+		Command: tournament.Command{By: role.Organiser, Order: tournament.PlanMatch{ID: "P", Round: 4, Board: "C", White: "grifondoro", Black: "corvonero", Practice: true}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused(t, "open 1B, of Corvonero and Tassorosso", s.open("1B"), "")
+	refused(t, "open 2A, of Grifondoro and Corvonero", s.open("2A"), "fault.open.house")
+	refused(t, "practice of both", s.open("P"), "")
+	refused(t, "2A from paper", s.sit("2A").give(theReferee, magici.Open{Paper: true}), "")
+	s.end("1B", "forfeit")
+	s.end("2A", "forfeit")
+	refused(t, "3A beside the practice of Grifondoro", s.open("3A"), "")
 }
 
 // The Referee undoes in a finished match until the next one of the board opens (SM-9.1);

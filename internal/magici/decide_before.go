@@ -40,7 +40,14 @@ func (m Match) swapColours(o SwapColours, _ situation) ([]Fact, error) {
 	return single(Swapped{}), nil
 }
 
-// open opens the purchase. A board has one open match at a time.
+// Keeps reports whether a House plays this match now, so that it can play no other one (SM-8.1). Practice counts for
+// nothing, and a match that is entered from paper was played before: neither keeps a House.
+func (m *Match) Keeps(house HouseID) bool {
+	phase := m.Phase()
+	return phase != Planned && phase != Finished && !m.Practice && !m.Paper && (m.White == house || m.Black == house)
+}
+
+// open opens the purchase. A board has one open match at a time, and so has a House (SM-8.1).
 func (m Match) open(o Open, s situation) ([]Fact, error) {
 	other, err := s.OnBoard()
 	if err != nil {
@@ -48,6 +55,18 @@ func (m Match) open(o Open, s situation) ([]Fact, error) {
 	}
 	if other != "" {
 		return nil, fault.New(fault.Illegal, "fault.open.board", m.Board, other)
+	}
+	for side := range m.Teams {
+		if m.Practice || o.Paper {
+			break
+		}
+		other, board, err := s.PlayedBy(m.Teams[side].House)
+		if err != nil {
+			return nil, err
+		}
+		if other != "" {
+			return nil, fault.New(fault.Illegal, "fault.open.house", fault.Word("side."+chess.Side(side).String()), other, board).By("SM-8.1")
+		}
 	}
 	for side := range m.Teams {
 		if m.Teams[side].Strategist == "" {

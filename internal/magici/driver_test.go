@@ -161,8 +161,9 @@ func (g given) Settings() (magici.Settings, error) {
 	return *g.settings, nil
 }
 
-func (g given) OnBoard() (string, error)  { return "", nil }
-func (g given) Coin() (chess.Side, error) { return g.coin, nil }
+func (g given) OnBoard() (string, error)                      { return "", nil }
+func (given) PlayedBy(magici.HouseID) (string, string, error) { return "", "", nil }
+func (g given) Coin() (chess.Side, error)                     { return g.coin, nil }
 
 func (g given) Question() (*magici.Question, error) {
 	if g.empty {

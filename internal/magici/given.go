@@ -14,6 +14,8 @@ type Given interface {
 	Settings() (Settings, error)
 	// OnBoard returns the id of another match that is open on the board; empty: there is none.
 	OnBoard() (match string, err error)
+	// PlayedBy returns the id and the board of another match that keeps a House ([Match.Keeps]); empty: there is none.
+	PlayedBy(HouseID) (match, board string, err error)
 	// Coin tosses the coin of the program (SM-2.7).
 	Coin() (chess.Side, error)
 	// Question returns the next question to ask; nil: the set is empty.

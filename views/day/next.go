@@ -223,7 +223,7 @@ func (d Day) canOpen(s screen.Scene) bool {
 func (d Day) playsElsewhere(s screen.Scene, side chess.Side) string {
 	house := s.Match.Teams[side].House
 	for _, m := range d.Matches {
-		if m.Key != s.Key && isOn(m.Match) && (m.Match.Teams[chess.White].House == house || m.Match.Teams[chess.Black].House == house) {
+		if m.Key != s.Key && m.Match.Keeps(house) && !s.Match.Practice {
 			return m.Match.Board
 		}
 	}

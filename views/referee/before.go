@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"strconv"
 
 	"scacchimagici/internal/chess"
@@ -32,15 +33,34 @@ func (d builder) planned() {
 		}
 		d.addChoiceDialog(people)
 	}
-	switch missing := d.UnnamedHouses(); len(missing) {
-	case 0:
+	switch lacks := cmp.Or(d.unnamed(), d.elsewhere()); lacks {
+	case "":
 		t.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.open"), Detail: d.T("referee.open.then")}, "open")
-	case 1:
-		t.Main = locked(d.T("referee.open"), d.T("referee.open.one", missing[0].Name))
 	default:
-		t.Main = locked(d.T("referee.open"), d.T("referee.open.both"))
+		t.Main = locked(d.T("referee.open"), lacks)
 	}
 	d.view.Teams = t
+}
+
+// unnamed says which Strategists have not been named; empty: both have.
+func (s scene) unnamed() string {
+	switch missing := s.UnnamedHouses(); len(missing) {
+	case 0:
+		return ""
+	case 1:
+		return s.T("referee.open.one", missing[0].Name)
+	}
+	return s.T("referee.open.both")
+}
+
+// elsewhere says which House still plays on another board; empty: both are free (SM-8.1).
+func (s scene) elsewhere() string {
+	for _, side := range screen.Sides {
+		if at := s.page.Elsewhere[side]; at != "" {
+			return s.T("referee.open.elsewhere", s.House(side).Name, at)
+		}
+	}
+	return ""
 }
 
 // namingID is the id of the dialog that names a side's Strategist, reopeningID of the one that reopens its purchase.

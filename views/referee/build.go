@@ -21,6 +21,7 @@ type Beside struct {
 	Back       string    // the page to which the organiser returns after a correction; empty for a Referee
 	Closed     bool      // the next match has opened: no step can be taken back any more (SM-9.1)
 	Strategist [2]string // address of each side's own page, by side
+	Elsewhere  [2]string // the board on which each side's House still plays another match, of a planned one; empty: none
 	Language   string    // address that switches the language
 	Steps      string    // address of what [StepsOf] returns
 	Naming     string    // address where the Referee enters their name; empty for the organiser

@@ -12,10 +12,9 @@ import (
 const lastLines = 4
 
 // enterFromPaper opens the match as one played on paper, after it has said what that means. It is not
-// offered while the main button, which opens it for screens, is locked.
+// offered before both Strategists are named; a House that plays elsewhere now can have played it before.
 func (d builder) enterFromPaper() Action {
-	main := d.view.Teams.Main
-	b := ui.Button{Icon: "edit", Title: d.T("referee.paper"), Detail: d.T("referee.paper.then"), Name: "paper", Value: "true", Locked: main.Button.Locked}
+	b := ui.Button{Icon: "edit", Title: d.T("referee.paper"), Detail: d.T("referee.paper.then"), Name: "paper", Value: "true", Locked: d.unnamed()}
 	d.addChoiceDialog(ChoiceDialog{
 		ID: "paper", Title: d.T("referee.paper"), Text: d.T("referee.paper.text"), Command: d.Command("open"), Choices: []Choice{{Button: b}},
 	})

@@ -50,3 +50,22 @@ func TestRefereeKnowsTheStrategists(t *testing.T) {
 		s.Match = &m
 	}
 }
+
+// A House plays one match at a time (SM-8.1): the page says where it still plays, and offers to enter from paper alone.
+func TestRefereeWaitsForAHouse(t *testing.T) {
+	s := screentest.RefereeAt(t, "planned", "it")
+	m := *s.Match
+	m.Teams[0].Strategist, m.Teams[1].Strategist = s.Roster(chess.White)[0].ID, s.Roster(chess.Black)[0].ID
+	s.Match = &m
+	links := pageLinks
+	links.Elsewhere[chess.Black] = "B"
+	v := referee.ViewOf(s, links)
+	if got, want := mainOf(v).Button.Locked, s.House(chess.Black).Name+" gioca ancora sulla scacchiera B"; got != want {
+		t.Errorf("the purchase is locked with %q, want %q", got, want)
+	}
+	for _, dialog := range v.ChoiceDialogs {
+		if dialog.ID == "paper" && dialog.Choices[0].Button.Locked != "" {
+			t.Errorf("entering from paper is locked with %q", dialog.Choices[0].Button.Locked)
+		}
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
@@ -84,6 +85,15 @@ func framed(v View) page.Content {
 func besideOf(p *page.Snapshot, l desk.Live, sc screen.Scene) (b Beside, err error) {
 	for side, team := range l.Match.Teams {
 		b.Strategist[side] = screen.SeatPath(access.StrategistOf(l.Key.Tournament, string(team.House))) + "?partita=" + l.Key.Match
+	}
+	if l.Match.Phase() == magici.Planned && !l.Match.Practice {
+		for _, other := range p.Course() {
+			for side, team := range l.Match.Teams {
+				if other.Key != l.Key && other.Match.Keeps(team.House) {
+					b.Elsewhere[side] = other.Match.Board
+				}
+			}
+		}
 	}
 	if next, ok := p.Next(l.Match.Board); ok && next.Key != l.Key {
 		sc.Match = &next.Match

@@ -158,11 +158,12 @@ type given struct {
 func (g given) Roster(house magici.HouseID) ([]magici.PersonID, error) {
 	return g.people.roster(house), nil
 }
-func (g given) Settings() (magici.Settings, error)  { return g.people.settings, nil }
-func (g given) OnBoard() (string, error)            { return "", nil }
-func (g given) Coin() (chess.Side, error)           { return g.first, nil }
-func (g given) Question() (*magici.Question, error) { return g.question, nil }
-func (g given) Closed() (bool, error)               { return false, nil }
+func (g given) Settings() (magici.Settings, error)            { return g.people.settings, nil }
+func (g given) OnBoard() (string, error)                      { return "", nil }
+func (given) PlayedBy(magici.HouseID) (string, string, error) { return "", "", nil }
+func (g given) Coin() (chess.Side, error)                     { return g.first, nil }
+func (g given) Question() (*magici.Question, error)           { return g.question, nil }
+func (g given) Closed() (bool, error)                         { return false, nil }
 
 // given draws what an order may need.
 func (p *People) given(o magici.Order) magici.Given {

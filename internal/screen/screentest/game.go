@@ -49,6 +49,7 @@ type given struct {
 func (given) Roster(magici.HouseID) ([]magici.PersonID, error) { return roster(), nil }
 func (given) Settings() (magici.Settings, error)               { return magici.DefaultSettings(), nil }
 func (given) OnBoard() (string, error)                         { return "", nil }
+func (given) PlayedBy(magici.HouseID) (string, string, error)  { return "", "", nil }
 func (given) Closed() (bool, error)                            { return false, nil }
 
 func (g given) Coin() (chess.Side, error) { return g.game.first, nil }
