@@ -195,6 +195,11 @@ func (g given) Candidates(side chess.Side) ([]magici.PersonID, error) {
 	return magici.Candidates(g.match, roster, states(all)), err
 }
 
+func (g given) Absent(person magici.PersonID) (bool, error) {
+	t, err := g.tournament()
+	return t.Attendance(time.Now()).Absent(person), err
+}
+
 func (g given) Settings() (magici.Settings, error) {
 	t, err := g.tournament()
 	return t.Settings.Settings, err

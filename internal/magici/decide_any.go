@@ -1,6 +1,8 @@
 package magici
 
 import (
+	"maps"
+
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
 )
@@ -137,18 +139,22 @@ func (m Match) substitute(o Substitute, s situation) ([]Fact, error) {
 	if err := m.onRoster(o.Side, o.Person, "SM-1.5", s); err != nil {
 		return nil, err
 	}
-	if o.Slot != NoSlot && !m.Play.Figures[o.Side][o.Slot].OnBoard {
+	team, plays := m.Teams[o.Side], maps.Collect(m.Lineup(o.Side))
+	if _, there := plays[o.Slot]; o.Slot != NoSlot && !there {
 		return nil, fault.New(fault.Stale, "fault.substitute.gone")
 	}
 	// A person is in a match once. Who has left the board is free again.
-	team := m.Teams[o.Side]
 	if o.Person == team.Strategist {
 		return nil, fault.New(fault.Illegal, "fault.person.strategist").By("SM-1.5")
 	}
-	for slot := range team.Army.All() {
-		if team.People[slot] == o.Person && m.Play.Figures[o.Side][slot].OnBoard {
+	for slot := range plays {
+		if team.People[slot] == o.Person {
 			return nil, fault.New(fault.Illegal, "fault.person.twice", slotWord(slot)).By("SM-1.5")
 		}
 	}
-	return withOptionalReason(o.Reason, Substituted{Ref{o.Side, o.Slot}, o.Person, o.Reason})
+	facts, err := withOptionalReason(o.Reason, Substituted{Ref{o.Side, o.Slot}, o.Person, o.Reason})
+	if err == nil && o.Slot != NoSlot && team.Wand[o.Slot] && m.Phase() == Ready {
+		facts = append(facts, Ticked{Ref{o.Side, o.Slot}, false}) // the wand of the person who leaves (SM-2.6)
+	}
+	return facts, err
 }

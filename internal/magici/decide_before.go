@@ -266,10 +266,19 @@ func (m Match) tickWand(o TickWand, _ situation) ([]Fact, error) {
 	return single(Ticked{Ref{o.Side, o.Slot}, o.Has}), nil
 }
 
-func (m Match) tickWands(o TickWands, _ situation) ([]Fact, error) {
+// tickWands ticks all wands of a side but those of people who are absent: these are ticked one by one.
+func (m Match) tickWands(o TickWands, s situation) ([]Fact, error) {
 	var facts []Fact
-	for slot := range m.Teams[o.Side].Army.All() {
-		if m.Teams[o.Side].Wand[slot] != o.Has {
+	team := &m.Teams[o.Side]
+	for slot := range team.Army.All() {
+		absent := false
+		if o.Has {
+			var err error
+			if absent, err = s.Absent(team.People[slot]); err != nil {
+				return nil, err
+			}
+		}
+		if team.Wand[slot] != o.Has && !absent {
 			facts = append(facts, Ticked{Ref{o.Side, slot}, o.Has})
 		}
 	}

@@ -69,6 +69,7 @@ type board struct {
 	settings   *magici.Settings  // of the tournament; nil: those of the rules
 	coin       chess.Side        // what the program tosses
 	candidates []magici.PersonID // for the pieces of any side
+	absent     []magici.PersonID // people who are not there
 	sheet      []magici.Question // of a match on paper
 	empty      bool              // the set has no question left
 	closed     bool              // the next match of the board has opened
@@ -161,6 +162,7 @@ func (g given) Settings() (magici.Settings, error) {
 	return *g.settings, nil
 }
 
+func (g given) Absent(p magici.PersonID) (bool, error)        { return slices.Contains(g.absent, p), nil }
 func (g given) OnBoard() (string, error)                      { return "", nil }
 func (given) PlayedBy(magici.HouseID) (string, string, error) { return "", "", nil }
 func (g given) Coin() (chess.Side, error)                     { return g.coin, nil }

@@ -10,6 +10,8 @@ type Given interface {
 	Roster(HouseID) ([]PersonID, error)
 	// Candidates returns those who may be suggested for the pieces of a side, the first ones first (SM-1.5).
 	Candidates(chess.Side) ([]PersonID, error)
+	// Absent reports whether people are ticked off as they arrive today, and a person is not there.
+	Absent(PersonID) (bool, error)
 	// Settings returns the settings of the tournament.
 	Settings() (Settings, error)
 	// OnBoard returns the id of another match that is open on the board; empty: there is none.

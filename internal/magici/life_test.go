@@ -21,8 +21,8 @@ import (
 var life = []struct{ state, strategist, referee, system string }{
 	{"planned", "name-strategist", "open swap-colours end", "schedule"},
 	{"purchase", "buy sell assign assign-people confirm", "help-purchase reopen-purchase limit-purchase swap-colours end", ""},
-	{"deployment", "place take-back", "return-to-purchase end", ""},
-	{"ready", "", "tick-wand tick-wands toss start return-to-deployment end", ""},
+	{"deployment", "place take-back", "return-to-purchase substitute end", ""},
+	{"ready", "", "tick-wand tick-wands toss start return-to-deployment substitute end", ""},
 	{"thinking", "move", "raise-wand lower-wand call moved-in-time replace", "lower-wand timeout pass time-up"},
 	{"direct", "move", "moved-in-time", "timeout time-up"}, // the Strategist's move by a sentence of its own
 	{"duel", "", "settle void reveal ask wand-first", ""},

@@ -1,6 +1,8 @@
 package magici
 
 import (
+	"iter"
+
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici/movement"
 	"scacchimagici/internal/role"
@@ -295,6 +297,31 @@ func (p *Play) Figure(r Ref) Figure { return p.Figures[r.Side][r.Slot] }
 
 // Person returns who plays the piece that r names.
 func (m Match) Person(r Ref) PersonID { return m.Teams[r.Side].People[r.Slot] }
+
+// Lineup yields the pieces of a side in play: from the deployment to the first turn all that were bought, on their squares as
+// far as they are placed, then those on the board. A purchase yields none: it is secret (SM-1.6).
+func (m *Match) Lineup(side chess.Side) iter.Seq2[Slot, Figure] {
+	return func(yield func(Slot, Figure) bool) {
+		if m.Stage < Deployment {
+			return
+		}
+		deployed := m.Deployed()
+		for slot := range m.Teams[side].Army.All() {
+			f := m.Play.Figures[side][slot]
+			if !m.Started() {
+				f.Kind = slot.Kind()
+				for _, p := range deployed {
+					if p.Side == side && p.Slot == slot {
+						f.Square, f.OnBoard = p.Square, true
+					}
+				}
+			}
+			if (f.OnBoard || !m.Started()) && !yield(slot, f) {
+				return
+			}
+		}
+	}
+}
 
 // TurnLeft and MatchLeft return the milliseconds on the two clocks at now.
 func (m Match) TurnLeft(now Instant) int64  { return read(m.Play.TurnClock, m.TurnRuns(), now) }

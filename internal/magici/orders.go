@@ -125,7 +125,8 @@ var orders = codec.TableOf[Order](
 	order("correct-clock", running, theReferee, Match.correctClock, underPause),
 	order("undo", running|during(Finished), theReferee, Match.undo, underPause),
 	order("correct-duel", during(Finished), theReferee, Match.correctDuel, underPause),
-	order("substitute", running, theReferee, Match.substitute, underPause),
+	// A person who is missing at the deployment is replaced before the first turn.
+	order("substitute", running|during(Deployment, Ready), theReferee, Match.substitute, underPause),
 	// In a Duel and after a call it is refused by a sentence of its own.
 	order("intervention", running|during(Finished), theReferee, Match.intervene, underPause),
 	// A House that does not appear forfeits before the first turn as well (SM-7.3).

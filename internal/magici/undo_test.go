@@ -326,3 +326,47 @@ func TestSubstitute(t *testing.T) {
 		})
 	}
 }
+
+// A person who is missing at the deployment is replaced before the first turn: the deployment stays, and the wand is
+// ticked off anew.
+func TestSubstituteBeforeTheFirstTurn(t *testing.T) {
+	sub := func(slot magici.Slot, who magici.PersonID, want string) step {
+		return step{byReferee, magici.Substitute{Side: white, Slot: slot, Person: who}, want}
+	}
+	rook, pawn := slotOf("R1"), slotOf("P1")
+	b := run(t, join(opened(), buys(white, "R1"), buys(black)))
+	b.run(t, []step{
+		sub(pawn, "w-spare", "stale fault.substitute.gone"),
+		sub(rook, "b-spare", "illegal fault.person.roster"),
+		sub(rook, "w-K", "illegal fault.person.twice"),
+		sub(magici.King, "w-strategist", "illegal fault.person.strategist"),
+		sub(magici.King, "w-spare", ""),
+		{byWhite, magici.Place{Side: white, Slot: rook, Square: chess.Square(0)}, ""},
+		{byReferee, magici.TickWands{Side: white, Has: true}, ""},
+		sub(rook, "w-friend", ""),
+	})
+	team := b.m.Teams[white]
+	if b.m.Phase() != magici.Ready || team.People[magici.King] != "w-spare" || team.People[rook] != "w-friend" {
+		t.Errorf("%s, people %v", b.m.Phase(), team.People)
+	}
+	if !team.Wand[magici.King] || team.Wand[rook] {
+		t.Errorf("wands %v: only the King's was ticked after the substitution", team.Wand)
+	}
+}
+
+// One tap ticks the wands of all who are there: those of the absent are ticked one by one.
+func TestTickWandsOfThoseWhoAreThere(t *testing.T) {
+	rook := slotOf("R1")
+	b := run(t, join(opened(), buys(white, "R1"), buys(black), []step{
+		{byWhite, magici.Place{Side: white, Slot: rook, Square: chess.Square(0)}, ""},
+	}))
+	b.absent = []magici.PersonID{"w-R1"}
+	b.run(t, []step{
+		{byReferee, magici.TickWands{Side: white, Has: true}, ""},
+		{byReferee, magici.TickWands{Side: white, Has: true}, "stale fault.wands.done"},
+	})
+	if wand := b.m.Teams[white].Wand; !wand[magici.King] || wand[rook] {
+		t.Errorf("wands %v", wand)
+	}
+	b.run(t, []step{{byReferee, magici.TickWand{Side: white, Slot: rook, Has: true}, ""}})
+}

@@ -225,10 +225,11 @@ type lineup struct {
 	points      [2]magici.PiecePoints
 }
 
-// standingPiece is a piece on the board; zero when it is not there.
+// standingPiece is a piece in play; zero when it is not there.
 type standingPiece struct {
 	kind   chess.Kind
 	square chess.Square
+	placed bool
 	person magici.PersonID
 	there  bool
 }
@@ -238,10 +239,8 @@ func lineupOf(m *magici.Match) lineup {
 	for side := range m.Teams {
 		team := &m.Teams[side]
 		up.houses[side], up.strategists[side] = team.House, team.Strategist
-		for slot, f := range m.Play.Figures[side] {
-			if f.OnBoard {
-				up.pieces[side][slot] = standingPiece{f.Kind, f.Square, team.People[slot], true}
-			}
+		for slot, f := range m.Lineup(chess.Side(side)) {
+			up.pieces[side][slot] = standingPiece{f.Kind, f.Square, f.OnBoard, team.People[slot], true}
 		}
 	}
 	return up

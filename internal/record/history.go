@@ -90,6 +90,9 @@ func (h MatchHistory) record() (Match, magici.Match) {
 		case magici.Started:
 			begin()
 		case magici.Substituted:
+			if !state.Started() {
+				break // the deployment names those who begin
+			}
 			s := Substitution{After: state.LastEntry(), Side: f.Side, Person: f.Person}
 			if f.Slot != magici.NoSlot {
 				s.Square = state.Play.Figure(f.Ref).Square.String()

@@ -49,7 +49,9 @@ func (given) Roster(house magici.HouseID) ([]magici.PersonID, error) { return pe
 func (g given) Candidates(side chess.Side) ([]magici.PersonID, error) {
 	return peopleOf(g.match.Teams[side].House)[1:], nil
 }
+
 func (given) Settings() (magici.Settings, error)              { return magici.DefaultSettings(), nil }
+func (given) Absent(magici.PersonID) (bool, error)            { return false, nil }
 func (given) OnBoard() (string, error)                        { return "", nil }
 func (given) PlayedBy(magici.HouseID) (string, string, error) { return "", "", nil }
 func (given) Coin() (chess.Side, error)                       { return chess.White, nil }

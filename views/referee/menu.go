@@ -35,6 +35,8 @@ func (d builder) addMenu() {
 		if d.clocksCanChange() {
 			more = append(more, opens("clocks", "clock", d.T("referee.clocks"), d.T("referee.clocks.hint")))
 		}
+	}
+	if d.canSubstitute() {
 		more = append(more, opens("substitute", "people", d.T("referee.substitute"), d.T("referee.substitute.hint")))
 	}
 	if a, ok := d.interveneAction(); ok {
@@ -193,17 +195,26 @@ func (s scene) ends() *ReasonDialog {
 	return w
 }
 
-// leaving returns the people of a side whose place another person can take: the Strategist, and those on the board.
+// canSubstitute reports whether another person can take the place of one: from the deployment to the end. In the purchase
+// the House changes its people itself.
+func (s scene) canSubstitute() bool {
+	phase := s.Match.Phase()
+	return phase == magici.Deployment || phase == magici.Ready || phase.Playing()
+}
+
+// leaving returns the people of a side whose place another person can take: the Strategist, and those who play.
 func (s scene) leaving(side chess.Side) []Leaver {
 	id := "out-" + s.House(side).Arms + "-"
-	all := []Leaver{{ID: id, Name: s.Person(s.Match.Teams[side].Strategist).Name, Detail: s.T("ui.strategist")}}
-	for slot, f := range s.Match.Play.Figures[side] {
+	leaver := func(slot string, p screen.Person, piece, what string) Leaver {
+		return Leaver{ID: id + slot, Slot: slot, Piece: piece, Name: p.Name, Detail: screen.Dotted(screen.AbsentText(s.Words, p), what), Absent: p.Absent}
+	}
+	all := []Leaver{leaver("", s.Person(s.Match.Teams[side].Strategist), "", s.T("ui.strategist"))}
+	for slot, f := range s.Match.Lineup(side) {
+		p, piece := s.Player(magici.Ref{Side: side, Slot: slot}), screen.Code(side, f.Kind)
 		if f.OnBoard {
-			ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
-			all = append(all, Leaver{
-				ID: id + ref.Slot.String(), Slot: ref.Slot.String(), Piece: screen.Code(side, f.Kind), Name: s.Player(ref).Name,
-				Detail: s.T("referee.on", s.Kind(f.Kind), f.Square.String()),
-			})
+			all = append(all, leaver(slot.String(), p, piece, s.T("referee.on", s.Kind(f.Kind), f.Square.String())))
+		} else {
+			all = append(all, leaver(slot.String(), p, piece, s.Kind(f.Kind)))
 		}
 	}
 	return all
@@ -212,10 +223,8 @@ func (s scene) leaving(side chess.Side) []Leaver {
 // entering returns the people of a side's House who have no part in the match now.
 func (s scene) entering(side chess.Side) []screen.Person {
 	engaged := map[magici.PersonID]bool{s.Match.Teams[side].Strategist: true}
-	for slot, f := range s.Match.Play.Figures[side] {
-		if f.OnBoard {
-			engaged[s.Match.Person(magici.Ref{Side: side, Slot: magici.Slot(slot)})] = true
-		}
+	for slot := range s.Match.Lineup(side) {
+		engaged[s.Match.Person(magici.Ref{Side: side, Slot: slot})] = true
 	}
 	return slices.DeleteFunc(s.Roster(side), func(p screen.Person) bool { return engaged[p.ID] })
 }

@@ -45,19 +45,22 @@ func (d builder) addCoin(title, text string, toss ui.Command) {
 	d.addChoiceDialog(coin)
 }
 
-// TickAll is the button that ticks all wands of a side off. It says how many are. Once all are, it stays in its place,
-// locked: a second tap does nothing.
+// TickAll is the button that ticks all wands of a side off but those of people who are absent. It says how many are. Once
+// all are, it stays in its place, locked: a second tap does nothing.
 func (r Ready) TickAll(side chess.Side) Action {
 	team := r.Match.Teams[side]
-	have, all := 0, 0
+	have, all, missing := 0, 0, 0
 	for slot := range team.Army.All() {
 		all++
-		if team.Wand[slot] {
+		switch ref := (magici.Ref{Side: side, Slot: slot}); {
+		case team.Wand[slot]:
 			have++
+		case !r.Player(ref).Absent:
+			missing++
 		}
 	}
 	count := r.T("referee.wands.count", have, all)
-	if have == all {
+	if missing == 0 {
 		return locked(r.T("referee.wands.house"), count)
 	}
 	return r.action(ui.Button{Icon: "check", Title: r.T("referee.wands.house"), Detail: count},

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/chess"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/views/referee"
@@ -34,6 +35,51 @@ func TestRefereeTicksAHouse(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// One tap gives no wand to a person who is absent.
+func TestRefereeTicksThoseWhoAreThere(t *testing.T) {
+	s := screentest.RefereeAt(t, "ready", "it")
+	team := &s.Match.Teams[chess.White]
+	people := map[magici.PersonID]screen.Person{}
+	for id, p := range s.People {
+		p.Absent = id == team.People[magici.King]
+		people[id] = p
+	}
+	s.People = people
+	for _, want := range []string{"", "4 di 5"} {
+		if got := referee.ViewOf(s, pageLinks).Ready.TickAll(chess.White).Button.Locked; got != want {
+			t.Errorf("the button is locked with %q, want %q", got, want)
+		}
+		m := *s.Match
+		for slot := range team.Army.All() {
+			m.Teams[chess.White].Wand[slot] = slot != magici.King
+		}
+		s.Match = &m
+	}
+}
+
+// Before the first turn the places of all who were bought can be taken, and those who are absent are marked.
+func TestRefereeSubstitutesBeforeTheStart(t *testing.T) {
+	for _, stage := range []string{"deployment", "ready"} {
+		s := screentest.RefereeAt(t, stage, "it")
+		people := map[magici.PersonID]screen.Person{}
+		for id, p := range s.People {
+			p.Absent = id == s.Match.Teams[chess.White].People[magici.King]
+			people[id] = p
+		}
+		s.People = people
+		var b strings.Builder
+		if err := referee.DialogsFrame(referee.DialogsOf(s)).Render(t.Context(), &b); err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(b.String(), `name="slot"`); n != 5+1 { // all of Black's people play
+			t.Errorf("%s: %d places, want those of White's pieces and Strategist", stage, n)
+		}
+		if n := strings.Count(b.String(), "assente · Re"); n != 1 {
+			t.Errorf("%s: the King is marked as absent %d times", stage, n)
+		}
 	}
 }
 

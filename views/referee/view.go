@@ -179,7 +179,10 @@ type Step struct {
 
 // Leaver is a person who can be substituted. Slot is empty for the Strategist. ID keeps the Referee's choice with its line
 // when a new frame adds or removes lines.
-type Leaver struct{ ID, Slot, Piece, Name, Detail string }
+type Leaver struct {
+	ID, Slot, Piece, Name, Detail string
+	Absent                        bool
+}
 
 var keptLeaver = ui.Keep(leaver)
 

@@ -30,6 +30,27 @@ func (s scene) seal() ui.Button {
 	return b
 }
 
+// sealID is the id of the dialog that asks before a purchase is sealed with people who are absent.
+const sealID = "seal"
+
+// missing are the pieces whose people are absent. A match on paper was played before.
+func (s scene) missing() (slots []magici.Slot) {
+	for slot := range s.team().Army.All() {
+		if s.Person(s.team().People[slot]).Absent && !s.Match.Paper {
+			slots = append(slots, slot)
+		}
+	}
+	return slots
+}
+
+// sealTitle is the question before a purchase is sealed with people who are absent.
+func (s scene) sealTitle(missing []magici.Slot) string {
+	if slices.Contains(missing, magici.King) {
+		return s.T("strategist.seal.king")
+	}
+	return s.T("strategist.seal.absent", len(missing))
+}
+
 // off says why no more pieces of a kind can be bought; empty: one can.
 func (s scene) off(k chess.Kind) string {
 	if f := fault.From(s.Match.Settings.CanBuy(s.team().Army, k)); f != nil {

@@ -9,6 +9,7 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/ui"
@@ -300,4 +301,26 @@ func TestStrategistWaiting(t *testing.T) {
 
 func TestStrategistIDs(t *testing.T) {
 	everyStrategist(t, func(t *testing.T, _ string, _ int, html string) { screentest.CheckIDs(t, html) })
+}
+
+// A purchase with an absent person is sealed after a question alone: the King's is one of its own.
+func TestSealWithoutThoseWhoAreMissing(t *testing.T) {
+	s := screentest.Scene(t, "purchase", "it", screentest.White)
+	team := s.Match.Teams[chess.White]
+	tests := map[magici.Slot]string{
+		magici.NoSlot: "", magici.King: "Confermi senza il Re?", team.Army.LastSlot(chess.Pawn): "Confermi anche se manca una persona?",
+	}
+	for slot, want := range tests {
+		people := map[magici.PersonID]screen.Person{}
+		for id, p := range s.People {
+			p.Absent = slot != magici.NoSlot && id == team.People[slot]
+			people[id] = p
+		}
+		one := s
+		one.People = people
+		html := strategistFrame(t, strategist.ViewOf(one, chess.White))
+		if asks := strings.Contains(html, `data-open="seal"`); asks != (want != "") || !strings.Contains(html, want) {
+			t.Errorf("%s is missing: asks %v, want %q", slot, asks, want)
+		}
+	}
 }

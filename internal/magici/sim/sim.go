@@ -159,6 +159,7 @@ func (g given) Roster(house magici.HouseID) ([]magici.PersonID, error) {
 	return g.people.roster(house), nil
 }
 func (g given) Settings() (magici.Settings, error)            { return g.people.settings, nil }
+func (given) Absent(magici.PersonID) (bool, error)            { return false, nil }
 func (g given) OnBoard() (string, error)                      { return "", nil }
 func (given) PlayedBy(magici.HouseID) (string, string, error) { return "", "", nil }
 func (g given) Coin() (chess.Side, error)                     { return g.first, nil }

@@ -48,6 +48,7 @@ type given struct {
 
 func (given) Roster(magici.HouseID) ([]magici.PersonID, error) { return roster(), nil }
 func (given) Settings() (magici.Settings, error)               { return magici.DefaultSettings(), nil }
+func (given) Absent(magici.PersonID) (bool, error)             { return false, nil }
 func (given) OnBoard() (string, error)                         { return "", nil }
 func (given) PlayedBy(magici.HouseID) (string, string, error)  { return "", "", nil }
 func (given) Closed() (bool, error)                            { return false, nil }
