@@ -106,8 +106,8 @@ func (s *Snapshot) OfHouse(house magici.HouseID) (live Live, ok bool) {
 	return s.shown(func(m *magici.Match) bool { return m.White == house || m.Black == house })
 }
 
-// shown keeps the result of the last match until the Referee opens the next one. A match that was forfeited
-// before it was opened hides no result.
+// shown keeps the result of the last match until the Referee opens the next one. A match that was forfeited before it was
+// opened is shown when its turn has come, but it hides no result that was played later.
 func (s *Snapshot) shown(is func(*magici.Match) bool) (Live, bool) {
 	var next, last *Live
 	for i := range s.Matches {
@@ -115,7 +115,7 @@ func (s *Snapshot) shown(is func(*magici.Match) bool) (Live, bool) {
 		switch phase := l.Match.Phase(); {
 		case !is(&l.Match):
 		case phase == magici.Finished:
-			if last == nil || l.Match.Stage != magici.Planned {
+			if l.Match.Stage != magici.Planned || next == nil && (last == nil || l.Ended().After(last.Ended())) {
 				last = l
 			}
 		case phase != magici.Planned:

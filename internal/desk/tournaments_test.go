@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/eventlog/eventlogtest"
@@ -300,6 +302,22 @@ func TestWhatTheBoardsShow(t *testing.T) {
 	s.shows("with 2A open", "A:2A next-A:- grifondoro:2A B:1B")
 	s.end("2A", "annulled")
 	s.shows("after 2A", "A:2A next-A:- grifondoro:2A")
+}
+
+// A match that is given up when its turn has come is shown: nothing was played there later.
+func TestForfeitBeforeThePurchaseIsShown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSchedule(t)
+		refused(t, "open 1A", s.open("1A"), "")
+		s.end("1A", "forfeit")
+		pass(time.Minute)
+		s.end("3A", "forfeit")
+		s.shows("with 3A given up before its turn", "A:1A next-A:2A grifondoro:1A tassorosso:1B")
+		s.end("2A", "forfeit")
+		s.shows("with all given up", "A:2A next-A:- corvonero:1B grifondoro:2A")
+		refused(t, "open 1B", s.open("1B"), "")
+		s.shows("with 1B on", "A:2A B:1B corvonero:1B tassorosso:1B")
+	})
 }
 
 // A House plays one match at a time (SM-8.1). One that is entered from paper was played before, and practice counts for nothing.

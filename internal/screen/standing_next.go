@@ -37,12 +37,12 @@ func (s Standing) MatchLine(m magici.Match) standing.Match {
 	case magici.Planned:
 	case magici.Finished:
 		end := m.Play.Result
-		if end.Annulled() {
+		if end.Annulled() || !m.Started() {
 			line.State = MatchState(s.Words, m)
-			break
+		} else {
+			line.Score = s.T("watch.score", int(m.Play.Points[0]), int(m.Play.Points[1]))
 		}
-		line.Score = s.T("watch.score", int(m.Play.Points[0]), int(m.Play.Points[1]))
-		if !end.Drawn {
+		if end.HasWinner() {
 			line.Won[end.Winner] = true
 		}
 	default:

@@ -31,7 +31,7 @@ func CalendarOf(s screen.Standing, language string) Calendar {
 		}
 		line := CalendarMatch{Match: s.MatchLine(m)}
 		switch {
-		case m.Phase() == magici.Planned:
+		case m.Phase() == magici.Planned, m.Play.Result.Over && !m.Started(): // there is nothing to see
 		case !m.Play.Result.Over:
 			line.Href, line.Action, line.Live = screen.BoardPath+m.Board, s.T("standing.live"), true
 		default:

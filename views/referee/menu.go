@@ -206,7 +206,7 @@ func (s scene) canSubstitute() bool {
 func (s scene) leaving(side chess.Side) []Leaver {
 	id := "out-" + s.House(side).Arms + "-"
 	leaver := func(slot string, p screen.Person, piece, what string) Leaver {
-		return Leaver{ID: id + slot, Slot: slot, Piece: piece, Name: p.Name, Detail: screen.Dotted(screen.AbsentText(s.Words, p), what), Absent: p.Absent}
+		return Leaver{ID: id + slot, Slot: slot, Piece: piece, Name: p.Name, Detail: screen.Dotted(what, screen.AbsentText(s.Words, p)), Absent: p.Absent}
 	}
 	all := []Leaver{leaver("", s.Person(s.Match.Teams[side].Strategist), "", s.T("ui.strategist"))}
 	for slot, f := range s.Match.Lineup(side) {

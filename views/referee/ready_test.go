@@ -77,7 +77,7 @@ func TestRefereeSubstitutesBeforeTheStart(t *testing.T) {
 		if n := strings.Count(b.String(), `name="slot"`); n != 5+1 { // all of Black's people play
 			t.Errorf("%s: %d places, want those of White's pieces and Strategist", stage, n)
 		}
-		if n := strings.Count(b.String(), "assente · Re"); n != 1 {
+		if n := strings.Count(b.String(), "Re, in e1 · assente"); n != 1 {
 			t.Errorf("%s: the King is marked as absent %d times", stage, n)
 		}
 	}

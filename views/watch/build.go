@@ -254,6 +254,9 @@ func (s Scene) tellEnd(m *Match) {
 		m.Result.Title = s.T("watch.result.drawn")
 	default:
 		m.Result.Winner = s.House(play.Result.Winner)
+		if !s.Match.Started() {
+			m.Result.Score = "" // it was given up before there were points
+		}
 	}
 	if play.ReplaceableDuel > 0 && log[play.ReplaceableDuel-1].At == log[len(log)-1].At {
 		m.Verdict = s.verdict()

@@ -43,6 +43,7 @@ var Moments = sync.OnceValue(func() []Moment {
 	all := []Moment{
 		{Name: "planned", Match: magici.New(Plan), Houses: matchHouses[0]},
 		{Name: "planned-arriving", Match: magici.New(Plan), Houses: matchHouses[1], arriving: true},
+		{Name: "finished-forfeit", Match: magici.Apply(magici.New(Plan), magici.Event{Fact: magici.Ended{By: magici.EndForfeit, Side: new(chess.Black), Reason: "non si è presentata"}}), Houses: matchHouses[0]},
 	}
 	known := map[string]bool{}
 	add := func(name string, m magici.Match, e magici.Event) {
