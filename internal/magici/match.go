@@ -298,6 +298,9 @@ func (p *Play) Figure(r Ref) Figure { return p.Figures[r.Side][r.Slot] }
 // Person returns who plays the piece that r names.
 func (m Match) Person(r Ref) PersonID { return m.Teams[r.Side].People[r.Slot] }
 
+// GivenUp reports whether a House gave the match up before the first turn (SM-7.3).
+func (m *Match) GivenUp() bool { return m.Play.Result.End == EndForfeit && !m.Started() }
+
 // Lineup yields the pieces of a side in play: from the deployment to the first turn all that were bought, on their squares as
 // far as they are placed, then those on the board. A purchase yields none: it is secret (SM-1.6).
 func (m *Match) Lineup(side chess.Side) iter.Seq2[Slot, Figure] {

@@ -23,6 +23,7 @@ func (p *Snapshot) programmeState() programme.State {
 		return *p.cache.programme
 	}
 	s := programme.State{Cup: on, Tables: open, Ceremony: p.Tournament().Ceremony > 0}
+	s.Awarded = len(p.Tournament().Houses) > 0 && p.Tournament().Awarded >= p.Tournament().LastStep()
 	s.Breaks = slices.ContainsFunc(p.Tournament().Day(), func(r tournament.DayRow) bool { return r.Kind != tournament.RoundRow })
 	round := 0
 	for _, letter := range p.Boards() {

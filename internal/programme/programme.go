@@ -24,6 +24,7 @@ type State struct {
 	Tables   bool      // a side table is open
 	Cup      bool      // an evening cup is on, or has just ended
 	Ceremony bool      // the ceremony has begun
+	Awarded  bool      // it has shown all Houses
 }
 
 // Board is the state of one board.
@@ -74,6 +75,9 @@ func Now(d access.Display, s State, now time.Time) Showing {
 
 // given returns the view of a screen without its override.
 func (s State) given(d access.Display, now time.Time) Showing {
+	if d.Shows == access.Ceremony && s.Awarded && !s.Ceremony {
+		return Showing{View: access.Ranking} // what it has led to, not its curtain
+	}
 	if d.Shows != access.ByItself {
 		return Showing{View: d.Shows}
 	}

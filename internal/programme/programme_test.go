@@ -82,6 +82,8 @@ func TestNow(t *testing.T) {
 		{"a turn ends for the countdown", itself, timed, 25, access.Next, 30, access.Course, InTurn},
 		{"the last minute is the countdown's", itself, timed, 30, access.Next, 90, access.Course, InTurn},
 		{"and then the turns go on", itself, timed, 90, access.Next, 100, access.Course, InTurn},
+		{"fixed to the ceremony before it", access.Display{Shows: access.Ceremony}, State{}, 0, access.Ceremony, -1, "", Never},
+		{"fixed to the ceremony after it", access.Display{Shows: access.Ceremony}, State{Awarded: true}, 0, access.Ranking, -1, "", Never},
 		{"the ceremony", itself, prizes, 0, access.Ceremony, -1, "", Never},
 		{"overridden", over(itself), on, 10, access.Ranking, 120, "boards:A,B", Overridden},
 		{"and back by itself", over(itself), on, 120, "boards:A,B", -1, access.Ranking, AfterRound},

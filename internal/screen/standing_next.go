@@ -37,7 +37,7 @@ func (s Standing) MatchLine(m magici.Match) standing.Match {
 	case magici.Planned:
 	case magici.Finished:
 		end := m.Play.Result
-		if end.Annulled() || !m.Started() {
+		if end.Annulled() || m.GivenUp() {
 			line.State = MatchState(s.Words, m)
 		} else {
 			line.Score = s.T("watch.score", int(m.Play.Points[0]), int(m.Play.Points[1]))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -205,6 +206,45 @@ func TestPrizeWithAwards(t *testing.T) {
 			}
 			if p.Title != tt.title || result != tt.result || named != tt.people {
 				t.Errorf("%q %q %d", p.Title, result, named)
+			}
+		})
+	}
+}
+
+// On the day a final ranking tells spectators the places that the ceremony has shown, and nothing of the others.
+func TestPublicView(t *testing.T) {
+	over := screentest.Evening(t, "it", 3, "A 19:0 B", "B 2:0 C", "A 1:0 C")
+	on := screentest.Evening(t, "it", 3, "A 19:0 B", "B 2:0 C", "A 1:0 C")
+	on.Matches[2] = magici.New(on.Tournament.Matches[2])
+	day := over.Now.Format(time.DateOnly)
+	tests := []struct {
+		name    string
+		s       screen.Standing
+		held    string
+		awarded int
+		want    string
+	}{
+		{"a match is to be played", on, day, 0, "A1 B2 C3"},
+		{"before the ceremony", over, day, 0, "A? B? C?"},
+		{"a House is being shown", over, day, 4, "A? B? C?"},
+		{"the last place is known", over, day, 5, "A? B? C3"},
+		{"all but the first", over, day, 14, "A? B2 C3"},
+		{"after the ceremony", over, day, 15, "A1 B2 C3"},
+		{"the day after", over, over.Now.AddDate(0, 0, -2).Format(time.DateOnly), 0, "A1 B2 C3"},
+		{"without a day", over, "", 0, "A1 B2 C3"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			now := screentest.Again(t, tt.s, func(t *tournament.Tournament) { t.Held, t.Awarded = tt.held, tt.awarded })
+			var got []string
+			for _, r := range now.PublicView().Rows {
+				got = append(got, r.ID+r.Number())
+				if r.Veiled && (r.Sum != view.Sum{} || r.RankingPoints != 0 || r.Record != "") {
+					t.Errorf("%s tells more: %+v", r.ID, r)
+				}
+			}
+			if strings.Join(got, " ") != tt.want {
+				t.Errorf("%q, want %q", got, tt.want)
 			}
 		})
 	}

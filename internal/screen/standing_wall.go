@@ -9,10 +9,37 @@ import (
 
 // Wall returns the ranking for a wall, with the next round.
 func (s Standing) Wall() standing.Wall {
-	v := standing.Wall{Ranking: s.View(), Next: s.Next(), Empty: len(s.Rows) == 0}
+	v := standing.Wall{Ranking: s.PublicView(), Next: s.Next(), Empty: len(s.Rows) == 0}
 	if v.Ranking.Provisional && s.Of > 0 {
 		v.Ranking.Line = Dotted(v.Ranking.Line, v.Ranking.Badge)
 	}
+	return v
+}
+
+// Veiled reports whether the final ranking is a secret of those who run the day: all matches are over, and the ceremony has
+// not shown all Houses. The day after it is known.
+func (s Standing) Veiled() bool {
+	_, today := s.Tournament.Midnight(s.Now)
+	return !s.Provisional() && !s.Tournament.Practice && s.Tournament.Held != "" && today && s.Tournament.Awarded < s.Tournament.LastStep()
+}
+
+// PublicView is the ranking as spectators see it: of a final one the places that the ceremony has shown, and above them the
+// other Houses, in the order of the tournament and with nothing that tells their places.
+func (s Standing) PublicView() standing.Ranking {
+	v := s.View()
+	if !s.Veiled() {
+		return v
+	}
+	v.Line, v.Badge = s.T("standing.veiled"), s.T("standing.ceremony")
+	shown := max(0, s.Tournament.Awarded-s.Tournament.AwardSteps()) / standing.Stages
+	known := v.Rows[len(v.Rows)-shown:]
+	var rows []standing.Row
+	for _, h := range s.Tournament.Houses {
+		if !slices.ContainsFunc(known, func(r standing.Row) bool { return r.ID == string(h.ID) }) {
+			rows = append(rows, standing.Row{ID: string(h.ID), House: s.House(h.ID), Veiled: true})
+		}
+	}
+	v.Rows = append(rows, known...)
 	return v
 }
 
@@ -47,7 +74,7 @@ func (s Standing) Prize() standing.Prize {
 }
 
 // LastStep is the last step of the ceremony.
-func (s Standing) LastStep() int { return s.Tournament.AwardSteps() + standing.Stages*len(s.Rows) }
+func (s Standing) LastStep() int { return s.Tournament.LastStep() }
 
 // AwardAt returns the award of a step of the ceremony.
 func (s Standing) AwardAt(step int) StandingAward {

@@ -37,7 +37,7 @@ func MatchState(w *locale.Words, m magici.Match) string {
 	switch end := m.Play.Result; {
 	case end.Annulled():
 		state = "annulled"
-	case end.Over && !m.Started():
+	case m.GivenUp():
 		state = "forfeit"
 	case end.Over:
 		state = "over"

@@ -191,6 +191,9 @@ func (t Tournament) callEnded(_ CallEnded) Tournament {
 }
 
 func (t Tournament) ceremonyShown(f CeremonyShown) Tournament {
+	if f.Step > 0 || t.Awarded < t.LastStep() {
+		t.Awarded = f.Step
+	}
 	t.Ceremony = f.Step
 	return t
 }

@@ -219,3 +219,14 @@ func TestReasonsAreCountedInCharacters(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What the ceremony has shown stays known after its end; one that is broken off, or stepped back, has shown less.
+func TestAwarded(t *testing.T) {
+	state := cup(t)
+	last := state.LastStep()
+	for i, tt := range []struct{ step, want int }{{5, 5}, {4, 4}, {0, 0}, {last, last}, {0, last}, {1, 1}, {0, 0}} {
+		if state = do(t, state, ShowCeremony{Step: tt.step}); state.Awarded != tt.want {
+			t.Errorf("%d, step %d: %d, want %d", i, tt.step, state.Awarded, tt.want)
+		}
+	}
+}

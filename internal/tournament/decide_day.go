@@ -115,7 +115,7 @@ func (t Tournament) endCall(o EndCall, _ Given) ([]Fact, error) {
 }
 
 func (t Tournament) showCeremony(o ShowCeremony, _ Given) ([]Fact, error) {
-	if last := t.AwardSteps() + CeremonySteps*len(t.Houses); o.Step < 0 || o.Step > last {
+	if last := t.LastStep(); o.Step < 0 || o.Step > last {
 		return nil, fault.New(fault.Invalid, "fault.ceremony.step", last)
 	}
 	switch {

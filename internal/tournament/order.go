@@ -172,6 +172,9 @@ func (t Tournament) AwardSteps() int {
 	return AwardSteps * len(t.Settings.Awards())
 }
 
+// LastStep is the last step of the ceremony.
+func (t Tournament) LastStep() int { return t.AwardSteps() + CeremonySteps*len(t.Houses) }
+
 // Planned is a match of a schedule in the form that a device sends.
 type Planned struct {
 	ID       string         `json:"match" limit:"1..maxMatchID" pattern:"^[A-Za-z0-9-]+$"`

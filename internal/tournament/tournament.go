@@ -43,6 +43,7 @@ type Tournament struct {
 	NoticeUntil  time.Time             // when the announcement ends by itself; zero: it does not
 	Called       string                // the match whose people are called; empty: none
 	Ceremony     int                   // step of the ceremony, from 1; 0: not begun
+	Awarded      int                   // the last step that was shown, also after the end of the ceremony; 0: none, or it was broken off
 
 	Arrivals Arrivals // see [Tournament.Attendance]
 

@@ -8,7 +8,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -54,7 +53,7 @@ func (d Day) nextThing() next {
 		}
 	}
 	if d.allOver() {
-		if d.Tournament.Ceremony >= d.Tournament.AwardSteps()+tournament.CeremonySteps*len(d.Tournament.Houses) {
+		if d.Tournament.Awarded >= d.Tournament.LastStep() {
 			return next{task: taskOver}
 		}
 		return next{task: taskCeremony}

@@ -15,7 +15,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/tournament"
 	"scacchimagici/views/day"
 	"scacchimagici/views/layout"
 )
@@ -118,7 +117,7 @@ func TestNextThing(t *testing.T) {
 		}, "Apri l’acquisto"},
 		{"all over", "drawn", nil, "Vai alla premiazione"},
 		{"the prizes have been given", "drawn", func(d *day.Day) {
-			d.Tournament.Ceremony = d.Tournament.AwardSteps() + tournament.CeremonySteps*len(d.Tournament.Houses)
+			d.Tournament.Awarded = d.Tournament.LastStep() // the organiser has ended the ceremony
 		}, "Rapporto"},
 		{"all over but a practice match", "drawn", func(d *day.Day) {
 			m := planned(t, "9P", 9, "A")

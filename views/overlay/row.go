@@ -82,11 +82,11 @@ func boardView(p *page.Snapshot, t page.Topic) (View, error) {
 	return v, nil
 }
 
-// rankingView is the ranking; empty without Houses.
+// rankingView is the ranking; empty without Houses, and while the ceremony has still to show it.
 func rankingView(p *page.Snapshot, t page.Topic) (View, error) {
 	v := View{Base: p.Base(t.Lang, "")}
-	if r := p.Standing(t.Lang).Wall(); !r.Empty {
-		v.Ranking = &r.Ranking
+	if s := p.Standing(t.Lang); len(s.Rows) > 0 && !s.Veiled() {
+		v.Ranking = new(s.View())
 	}
 	return v, nil
 }

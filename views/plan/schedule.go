@@ -263,7 +263,7 @@ func (s Schedule) card(p magici.Plan) Card {
 // state says how a match stands that is not planned any more.
 func (s Schedule) state(m magici.Match) string {
 	switch end := m.Play.Result; {
-	case end.Annulled(), end.Over && !m.Started():
+	case end.Annulled(), m.GivenUp():
 		return screen.MatchState(s.Words, m)
 	case end.Over:
 		return strconv.Itoa(int(m.Play.Points[0])) + "–" + strconv.Itoa(int(m.Play.Points[1]))

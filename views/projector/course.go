@@ -3,6 +3,7 @@ package projector
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
@@ -39,7 +40,8 @@ const mostGains = 6
 // gains reports whether the gains of the single rounds have room below the pictures.
 func (c Course) gains() bool { return len(c.Houses) <= 6 && c.Houses[0].Of <= mostGains }
 
-// CourseOf returns how the Piece Points of the Houses have grown, round by round: the best House first.
+// CourseOf returns how the Piece Points of the Houses have grown, round by round: the best House first, by
+// their names while the ceremony has still to show the best.
 func CourseOf(s screen.Standing) Course {
 	gained := map[magici.HouseID][]chart.Step{}
 	for _, r := range s.Rows {
@@ -61,7 +63,14 @@ func CourseOf(s screen.Standing) Course {
 	}
 	v := Course{Title: s.T("projector.course"), Line: s.Line(), Round: s.T("projector.course.round")}
 	most := 0
-	for _, r := range s.Rows {
+	rows := s.Rows
+	if s.Veiled() {
+		rows = slices.SortedFunc(slices.Values(rows), func(a, b ranking.Row) int {
+			return strings.Compare(s.House(a.House).Name, s.House(b.House).Name)
+		})
+		v.Line = s.T("standing.veiled")
+	}
+	for _, r := range rows {
 		steps := gained[r.House]
 		sum := 0
 		for i := range steps {

@@ -9,10 +9,14 @@ import (
 
 // RankingOf returns the ranking for the phones of the spectators; language is the address that switches the language.
 func RankingOf(s screen.Standing, language string) Ranking {
-	return Ranking{
+	v := Ranking{
 		Sheet:   sheetOf(s, screen.PublicRankingPath, s.T("standing.title"), language),
-		Ranking: s.View(), Splits: s.Splits(), Next: s.Next(),
+		Ranking: s.PublicView(), Next: s.Next(),
 	}
+	if !s.Veiled() {
+		v.Splits = s.Splits()
+	}
+	return v
 }
 
 // CalendarOf returns the programme of the day; rounds without a time come last.
@@ -31,7 +35,7 @@ func CalendarOf(s screen.Standing, language string) Calendar {
 		}
 		line := CalendarMatch{Match: s.MatchLine(m)}
 		switch {
-		case m.Phase() == magici.Planned, m.Play.Result.Over && !m.Started(): // there is nothing to see
+		case m.Phase() == magici.Planned, m.GivenUp(): // there is nothing to see
 		case !m.Play.Result.Over:
 			line.Href, line.Action, line.Live = screen.BoardPath+m.Board, s.T("standing.live"), true
 		default:

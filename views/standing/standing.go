@@ -4,7 +4,11 @@
 // Nothing is computed here: package screen/standing fills the structs.
 package standing
 
-import "scacchimagici/views/ui"
+import (
+	"strconv"
+
+	"scacchimagici/views/ui"
+)
 
 // Sum are House Points with their parts (SM-8.3, SM-8.4): 25 + 10 = 35.
 type Sum struct {
@@ -18,6 +22,7 @@ type Sum struct {
 type Row struct {
 	ID            string // of the House
 	House         ui.House
+	Veiled        bool // it is for the ceremony to show: nothing else is known of it
 	Place         int
 	Name          string // of the place: "Primo posto"
 	Shared        bool   // another House has the same place
@@ -32,6 +37,14 @@ type Row struct {
 	Why           string // the criterion that put it before the next: "a pari punti: scontro diretto 3-0"; often empty
 	Short         string // the same where there is little room: "scontro diretto 3-0"
 	Sum           Sum
+}
+
+// Number is the place; a question mark while it is secret.
+func (r Row) Number() string {
+	if r.Veiled {
+		return "?"
+	}
+	return strconv.Itoa(r.Place)
 }
 
 // Ranking is the ranking of a tournament.

@@ -254,7 +254,7 @@ func (s Scene) tellEnd(m *Match) {
 		m.Result.Title = s.T("watch.result.drawn")
 	default:
 		m.Result.Winner = s.House(play.Result.Winner)
-		if !s.Match.Started() {
+		if s.Match.GivenUp() {
 			m.Result.Score = "" // it was given up before there were points
 		}
 	}

@@ -20,6 +20,7 @@ type Course struct {
 	Over   int  // how many matches have been played
 	Drawn  bool // all of them, without a point: all Houses are level
 	Step   int  // of the ceremony
+	Prizes bool // its day: the final ranking is secret until the ceremony has shown it
 	Shared int  // by how many people an award is shared; 0: the ceremony gives none
 	Notice string
 	First  string // when the first round begins; empty: so that the third one begins in a moment
@@ -41,13 +42,13 @@ var Courses = []Course{
 	{Name: "twelve", Houses: 12, Over: 60},
 	{Name: "noticed-twelve", Houses: 12, Over: 60, Notice: Notice},
 	{Name: "tied", Houses: 4, Over: 6, Drawn: true},
-	{Name: "curtain", Houses: 4, Over: 6},
+	{Name: "curtain", Houses: 4, Over: 6, Prizes: true},
 	{Name: "award", Houses: 4, Over: 6, Step: 1, Shared: 1},
 	{Name: "award-given", Houses: 4, Over: 6, Step: 2, Shared: 1},
 	{Name: "award-shared", Houses: 4, Over: 6, Step: 2, Shared: 3},
 	{Name: "award-of-many", Houses: 4, Over: 6, Step: 2, Shared: 14},
 	{Name: "shield", Houses: 4, Over: 6, Step: 1},
-	{Name: "place", Houses: 4, Over: 6, Step: 8},
+	{Name: "place", Houses: 4, Over: 6, Step: 8, Prizes: true},
 	{Name: "duels", Houses: 4, Over: 6, Step: 14},
 	{Name: "winner", Houses: 4, Over: 6, Step: 20},
 	{Name: "noticed-winner", Houses: 4, Over: 6, Step: 20, Notice: Notice},
@@ -69,8 +70,11 @@ var CourseNow = time.Date(2026, time.August, 28, 16, 25, 30, 0, time.UTC)
 // Standing plays the course.
 func (c Course) Standing(words *locale.Words) screen.Standing {
 	t := tournament.Tournament{
-		ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Ceremony: c.Step,
+		ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Ceremony: c.Step, Awarded: c.Step,
 		Times: tournament.Times{First: cmp.Or(c.First, "15:30"), EveryM: 30},
+	}
+	if c.Prizes {
+		t.Held = CourseNow.Format(time.DateOnly)
 	}
 	var matches []magici.Match
 	boards := max(1, c.Houses/2)
