@@ -84,7 +84,33 @@ func says(w *locale.Words, r programme.Row) (text string, late bool) {
 	case r.Kind == tournament.RoundRow && !r.Goes.Begins.Equal(r.Planned):
 		return w.T("standing.next.due"), true // nothing keeps it from beginning
 	}
+	if by := r.DayRow.Late; by != 0 {
+		return movedBy(w, by), by > 0
+	}
 	return w.T("programme.intime"), false
+}
+
+// movedBy says by how many minutes a row was moved; below zero it comes earlier.
+func movedBy(w *locale.Words, minutes int) string {
+	if minutes < 0 {
+		return w.T("programme.moved.earlier", -minutes)
+	}
+	return w.T("programme.moved.later", minutes)
+}
+
+// RoundTime says when a round that has not begun is going to: "alle 15:30", "verso le 15:40". late: later than it was planned
+// first. Empty: it has begun, or has no time.
+func RoundTime(w *locale.Words, day []programme.Row, round int) (text string, late bool) {
+	for _, r := range day {
+		switch {
+		case r.Kind != tournament.RoundRow || r.Round != round || r.Goes.State != programme.Ahead:
+		case !r.About.IsZero():
+			return w.T("programme.expected", clockOf(r.About)), true
+		default:
+			return w.T("standing.next.at", r.Begins.Clock()), r.DayRow.Late > 0
+		}
+	}
+	return "", false
 }
 
 // clockOf writes a time of day to the minute, in the laptop's zone.

@@ -2,11 +2,34 @@ package screen_test
 
 import (
 	"testing"
+	"time"
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/programme"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
 )
+
+// A row that was moved is not said to be in time.
+func TestProgrammeSaysThatARowWasMoved(t *testing.T) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := time.Date(2026, time.August, 29, 15, 40, 0, 0, time.Local)
+	for late, want := range map[int]string{0: "in orario", 1: "spostato di 1 minuto", 10: "spostato di 10 minuti", -5: "anticipato di 5 minuti"} {
+		row := programme.Row{DayRow: tournament.DayRow{Kind: tournament.RoundRow, Round: 2, Late: late}, Today: true, Planned: at}
+		row.Goes = programme.Outlook{Begins: at, Ends: at.Add(time.Hour)}
+		rows := screen.Programme(catalogue.In(locale.Italian), []programme.Row{row})
+		if rows[0].Says != want || rows[0].Late != (late > 0) {
+			t.Errorf("moved by %d: %q, late %v", late, rows[0].Says, rows[0].Late)
+		}
+		row.About = at.Add(15 * time.Minute)
+		if text, late := screen.RoundTime(catalogue.In(locale.Italian), []programme.Row{row}, 2); text != "verso le 15:55" || !late {
+			t.Errorf("%q, late %v", text, late)
+		}
+	}
+}
 
 // Up to three moved rows are all named, of more the first and the last; what is over is not.
 func TestMovedRows(t *testing.T) {

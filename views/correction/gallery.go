@@ -20,7 +20,7 @@ func Gallery() []gallery.Kind {
 			return inventedPage(w, name, layout.Page{Words: w, Audience: "organiser", Theme: theme("")}, m)
 		}).For(gallery.Organiser, gallery.OnLaptops)
 	}
-	return []gallery.Kind{kind("desk-correction", nil), kind("desk-outcome", finished), kind("desk-points", finished)}
+	return []gallery.Kind{kind("desk-correction", nil), kind("desk-outcome", func(m gallery.Moment) bool { return finished(m) && m.Match.Started() }), kind("desk-points", finished)}
 }
 
 // inventedPage returns nil when the match has no such Duel.

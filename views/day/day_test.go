@@ -331,6 +331,10 @@ func TestDayLine(t *testing.T) {
 		{"without times", "it", func(*day.Day) {}, "venerdì 28 agosto · primo giro di due"},
 		{"in English", "en", func(*day.Day) {}, "Friday 28 August · first round of two"},
 		{"in time", "it", func(d *day.Day) { d.Tournament.Times.First = "12:05" }, "venerdì 28 agosto · primo giro di due · 0 (0 min, since -5 min ago)"},
+		{"moved forward and not due yet", "it", func(d *day.Day) {
+			d.Tournament.Times.First = "12:10"
+			d.Tournament.Times.Delays = []tournament.Delay{{From: 1, Minutes: -5}}
+		}, "venerdì 28 agosto · primo giro di due · 0 (0 min, since -5 min ago)"},
 		{"late", "it", func(d *day.Day) { d.Tournament.Times.First = "11:53" }, "venerdì 28 agosto · primo giro di due · 7 (0 min, since 7 min ago)"},
 		{"put off", "it", func(d *day.Day) {
 			d.Tournament.Times = tournament.Times{First: "11:53", Delays: []tournament.Delay{{Minutes: 10, From: 1}}}

@@ -73,7 +73,7 @@ func (d Day) line() (line string, late *Late) {
 	if !ok || d.Tournament.Held == "" {
 		return line, nil // on another day
 	}
-	putOff := d.Tournament.Times.Late(round)
+	putOff := max(0, d.Tournament.Times.Late(round)) // a round that was moved forward is late by its new time
 	if began := d.began(round); !began.IsZero() {
 		if minutes := putOff + max(0, int(began.Sub(begins).Minutes())); minutes > 0 {
 			line = screen.Dotted(line, d.T("organiser.line.late", minutes))

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
@@ -64,12 +65,33 @@ func build(p *page.Snapshot, t page.Topic, puzzles PuzzlesOfDay) (page.Content, 
 		v.Tabs = append(v.Tabs, TabOf(p.ScoreScene(l, t.Lang), screen.BoardPath+letter, letter == t.Place))
 		if letter == t.Place {
 			v.Chosen = new(watch.OnPhone(p.Scene(l, access.Seat{}, t.Lang)))
+			v.Chosen.Next = nextOn(p, l, words)
 		}
 	}
 	if v.Chosen == nil {
 		v.Puzzles = puzzles(words, p.Time)
 	}
 	return page.Framed(page.Shell{Audience: "public"}, v, Frame, Page), nil
+}
+
+// nextOn says when a planned match begins, and after the end of another one what comes next on its board; empty: it is on.
+func nextOn(p *page.Snapshot, l desk.Live, w *locale.Words) string {
+	next, ok := l, true
+	switch l.Match.Phase() {
+	case magici.Planned:
+	case magici.Finished:
+		next, ok = p.Next(l.Match.Board)
+	default:
+		return ""
+	}
+	if !ok {
+		return ""
+	}
+	when, _ := screen.RoundTime(w, p.Day(), next.Match.Round)
+	if l.Match.Phase() == magici.Planned || when == "" {
+		return when
+	}
+	return w.T("watch.next", p.Houses()[next.Match.White].Name, p.Houses()[next.Match.Black].Name, when)
 }
 
 // buildRanking is the ranking.

@@ -16,7 +16,8 @@ import (
 
 // Beside holds what a Referee's page shows besides its match.
 type Beside struct {
-	Next       string    // title of the next match of this board; empty: none
+	When       string    // when a planned match begins: "verso le 15:40"; empty: it is on, or has no time
+	Next       string    // title of the next match of this board, and when it begins; empty: none
 	NextHref   string    // its address
 	Back       string    // the page to which the organiser returns after a correction; empty for a Referee
 	Closed     bool      // the next match has opened: no step can be taken back any more (SM-9.1)
@@ -83,6 +84,7 @@ func ViewOf(s screen.Scene, page Beside) View {
 		v.Line += " · " + s.T("referee.line."+phase.String())
 	}
 
+	v.Line = screen.Dotted(v.Line, page.When)
 	if s.Viewer.Role == role.Organiser {
 		page.Closed = false
 	}

@@ -87,6 +87,7 @@ func besideOf(p *page.Snapshot, l desk.Live, sc screen.Scene) (b Beside, err err
 		b.Strategist[side] = screen.SeatPath(access.StrategistOf(l.Key.Tournament, string(team.House))) + "?partita=" + l.Key.Match
 	}
 	if l.Match.Phase() == magici.Planned && !l.Match.Practice {
+		b.When, _ = screen.RoundTime(sc.Words, p.Day(), l.Match.Round)
 		for _, other := range p.Course() {
 			for side, team := range l.Match.Teams {
 				if other.Key != l.Key && other.Match.Keeps(team.House) {
@@ -95,9 +96,10 @@ func besideOf(p *page.Snapshot, l desk.Live, sc screen.Scene) (b Beside, err err
 			}
 		}
 	}
-	if next, ok := p.Next(l.Match.Board); ok && next.Key != l.Key {
+	if next, ok := p.Next(l.Match.Board); ok && next.Key != l.Key && l.Match.Phase() == magici.Finished {
 		sc.Match = &next.Match
-		b.Next = pairing(sc)
+		when, _ := screen.RoundTime(sc.Words, p.Day(), next.Match.Round)
+		b.Next = screen.Dotted(pairing(sc), when)
 		b.NextHref = screen.SeatPath(access.RefereeOf(next.Match.Board)) + "?partita=" + next.Key.Match
 	}
 	b.Closed = p.Closed(l.Key.Match)

@@ -95,7 +95,8 @@ type Upcoming struct {
 	Board   string
 	Against ui.House
 	Side    chess.Side
-	When    string // in the words of the language: "15:40"; empty: not set
+	When    string // "alle 15:40", "verso le 15:40"; empty: not set
+	Late    bool   // later than it was planned first
 	Href    string // of its page once it is open; empty: not yet
 }
 

@@ -57,7 +57,11 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 				v.Boards = append(v.Boards, Link{Href: screen.BoardPath + board, Text: sc.T("ui.board", board)})
 			}
 		}
-		if l.Match.Phase() == magici.Finished {
+		switch l.Match.Phase() {
+		case magici.Planned:
+			when, _ := screen.RoundTime(sc.Words, p.Day(), l.Match.Round)
+			v.Line = screen.Dotted(v.Line, when)
+		case magici.Finished:
 			v.Next = upcoming(p, sc, house.ID)
 		}
 	}
@@ -70,8 +74,9 @@ func upcoming(p *page.Snapshot, sc screen.Scene, house magici.HouseID) *Upcoming
 	for _, l := range p.Course() {
 		side, plays := l.Match.SideOf(house)
 		if plays && l.Match.Phase() == magici.Planned {
+			when, late := screen.RoundTime(sc.Words, p.Day(), l.Match.Round)
 			return &Upcoming{
-				Match: l.Match.ID, Round: l.Match.Round, Board: l.Match.Board, Side: side,
+				When: when, Late: late, Match: l.Match.ID, Round: l.Match.Round, Board: l.Match.Board, Side: side,
 				Against: sc.Houses[l.Match.Teams[side.Other()].House],
 				Href:    screen.SeatPath(access.StrategistOf(p.Tournament().ID, string(house))) + "?partita=" + l.Key.Match,
 			}

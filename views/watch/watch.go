@@ -42,6 +42,7 @@ type Match struct {
 	House      ui.House // House of the headline; no name: none or both
 	Person     string   // person of that House
 	Detail     string   // one more sentence
+	Next       string   // when it begins, or after its end the next match of its board; the page fills it in
 	Pause      *Pause
 	Seals      []Seal    // purchase
 	Limit      *ui.Clock // of the purchase
