@@ -128,6 +128,12 @@ func (s Scene) LastPlacement(side chess.Side) (p magici.Placement, ok bool) {
 	return magici.Placement{}, false
 }
 
+// PieceToPlace returns which piece of how many a side places next; King and Queen stand already (SM-2.3).
+func (s Scene) PieceToPlace(side chess.Side) (n, of int) {
+	of = s.Match.Teams[side].Army.Without(magici.Queen).Pieces()
+	return of - s.Match.Unplaced(side).Pieces() + 1, of
+}
+
 // Side returns the panel of a side: score, Strategist, Direct Moves.
 func (s Scene) Side(side chess.Side) ui.Side {
 	m := s.Match

@@ -182,8 +182,8 @@ func (d builder) deployment() {
 
 // count says which piece of how many the side places now: "pezzo 2 di 6".
 func (d Deploy) count() string {
-	army := d.Match.Teams[d.Side].Army.Without(magici.King).Without(magici.Queen).Pieces()
-	return d.T("referee.place.count", army-d.Match.Unplaced(d.Side).Pieces()+1, army)
+	n, of := d.PieceToPlace(d.Side)
+	return d.T("referee.place.count", n, of)
 }
 
 // tray is a piece beside the board with the squares on which it may be placed.

@@ -19,18 +19,14 @@ func (s scene) mayPlace() bool {
 	return more && turn == s.side
 }
 
-// count says which piece of how many is placed next, as words before and after a large number.
+// count says which piece of how many is placed now, by the side in turn, as the Referee's page does: "pezzo", "2", "di 6".
 func (s scene) count() (before, number, after string) {
-	left, all := s.Match.Unplaced(s.side).Pieces(), 0
-	for _, p := range s.Match.Placements {
-		if p.Side == s.side {
-			all++
-		}
-	}
-	if left == 0 {
+	side, more := s.Match.ToPlace()
+	if !more {
 		return s.T("strategist.deploy.done"), "", ""
 	}
-	return s.T("strategist.deploy.piece"), strconv.Itoa(all + 1), s.T("strategist.deploy.of", all+left)
+	n, of := s.PieceToPlace(side)
+	return s.T("strategist.deploy.piece"), strconv.Itoa(n), s.T("strategist.deploy.of", of)
 }
 
 // placed names a deployed piece with its square, such as "Torre in h8".
@@ -95,7 +91,6 @@ func (s scene) deployBoard() board.Board {
 	for _, owner := range []chess.Side{chess.White, chess.Black} {
 		if queen := magici.Deployable(owner, chess.Queen)[0]; screen.Square(&b, queen).Piece == "" {
 			screen.Mark(&b, queen, board.Reserved)
-			screen.Square(&b, queen).Ghost = screen.Code(owner, chess.Queen)
 		}
 	}
 	if last := len(s.Match.Placements); last > 0 {

@@ -173,7 +173,7 @@ func TestStrategistScreens(t *testing.T) {
 		{"deployment", 0, []string{"Tocca a te", "pezzo", ">3</b>", "di 3", "Corvonero ha schierato: Torre in a8", "Pedone: solo la traversa 2.", "Da schierare", "1 pezzo", "Annulla", "Davide, Alfiere in c1", "Schiera {who} in {to}"}},
 		{"deployment", 1, []string{"Schiera Grifondoro", "Intanto pensa", "3 pezzi"}},
 		{"deployment-black", 1, []string{"Tocca a te", "Cavallo: solo la traversa 8. d8 resta della Regina."}},
-		{"deployment-black", 0, []string{"Schiera Corvonero", "tutti schierati"}},
+		{"deployment-black", 0, []string{"Schiera Corvonero", `<b class="num">3</b> di 5`}},
 		{"crowded", 0, []string{"di 6", "Corvonero non ha ancora schierato", "6 pezzi"}},
 		{"ready", 0, []string{"ne mancano 11", "Poi la moneta", "L’Arbitro dà il via"}},
 		{"tossed", 1, []string{"Comincia Grifondoro", "Tutti hanno la bacchetta"}},
