@@ -55,11 +55,11 @@ func (d *Desk) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	return s, err
 }
 
-// TournamentNow returns the tournament without an outdated call: once the called match has begun its people
-// are there, and the organiser need not take the call back.
+// TournamentNow returns the tournament without an outdated call: once the deployment of the called match has begun both
+// sides are there, and the organiser need not take the call back.
 func (s *Snapshot) TournamentNow() tournament.Tournament {
 	t := s.Tournament
-	if l, ok := s.Match(t.Called); !ok || l.Match.Phase() >= magici.Thinking {
+	if l, ok := s.Match(t.Called); !ok || l.Match.Phase() >= magici.Deployment {
 		t.Called = ""
 	}
 	return t

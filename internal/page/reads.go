@@ -35,7 +35,7 @@ const (
 
 	theTournament // people, Houses, schedule, settings, announcements; which tournament is shown
 	seats         // seats, devices, screens, questions, the list of tournaments
-	anyMatch      // any match of any tournament
+	anyMatch      // any match of a tournament
 	online        // which devices listen
 	scene         // what the screen with a number shows by itself, and requests of the desk to it
 	theTriggers   // a trigger was made, pressed or revoked
@@ -196,7 +196,7 @@ func progressOf(l desk.Live) progress {
 	m := &l.Match
 	p := progress{
 		key: l.Key, houses: [2]magici.HouseID{m.Teams[0].House, m.Teams[1].House},
-		planned: m.Phase() == magici.Planned, begun: m.Phase() >= magici.Thinking, locks: l.Locks(), result: m.Play.Result,
+		planned: m.Phase() == magici.Planned, begun: m.Phase() >= magici.Deployment, locks: l.Locks(), result: m.Play.Result,
 	}
 	if p.result.Over {
 		p.points = [2][2]magici.PiecePoints{m.Play.Points, m.Play.DuelPoints}
@@ -218,6 +218,7 @@ func scoreOf(m *magici.Match) score {
 
 // lineup is the part of a match in the Referee's dialogs that are a topic of their own.
 type lineup struct {
+	started     bool
 	over        bool
 	houses      [2]magici.HouseID
 	strategists [2]magici.PersonID
@@ -235,7 +236,7 @@ type standingPiece struct {
 }
 
 func lineupOf(m *magici.Match) lineup {
-	up := lineup{over: m.Play.Result.Over, points: m.Play.Points}
+	up := lineup{started: m.Started(), over: m.Play.Result.Over, points: m.Play.Points}
 	for side := range m.Teams {
 		team := &m.Teams[side]
 		up.houses[side], up.strategists[side] = team.House, team.Strategist

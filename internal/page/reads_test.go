@@ -148,7 +148,6 @@ func TestAlters(t *testing.T) {
 		{"the desk by an alarm", page.Topic{Kind: "desk"}, part(page.Alarms), true},
 		{"each of its pages", page.Topic{Kind: "houses"}, part(page.Alarms), true},
 		{"not the public", page.Topic{Kind: public.Kind, Place: "A"}, part(page.Alarms), false},
-		{"the list of tournaments by any match", page.Topic{Kind: "tournaments"}, happens(desk.Change{Tournament: "2025", Match: "1A"}), true},
 		{"the page of the spares by how far they are behind", page.Topic{Kind: "spares"}, part(page.SpareLag), true},
 		{"not the day", page.Topic{Kind: "desk"}, part(page.SpareLag), false},
 	} {

@@ -145,7 +145,7 @@ func (s *Publisher) noteChange(c desk.Change) {
 	case c.Webhooks:
 		s.change(part{kind: theWebhooks})
 	case c.Match != "":
-		s.change(part{kind: anyMatch})
+		s.change(part{kind: anyMatch, of: c.Tournament})
 	case c.Arrivals:
 		s.change() // the snapshot compares it
 	case c.Tournament != "":

@@ -26,7 +26,7 @@ type Summary struct {
 
 // Summary returns the summary of a tournament.
 func (p *Snapshot) Summary(id string) (Summary, error) {
-	p.note(anyMatch, "")
+	p.note(anyMatch, id)
 	return p.summaries.get(p.Context, p.Desk.Tournaments, id)
 }
 

@@ -67,7 +67,7 @@ func TestWhy(t *testing.T) {
 		{"Ranking Points need no words", ranking.Direct, 2, []string{"A 3:1 B"}, 0, "", ""},
 		{"direct", ranking.Direct, 3, []string{"B 2:1 A", "A 1:0 C", "C 1:0 B", "A 9:0 C", "B 1:0 C"}, 0, "a pari punti: scontro diretto 3-0", "level on points: direct match 3-0"},
 		{"direct of several", ranking.Direct, 4, []string{"A 1:0 B", "A 1:0 C", "B 1:0 C", "B 1:0 D", "C 1:0 D", "C 2:0 D"}, 0, "a pari punti: scontri diretti, 6 punti a 3", "level on points: direct matches, 6 points to 3"},
-		{"points", ranking.Points, 2, []string{"A 3:2 B", "B 9:1 A"}, 0, "a pari punti: 11 Punti Pedina a 4", "level on points: 11 Piece Points to 4"},
+		{"points", ranking.Points, 2, []string{"A 3:2 B", "B 9:1 A"}, 0, "a pari punti: Punti Pedina 11 a 4", "level on points: Piece Points 11 to 4"},
 		{"difference", ranking.Difference, 2, []string{"A 3:2 B", "B 9:1 A"}, 0, "a pari punti: differenza +7 a −7", "level on points: difference +7 to −7"},
 		{"sonneborn-berger", ranking.SonnebornBerger, 4, []string{"A 1:0 C", "B 1:0 D", "C 1:0 D", "C 1:1 D"}, 1, "a pari punti: Sonneborn-Berger 4 a 1", "level on points: Sonneborn-Berger 4 to 1"},
 		{"decision", ranking.Decision, 2, []string{"A 1:1 B"}, 0, "a pari punti: deciso con sorteggio", "level on points: decided by sorteggio"},

@@ -3,6 +3,7 @@ package referee
 import (
 	"strconv"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
@@ -280,6 +281,8 @@ func (d builder) finished(p *Play) {
 	switch {
 	case d.page.Back != "":
 		p.Main = Action{Href: d.page.Back, Button: ui.Button{Icon: "check", Title: d.T("correction.back")}}
+	case d.page.Closed && d.Viewer.Role != role.Organiser:
+		p.Main = Action{Href: screen.SeatPath(access.RefereeOf(d.Match.Board)), Button: ui.Button{Icon: "next", Title: d.T("referee.following")}}
 	case d.page.NextHref != "":
 		p.Main = Action{Href: d.page.NextHref, Button: ui.Button{Icon: "next", Title: d.T("referee.next"), Detail: d.page.Next}}
 	default:

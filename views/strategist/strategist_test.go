@@ -165,7 +165,7 @@ func TestStrategistScreens(t *testing.T) {
 		{"named", 0, []string{"Stratega: Marco", "Appena l’Arbitro apre", "Cambia Stratega", "Davide"}},
 		{"buying", 0, []string{">3</b>", "punti da spendere", "Regina", "manca 1 punto", "1 di 2", "3 pezzi di 7, più il Re", "Elena", "Chi?", "Marco è lo Stratega", "Proponi chi gioca", "Prima chi ha giocato meno", "Manca una persona per il Cavallo"}},
 		{"purchase", 0, []string{">0</b>", "al massimo 1", "mancano 3 punti", "Ogni pezzo ha la sua persona", "Conferma e sigilla"}},
-		{"confirmed", 0, []string{"Acquisto sigillato", "Corvonero sta ancora comprando", "comincia Grifondoro", "finché Corvonero non ha confermato", "Massimiliano"}},
+		{"confirmed", 0, []string{"Acquisto sigillato", "Corvonero non ha ancora confermato", "comincia Grifondoro", "finché Corvonero non ha confermato", "Massimiliano"}},
 		{"confirmed", 1, []string{"Tempo per comprare", "2:59", "Conferma e sigilla"}},
 		{"confirmed", 3, []string{"L’acquisto è segreto", "2:59", "vedi che cosa compra Corvonero", "resta scritto nel registro", "Aiuta la Casa"}},
 		{"helped", 1, []string{"L’Arbitro vi aiuta", "Conferma e sigilla"}},

@@ -26,8 +26,9 @@ type Moment struct {
 	arriving bool // people are ticked off as they arrive, and some are not there
 }
 
-// matchHouses are those of the moments by turns: a long word on either side, and on both.
+// matchHouses are those of the moments by turns: an ordinary pair, a long word on either side, and on both.
 var matchHouses = [][2]string{
+	{"Grifondoro", "Tassorosso"},
 	{"Grifondoro", "Arciconfraternita del Lago"}, {"Arciconfraternita", "Oca"}, {"Nobile Arciconfraternita", "Arciconfraternita del Lago"},
 }
 
