@@ -93,7 +93,10 @@ func (s SetUp) After(w *locale.Words, page string) *organiser.NextStep {
 	if !setUpSteps[at].done(s) {
 		n.Text = w.T("setup.next.optional")
 	}
-	if i := s.next(at, true); i >= 0 {
+	if first := s.next(-1, false); first >= 0 && first < at {
+		n.Text = w.T("setup.next.before")
+		n.Link = organiser.Link{Href: setUpSteps[first].href, Text: w.T("setup.step." + setUpSteps[first].name)}
+	} else if i := s.next(at, true); i >= 0 {
 		n.Link = organiser.Link{Href: setUpSteps[i].href, Text: w.T("setup.step." + setUpSteps[i].name)}
 	} else if i := s.next(-1, false); i >= 0 {
 		n.Link = organiser.Link{Href: setUpSteps[i].href, Text: w.T("setup.step." + setUpSteps[i].name)}

@@ -34,6 +34,8 @@ func TestSetUp(t *testing.T) {
 		{"the regulation as it is", func() {}, "Il calendario", screen.RulesPath, "Questo si può anche saltare. Adesso: Il calendario"},
 		{"other settings", func() { s.Tournament.Editions.Settings = 2 }, "Il calendario", screen.RulesPath, "Fatto. Adesso: Il calendario"},
 		{"no schedule", func() {}, "Il calendario", screen.SchedulePath, ""},
+		{"times before a schedule", func() { s.Tournament.Times.First = "16:00" }, "Il calendario", screen.ProgrammePath, "Prima serve: Il calendario"},
+		{"without them again", func() { s.Tournament.Times.First = "" }, "Il calendario", screen.ProgrammePath, "Prima serve: Il calendario"},
 		{"a schedule", func() { s.Tournament.Matches = []magici.Plan{{ID: "1A"}} }, "I codici", screen.SchedulePath, "Fatto. Adesso: Gli orari"},
 		{"with times", func() { s.Tournament.Times.First = "16:00" }, "I codici", screen.ProgrammePath, "Fatto. Adesso: I codici"},
 		{"some codes", func() { s.Uncoded = 1 }, "I codici", screen.CardsPath, ""},

@@ -282,6 +282,8 @@ func (d Day) summary(draft Draft) string {
 	switch {
 	case draft.Refused != nil:
 		return d.Words.Fault(draft.Refused)
+	case !d.Tournament.Timed() && len(d.Tournament.Rounds()) == 0:
+		return d.T("plan.day.draft.unplanned")
 	case !d.Tournament.Timed():
 		return d.T("plan.day.draft.first")
 	case len(by) == 0:
