@@ -25,7 +25,7 @@ type Settings struct {
 	Castling       bool                 `json:"castling"`
 	Promotion      bool                 `json:"promotion"`
 	Reveal         bool                 `json:"revealAtOnce"`            // the question is on all screens as soon as it is drawn
-	AnswerTime     setting.Seconds      `json:"answerSeconds,omitempty"` // that screens count down once the question is shown; it decides nothing; 0: none
+	AnswerTime     setting.Seconds      `json:"answerSeconds"` // that screens count down once the question is shown; it decides nothing; 0: none
 
 	Spells          []Spell `json:"spells,omitempty"`          // that may be cast, SM-10.6
 	SpellsPerPerson int     `json:"spellsPerPerson,omitempty"` // in a match; 0: none

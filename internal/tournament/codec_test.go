@@ -157,6 +157,7 @@ func TestSettingsAreWhole(t *testing.T) {
 	}
 	for left, field := range map[string]string{
 		`"castling":true,`:      "settings.castling",
+		`"answerSeconds":0,`:    "settings.answerSeconds",
 		`"P":1,`:                "settings.prices.P",
 		`"draw":1,`:             "settings.rankingPoints.draw",
 		`"denominator":2,`:      "settings.duelShare.denominator",
