@@ -24,7 +24,7 @@ type Settings struct {
 	EnPassant      bool                 `json:"enPassant"`
 	Castling       bool                 `json:"castling"`
 	Promotion      bool                 `json:"promotion"`
-	Reveal         bool                 `json:"revealAtOnce"`            // the question is on all screens as soon as it is drawn
+	Reveal         bool                 `json:"revealAtOnce"`  // the question is on all screens as soon as it is drawn
 	AnswerTime     setting.Seconds      `json:"answerSeconds"` // that screens count down once the question is shown; it decides nothing; 0: none
 
 	Spells          []Spell `json:"spells,omitempty"`          // that may be cast, SM-10.6

@@ -93,7 +93,7 @@ func (s SetUp) After(w *locale.Words, page string) *organiser.NextStep {
 	if !setUpSteps[at].done(s) {
 		n.Text = w.T("setup.next.optional")
 	}
-	if first := s.next(-1, false); first >= 0 && first < at {
+	if first := s.next(-1, false); page == ProgrammePath && first >= 0 && first < at { // times are of matches
 		n.Text = w.T("setup.next.before")
 		n.Link = organiser.Link{Href: setUpSteps[first].href, Text: w.T("setup.step." + setUpSteps[first].name)}
 	} else if i := s.next(at, true); i >= 0 {

@@ -64,7 +64,7 @@ var everyOrder = []struct {
 	{toEvening, "edit-spell", `"spell":"volo","name":"Volo alto","text":"Chi lo lancia vola alto.","category":"aria","reason":"più chiaro"`},
 	{toEvening, "import-spells", `"table":"id,name,text,category\nluce,Luce,Fa luce.,fuoco","reason":"elenco"`},
 	{toEvening, "remove-spell", `"spell":"luce","reason":"troppi"`},
-	{toEvening, "settings", `"settings":{"budget":10,"maxPieces":7,"prices":{"P":1,"R":2,"N":2,"B":3,"Q":4},"moveSeconds":40,"directMoveSeconds":10,"matchSeconds":1200,"graceMillis":300,"confirmSeconds":0,"wandSeconds":20,"directMovesPerPiece":1,"directMovesPerSide":3,"directMoveFactor":2,"doubleStep":true,"enPassant":true,"castling":true,"promotion":true,"revealAtOnce":false,"rankingPoints":{"win":3,"draw":1,"loss":0},"housePoints":[25,20,15,10],"duelShare":{"numerator":1,"denominator":2,"round":"up"},"tieBreaks":["direct"],"projectorSound":false},"reason":"più calma"`},
+	{toEvening, "settings", `"settings":{"budget":10,"maxPieces":7,"prices":{"P":1,"R":2,"N":2,"B":3,"Q":4},"moveSeconds":40,"directMoveSeconds":10,"matchSeconds":1200,"graceMillis":300,"confirmSeconds":0,"wandSeconds":20,"directMovesPerPiece":1,"directMovesPerSide":3,"directMoveFactor":2,"doubleStep":true,"enPassant":true,"castling":true,"promotion":true,"revealAtOnce":false,"answerSeconds":0,"rankingPoints":{"win":3,"draw":1,"loss":0},"housePoints":[25,20,15,10],"duelShare":{"numerator":1,"denominator":2,"round":"up"},"tieBreaks":["direct"],"projectorSound":false},"reason":"più calma"`},
 	{toEvening, "plan", `"match":"2A","round":2,"board":"A","white":"corvonero","black":"grifondoro"`},
 	{toEvening, "replan", `"match":"2A","round":2,"board":"B","white":"grifondoro","black":"corvonero"`},
 	{toEvening, "unplan", `"match":"2A"`},

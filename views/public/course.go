@@ -35,7 +35,7 @@ func CalendarOf(s screen.Standing, language string) Calendar {
 		}
 		line := CalendarMatch{Match: s.MatchLine(m)}
 		switch {
-		case m.Phase() == magici.Planned, m.GivenUp(): // there is nothing to see
+		case m.Phase() == magici.Planned:
 		case !m.Play.Result.Over:
 			line.Href, line.Action, line.Live = screen.BoardPath+m.Board, s.T("standing.live"), true
 		default:

@@ -29,7 +29,9 @@ type Moment struct {
 // matchHouses are those of the moments by turns: an ordinary pair, a long word on either side, and on both.
 var matchHouses = [][2]string{
 	{"Grifondoro", "Tassorosso"},
-	{"Grifondoro", "Arciconfraternita del Lago"}, {"Arciconfraternita", "Oca"}, {"Nobile Arciconfraternita", "Arciconfraternita del Lago"},
+	{"Grifondoro", "Arciconfraternita del Lago"},
+	{"Arciconfraternita", "Oca"},
+	{"Nobile Arciconfraternita", "Arciconfraternita del Lago"},
 }
 
 // inventions is how many matches are invented for the stills.
