@@ -11,38 +11,38 @@ import (
 
 // Match is a match as a viewer may see it; its fields have the names of the orders' fields.
 type Match struct {
-	ID         string       `json:"id"`
-	Tournament string       `json:"tournament"`
-	Match      string       `json:"match"`
-	Round      int          `json:"round"`
-	Board      string       `json:"board"`
-	Seq        int64        `json:"seq"`
-	Event      string       `json:"event,omitempty"` // id of the event behind which a reader of events goes on from here; left out unless screens show the tournament
-	At         time.Time    `json:"at"`              // when the match was as it says
-	Phase      magici.Phase `json:"phase"`
-	Paused     bool         `json:"paused"`
-	WandRaised bool         `json:"wandRaised,omitempty"` // the clock of the turn stands, and no piece can move (SM-6.6)
-	Paper      bool         `json:"paper,omitempty"`      // it is entered from paper
-	Turn       int          `json:"turn"`                 // names the turn for orders
-	Number     int          `json:"number,omitempty"`     // of the turn, as screens show it, from 1
-	Asked      int          `json:"asked"`                // names the question for orders
-	Last       int          `json:"last"`                 // the last log entry, for undo
-	Tossed     int          `json:"tossed"`               // how often the coin was tossed, for another toss
-	Corrected  int          `json:"corrected"`            // how often a clock was corrected, for another correction
-	ToMove     *chess.Side  `json:"toMove,omitempty"`
-	Sides      [2]side      `json:"sides"` // White, Black
-	Position   string       `json:"position,omitempty"`
-	Moves      []string     `json:"moves,omitempty"` // legal ones of the side to move in the notation of positions, while it may move
-	Legal      []legalMove  `json:"legal,omitempty"` // the same as the order move names them; empty while a side that cannot move has to pass
+	ID         string        `json:"id"`
+	Tournament string        `json:"tournament"`
+	Match      string        `json:"match"`
+	Round      int           `json:"round"`
+	Board      string        `json:"board"`
+	Seq        int64         `json:"seq"`
+	Event      string        `json:"event,omitempty"` // id of the event behind which a reader of events goes on from here; left out unless screens show the tournament
+	At         time.Time     `json:"at"`              // when the match was as it says
+	Phase      magici.Phase  `json:"phase"`
+	Paused     bool          `json:"paused"`
+	WandRaised bool          `json:"wandRaised,omitempty"` // the clock of the turn stands, and no piece can move (SM-6.6)
+	Paper      bool          `json:"paper,omitempty"`      // it is entered from paper
+	Turn       int           `json:"turn"`                 // names the turn for orders
+	Number     int           `json:"number,omitempty"`     // of the turn, as screens show it, from 1
+	Asked      int           `json:"asked"`                // names the question for orders
+	Last       int           `json:"last"`                 // the last log entry, for undo
+	Tossed     int           `json:"tossed"`               // how often the coin was tossed, for another toss
+	Corrected  int           `json:"corrected"`            // how often a clock was corrected, for another correction
+	ToMove     *chess.Side   `json:"toMove,omitempty"`
+	Sides      [2]side       `json:"sides"` // White, Black
+	Position   string        `json:"position,omitempty"`
+	Moves      []string      `json:"moves,omitempty"`  // legal ones of the side to move in the notation of positions, while it may move
+	Legal      []legalMove   `json:"legal,omitempty"`  // the same as the order move names them; empty while a side that cannot move has to pass
 	Caller     *chess.Square `json:"caller,omitempty"` // where the person stands who has called a Direct Move: only that piece may move
-	Placing    *placing     `json:"placing,omitempty"`
-	TurnLeft   int64        `json:"turnLeft"`  // milliseconds at the time at
-	TurnRuns   bool         `json:"turnRuns"`  // it counts down
-	MatchLeft  int64        `json:"matchLeft"` // milliseconds at the time at
-	MatchRuns  bool         `json:"matchRuns"` // it counts down
-	Question   *question    `json:"question,omitempty"`
-	Pieces     []piece      `json:"pieces,omitempty"`
-	Result     *result      `json:"result,omitempty"`
+	Placing    *placing      `json:"placing,omitempty"`
+	TurnLeft   int64         `json:"turnLeft"`  // milliseconds at the time at
+	TurnRuns   bool          `json:"turnRuns"`  // it counts down
+	MatchLeft  int64         `json:"matchLeft"` // milliseconds at the time at
+	MatchRuns  bool          `json:"matchRuns"` // it counts down
+	Question   *question     `json:"question,omitempty"`
+	Pieces     []piece       `json:"pieces,omitempty"`
+	Result     *result       `json:"result,omitempty"`
 }
 
 // legalMove is a move as the order move names it.
