@@ -37,9 +37,12 @@ func (s Standing) MatchLine(m magici.Match) standing.Match {
 	case magici.Planned:
 	case magici.Finished:
 		end := m.Play.Result
-		if end.Annulled() || m.GivenUp() {
+		switch {
+		case end.Annulled():
 			line.State = MatchState(s.Words, m)
-		} else {
+		case m.GivenUp():
+			line.State = s.T("match.state.forfeit")
+		default:
 			line.Score = s.T("watch.score", int(m.Play.Points[0]), int(m.Play.Points[1]))
 		}
 		if end.HasWinner() {

@@ -31,14 +31,12 @@ func (s Scene) State() string {
 	}
 }
 
-// MatchState says in a word whether a match is to be played, being played, over, given up before it began, or annulled.
+// MatchState says in a word whether a match is to be played, being played, over or annulled.
 func MatchState(w *locale.Words, m magici.Match) string {
 	state := "on"
 	switch end := m.Play.Result; {
 	case end.Annulled():
 		state = "annulled"
-	case m.GivenUp():
-		state = "forfeit"
 	case end.Over:
 		state = "over"
 	case m.Phase() == magici.Planned:

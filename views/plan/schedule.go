@@ -263,8 +263,10 @@ func (s Schedule) card(p magici.Plan) Card {
 // state says how a match stands that is not planned any more.
 func (s Schedule) state(m magici.Match) string {
 	switch end := m.Play.Result; {
-	case end.Annulled(), m.GivenUp():
+	case end.Annulled():
 		return screen.MatchState(s.Words, m)
+	case m.GivenUp():
+		return s.T("match.state.forfeit")
 	case end.Over:
 		return strconv.Itoa(int(m.Play.Points[0])) + "–" + strconv.Itoa(int(m.Play.Points[1]))
 	case m.Phase() != magici.Planned:

@@ -126,6 +126,9 @@ func rareMoments(all []Moment) (rare []Moment) {
 		case "purchase-assigned", "deployment-placed", "ready-ticked":
 			of.arriving = true
 			add(of.Match.Phase().String() + "-arriving")
+			if of.Match.Phase() == magici.Deployment {
+				add("purchase-missing", magici.ReturnedToPurchase{Reason: "manca una persona"})
+			}
 		case "thinking-performed":
 			add("thinking-held", magici.HeldInTime{})
 			add("thinking-stuck", magici.Passed{Side: side}, magici.Passed{Side: side.Other()})
