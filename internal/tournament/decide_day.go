@@ -17,7 +17,8 @@ const (
 	maxNoticeMinutes = 12 * 60 // minutes that an announcement stands
 )
 
-func (t Tournament) setTimes(o SetTimes, _ Given) ([]Fact, error) {
+// setTimes gives all rounds regular times but those that have begun: their time has passed.
+func (t Tournament) setTimes(o SetTimes, given Given) ([]Fact, error) {
 	set := TimesSet{}
 	if o.First != "" {
 		first, err := time.Parse(clock, o.First)
@@ -38,7 +39,22 @@ func (t Tournament) setTimes(o SetTimes, _ Given) ([]Fact, error) {
 	case o.Seen == 0 && moved:
 		return nil, fault.New(fault.Stale, "fault.times.unseen")
 	}
-	return one(set), nil
+	rows, kept := Apply(t, set).Day(), false
+	for i, r := range rows {
+		now, timed := t.Row(r.ID)
+		switch err := t.notBegun(r, given); {
+		case err == nil || !timed:
+		case fault.CodeOf(err) == fault.Illegal:
+			rows[i], kept = now, true
+		default:
+			return nil, err
+		}
+	}
+	if !kept {
+		return one(set), nil
+	}
+	sortRows(rows)
+	return []Fact{set, ProgrammeSet{Rows: rows}}, checkRows(rows)
 }
 
 func (t Tournament) postpone(o Postpone, _ Given) ([]Fact, error) {

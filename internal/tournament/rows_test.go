@@ -132,6 +132,21 @@ func TestDay(t *testing.T) {
 	}
 }
 
+// A round that has begun keeps its time when regular times are published; those that come after get theirs.
+func TestRegularTimesLeaveWhatHasBegun(t *testing.T) {
+	state := fete(t)
+	facts, err := organiser(state, with{SetTimes{First: "15:00", EveryM: 45, Seen: state.Editions.Times}, known{Opened: []string{"1A"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range facts {
+		state = Apply(state, f)
+	}
+	if got, want := drawnDay(state), "15:30 round-1 40, 15:45 round-2 45, 16:50 snack 20, 17:30 ceremony 30"; got != want {
+		t.Errorf("\n%s, want\n%s", got, want)
+	}
+}
+
 func TestDayRefuses(t *testing.T) {
 	tests := []struct {
 		name  string

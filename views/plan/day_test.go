@@ -49,8 +49,12 @@ func TestDraft(t *testing.T) {
 		},
 		{"to the end", "riga=row-3&prima=fine", "Premiazione 17:00 17:30, Discorso 17:30 17:00", "2 righe cambiano ora, nessuno lo vede ancora", "command=move-row row=row-3 seen=8 before="},
 		{
-			"regular times", "primo=11:00&ogni=60", "Giro 2 12:00 14:40, Giro 3 13:00 15:30",
-			"2 righe cambiano ora, nessuno lo vede ancora", "command=times first=11:00 everyMinutes=60 seen=8",
+			"regular times leave what has begun", "primo=13:40&ogni=65", "Giro 3 15:50 15:30",
+			"Una riga spostata di 20 minuti, nessuno lo vede ancora", "command=times first=13:40 everyMinutes=65 seen=8",
+		},
+		{
+			"regular times before it", "primo=11:00&ogni=60", "",
+			"Così il giro 2 verrebbe prima del giro 3: i giri restano nel loro ordine.", "command=times first=11:00 everyMinutes=60 seen=8",
 		},
 		{"a round that has begun", "riga=round-2&minuti=5", "", "Il giro 2 è già cominciato: sposta quello che viene dopo.", "command=shift-row row=round-2 seen=8 minutes=5 following=true"},
 		{"a row that is gone", "riga=row-9&minuti=5", "", "", ""},
