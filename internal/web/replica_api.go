@@ -7,8 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/form"
@@ -32,6 +34,20 @@ type replicaAPI struct {
 	Status  func() state.Status
 	Replica Replica      // nil: the only laptop
 	Others  OtherLaptops // nil with Replica
+
+	done form.Recent[replicaDone] // the last orders with an id
+}
+
+// replicaOrder is an order with its id, which may be empty: given twice these orders come to the same.
+type replicaOrder struct {
+	id    string
+	order state.Order
+}
+
+// replicaDone is what came of an order with an id.
+type replicaDone struct {
+	order  eventlog.Digest
+	answer state.Answer
 }
 
 // State answers the role and state of this laptop.
@@ -51,31 +67,51 @@ func (a *replicaAPI) Order(w http.ResponseWriter, r *http.Request) error {
 	return a.carryOut(w, r, order)
 }
 
-func (a *replicaAPI) carryOut(w http.ResponseWriter, r *http.Request, order state.Order) error {
-	done, err := a.Replica.Do(r.Context(), order)
+// carryOut does an order. One with the id of an order that was done gets its answer again, or is refused when it is another one.
+func (a *replicaAPI) carryOut(w http.ResponseWriter, r *http.Request, o replicaOrder) error {
+	digest, err := stream.Digest(state.Orders.Named(o.order))
 	if err != nil {
 		return err
+	}
+	if before, again := a.done.Find(o.id); again && o.id != "" {
+		if before.order != digest {
+			return fault.New(fault.Reused, "fault.order.reused")
+		}
+		return answer.JSON(w, http.StatusOK, api.NewReplicaAnswer(before.answer))
+	}
+	done, err := a.Replica.Do(r.Context(), o.order)
+	if err != nil {
+		return err
+	}
+	if o.id != "" {
+		a.done.Keep(o.id, replicaDone{digest, done})
 	}
 	return answer.JSON(w, http.StatusOK, api.NewReplicaAnswer(done))
 }
 
-func readReplicaOrder(w http.ResponseWriter, r *http.Request) (state.Order, error) {
+func readReplicaOrder(w http.ResponseWriter, r *http.Request) (o replicaOrder, err error) {
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		e, err := form.ReadCommand(w, r, state.Orders.Fields)
 		if err != nil {
-			return nil, err
+			return o, err
 		}
 		own, err := e.Own()
 		if err != nil {
-			return nil, err
+			return o, err
 		}
-		return state.Orders.Read(e.Command, own)
+		o.id = e.ID
+		o.order, err = state.Orders.Read(e.Command, own)
+		return o, err
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 64<<10))
 	if err != nil {
-		return nil, fault.New(fault.Invalid, "fault.json").Because(err)
+		return o, fault.New(fault.Invalid, "fault.json").Because(err)
 	}
-	return api.ReadReplicaOrder(body)
+	o.id, o.order, err = api.ReadReplicaOrder(body)
+	if err == nil && o.id != "" {
+		err = form.CheckID(o.id)
+	}
+	return o, err
 }
 
 // Pair lets in a machine with the pairing code. Its 60 bits cannot be guessed, and a wrong one costs next to nothing:

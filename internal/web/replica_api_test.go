@@ -88,6 +88,26 @@ func TestAPI(t *testing.T) {
 			t.Errorf("%s: %s", body, w.Body)
 		}
 	}
+	ids := &primary{}
+	a = &replicaAPI{Status: ids.Status, Replica: ids}
+	for _, given := range []struct {
+		body string
+		want state.Order // that is done; nil: none
+		code fault.Code
+	}{
+		{`{"id":"c1","command":"remove-peer","peer":"p1"}`, state.RemovePeer{Peer: "p1"}, fault.None},
+		{`{"id":"c1","command":"remove-peer","peer":"p1"}`, nil, fault.None},
+		{`{"id":"c1","command":"remove-peer","peer":"p2"}`, nil, fault.Reused},
+		{`{"id":"c1","command":"confirm-both","on":true}`, nil, fault.Reused},
+		{`{"id":"c2","command":"remove-peer","peer":"p2"}`, state.RemovePeer{Peer: "p2"}, fault.None},
+		{`{"command":"remove-peer","id":"p1"}`, state.RemovePeer{Peer: "p1"}, fault.None},
+		{`{"command":"remove-peer","id":"p1"}`, state.RemovePeer{Peer: "p1"}, fault.None},
+	} {
+		ids.last = nil
+		if err := a.Order(httptest.NewRecorder(), byProgram(given.body)); fault.CodeOf(err) != given.code || ids.last != given.want {
+			t.Errorf("%s: %v, done is %#v", given.body, err, ids.last)
+		}
+	}
 	for _, body := range []string{``, `[]`, `{}`, `{"command":7}`, `{"command":"abracadabra"}`, `{"command":"add-peer"}`, `{"command":"take-over","now":1}`} {
 		if err := a.Order(httptest.NewRecorder(), byProgram(body)); fault.CodeOf(err) != fault.Invalid {
 			t.Errorf("%s: %v", body, err)

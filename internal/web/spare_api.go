@@ -32,7 +32,7 @@ func NewSpareAPI(replica Replica, presence http.HandlerFunc, catalogue *locale.C
 			if err != nil {
 				return err
 			}
-			if _, again := order.(state.BecomeSpare); again { // nothing changes: the answer to the first one was lost
+			if _, again := order.order.(state.BecomeSpare); again { // nothing changes: the answer to the first one was lost
 				return own.carryOut(w, r, order)
 			}
 			return s.onLaptop(func(w http.ResponseWriter, r *http.Request) error { return own.carryOut(w, r, order) })(w, r)

@@ -119,25 +119,30 @@ func NewReplicaAnswer(a state.Answer) ReplicaAnswer {
 	return ReplicaAnswer{a.Code, &a.Until}
 }
 
-// ReadReplicaOrder reads an order of a program. These orders need no id of the command, because repeating
-// one changes nothing. So remove-peer may name its peer as "peer" or as "id".
-func ReadReplicaOrder(body []byte) (state.Order, error) {
+// ReadReplicaOrder reads an order of a program, with its id, which is empty when it has none. remove-peer without an id may
+// name its peer as "id".
+func ReadReplicaOrder(body []byte) (id string, order state.Order, err error) {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(body, &fields); err != nil {
-		return nil, fault.New(fault.Invalid, "fault.json").Because(err)
+		return "", nil, fault.New(fault.Invalid, "fault.json").Because(err)
 	}
 	var kind string
 	if err := json.Unmarshal(fields["command"], &kind); err != nil {
-		return nil, fault.New(fault.Invalid, "fault.field.missing", "command").Because(err)
+		return "", nil, fault.New(fault.Invalid, "fault.field.missing", "command").Because(err)
 	}
-	if id, ok := fields["id"]; ok && kind == state.Orders.Word(state.RemovePeer{}) && fields["peer"] == nil {
-		fields["peer"] = bytes.Clone(id)
+	if own, ok := fields["id"]; ok && kind == state.Orders.Word(state.RemovePeer{}) && fields["peer"] == nil {
+		fields["peer"] = bytes.Clone(own)
+	} else if ok {
+		if err := json.Unmarshal(own, &id); err != nil {
+			return "", nil, fault.New(fault.Invalid, "fault.field.type", "id").Because(err)
+		}
 	}
 	delete(fields, "command")
 	delete(fields, "id")
 	own, err := json.Marshal(fields)
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
-	return state.Orders.Read(kind, own)
+	order, err = state.Orders.Read(kind, own)
+	return id, order, err
 }
