@@ -85,17 +85,9 @@ func says(w *locale.Words, r programme.Row) (text string, late bool) {
 		return w.T("standing.next.due"), true // nothing keeps it from beginning
 	}
 	if by := r.DayRow.Late; by != 0 {
-		return movedBy(w, by), by > 0
+		return w.T("programme.moved", by), by > 0 // it stands beside the former time
 	}
 	return w.T("programme.intime"), false
-}
-
-// movedBy says by how many minutes a row was moved; below zero it comes earlier.
-func movedBy(w *locale.Words, minutes int) string {
-	if minutes < 0 {
-		return w.T("programme.moved.earlier", -minutes)
-	}
-	return w.T("programme.moved.later", minutes)
 }
 
 // RoundTime says when a round that has not begun is going to: "alle 15:30", "verso le 15:40". late: later than it was planned

@@ -17,7 +17,7 @@ func TestProgrammeSaysThatARowWasMoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := time.Date(2026, time.August, 29, 15, 40, 0, 0, time.Local)
-	for late, want := range map[int]string{0: "in orario", 1: "spostato di 1 minuto", 10: "spostato di 10 minuti", -5: "anticipato di 5 minuti"} {
+	for late, want := range map[int]string{0: "in orario", 1: "+1 min", 10: "+10 min", -5: "-5 min"} {
 		row := programme.Row{DayRow: tournament.DayRow{Kind: tournament.RoundRow, Round: 2, Late: late}, Today: true, Planned: at}
 		row.Goes = programme.Outlook{Begins: at, Ends: at.Add(time.Hour)}
 		rows := screen.Programme(catalogue.In(locale.Italian), []programme.Row{row})

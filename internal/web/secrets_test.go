@@ -135,7 +135,7 @@ func newSecretTest(t *testing.T) *secretTest {
 	s.trigger(t, "segreto", "Zqpulsante", trigger.Action{Does: trigger.Ceremony}) // its page has not been opened
 	key := s.makeKey(t, "Zq", access.RefereeOf("B"))
 	for _, order := range []webhook.Order{
-		webhook.Make{ID: "segreto", Secret: webhookSecret, Name: "Zqwebhook", URL: "http://127.0.0.1:1/", Kinds: []webhook.Kind{"ceremony"}, Laptop: true, At: time.Now()}, // of which there is none here: what waits for it stays the same,
+		webhook.Make{ID: "segreto", Secret: webhookSecret, Name: "Zqwebhook", URL: "http://127.0.0.1:1/", Kinds: []webhook.Kind{"ceremony"}, Laptop: true, At: time.Now()}, // of which there is none here: what waits for it stays the same
 		webhook.Pause{ID: "segreto"}, // what comes of its tries is no matter of the orders
 	} {
 		if _, err := s.desk.Webhooks.Do(t.Context(), stream.Request[webhook.Command]{Actor: "organiser", At: time.Now(), Command: webhook.Command{By: role.Organiser, Order: order}}); err != nil {

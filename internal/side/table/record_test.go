@@ -123,7 +123,7 @@ func TestDecodeOrder(t *testing.T) {
 		{"no side", "sit", `{"side":"red","name":"Bo"}`, "fault.table.side"},
 		{"a clock", "open-table", `{"game":"boop","clock":"none"}`, ""},
 		{"no clock", "open-table", `{"game":"boop","clock":"sand"}`, "fault.table.clock"},
-		{"chance is not sent", "sit", `{"side":"white","name":"Bo","Swap":true}`, "fault.json"},
+		{"chance is not sent", "sit", `{"side":"white","name":"Bo","Swap":true}`, "fault.field.unknown"},
 		{"the system's own", "flag", `{}`, "fault.order.unknown"},
 		{"a number as text", "answer", `{"game":"1","offer":1,"accept":true}`, "fault.field.type"},
 	}
