@@ -168,6 +168,11 @@ type display struct {
 	Name   string `json:"name,omitempty"`
 	Shows  string `json:"shows"`
 	Now    string `json:"now,omitempty"` // what stands over it for a while
+
+	// Of one that goes by itself, as set-programme has set it; left out: as the program has it.
+	Scenes  []string `json:"scenes,omitempty"`
+	Board   string   `json:"board,omitempty"`
+	Seconds int      `json:"seconds,omitempty"`
 }
 
 // NewAccess returns the seats, devices and screens; seats are those of the tournament, and online says whether a device
@@ -186,7 +191,7 @@ func NewAccess(now access.State, seats []access.Seat, online func(access.Device)
 		all.Devices = append(all.Devices, deviceOnSeat{d.ID, d.Name, d.Holder, d.Seats, d.Joined.UTC(), listens, since})
 	}
 	for _, s := range now.Screens {
-		all.Screens = append(all.Screens, display{s.Number, s.Name, s.Shows, s.Override.Shows})
+		all.Screens = append(all.Screens, display{s.Number, s.Name, s.Shows, s.Override.Shows, s.Programme.Scenes, s.Programme.Board, s.Programme.Seconds})
 	}
 	return all
 }
@@ -218,7 +223,7 @@ func NewButtons(all []trigger.Trigger) Buttons {
 // Made is the answer to an order that made a button, a webhook or a tournament.
 type Made struct {
 	Seq        int64  `json:"seq"`
-	Repeat     bool   `json:"repeat,omitempty"`     // the same id was accepted before
+	Repeat     bool   `json:"repeat,omitempty"`     // the same id was accepted before; of a tournament it is not said
 	Tournament string `json:"tournament,omitempty"` // the id of the tournament
 	Button     string `json:"button,omitempty"`     // the id of the button
 	Token      string `json:"token,omitempty"`      // of the button; left out when the order comes again later
