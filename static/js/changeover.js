@@ -75,24 +75,29 @@ export function look(silentFor, stream) {
 
 async function ask() {
   asking = true;
-  const { spares, epoch, stay } = frame.contentDocument.body.dataset;
-  for (const address of spares.split(" ")) {
-    const answer = await question(frame.contentWindow, address);
-    if (answer?.role === "primary" && answer.epoch > Number(epoch)) {
-      if (stay !== undefined) offer(address);
-      else leave(address);
-      break;
+  try {
+    const { spares, epoch, stay } = frame.contentDocument.body.dataset;
+    for (const address of spares.split(" ")) {
+      const answer = await question(frame.contentWindow, address);
+      if (answer?.role === "primary" && answer.epoch > Number(epoch)) {
+        if (stay !== undefined) offer(address);
+        else leave(address);
+        break;
+      }
     }
+  } finally {
+    asking = false;
   }
-  asking = false;
 }
 
 // question asks a laptop whether it has taken over. The frame asks, because its policy names the addresses that may be asked.
 export async function question(from, address) {
   const abort = new AbortController(), timer = setTimeout(() => abort.abort(), ANSWER_AFTER);
+  // A frame that is replaced while it asks never answers, not even that it was stopped.
+  const late = new Promise((_, refuse) => setTimeout(refuse, ANSWER_AFTER + ASK_EVERY));
   try {
-    const answer = await from.fetch(`${address}/api/v1/takeover`, { cache: "no-store", credentials: "omit", signal: abort.signal });
-    return await answer.json();
+    const asked = from.fetch(`${address}/api/v1/takeover`, { cache: "no-store", credentials: "omit", signal: abort.signal });
+    return await Promise.race([asked.then((answer) => answer.json()), late]);
   } catch {
     return undefined; // it does not answer, or has no role
   } finally {
