@@ -231,13 +231,14 @@ func crowdRequests() []routeRequest {
 
 // atReception are the answers to the Reception where it may do more than a screen: by address and body.
 var atReception = map[string]int{
-	"/eventi/screen?place=1&lang=it ":                              403, // it is the screen's own
-	"/accoglienza ":                                                200,
-	"/eventi/arrivals?lang=it ":                                    200,
-	"/eventi/arrivals?place=desk&lang=it ":                         404, // it is the organiser's
-	"/api/v1/tournaments/serata/people ":                           200,
-	"/api/v1/tournaments/chissà/people ":                           403,
-	"/api/v1/tournaments/serata/commands id=t&command=abracadabra": 400,
+	"/eventi/screen?place=1&lang=it ":      403, // it is the screen's own
+	"/accoglienza ":                        200,
+	"/eventi/arrivals?lang=it ":            200,
+	"/eventi/arrivals?place=desk&lang=it ": 404, // it is the organiser's
+	"/api/v1/tournaments/serata/people ":   200,
+	"/api/v1/tournaments/chissà/people ":   403,
+
+	"/api/v1/tournaments/serata/commands id=t&command=abracadabra":                      400,
 	"/api/v1/tournaments/serata/commands id=h&command=attendance&person=p999&is=here":   404,
 	"/api/v1/tournaments/serata/commands id=n&command=rename-person&person=p999&name=x": 403,
 }
