@@ -24,7 +24,9 @@ window.twotaps = (() => {
     }
   };
   addEventListener("pointerdown", () => keep("taps", (kept("taps") ?? 0) + 1), true);
-  addEventListener("submit", (e) => e.target.method === "post" && !e.defaultPrevented && note(new URLSearchParams(new FormData(e.target)).toString()));
+  // After the listeners of the page, which may refuse to send a form.
+  const submits = (e) => e.target.method === "post" && !e.defaultPrevented && note(new URLSearchParams(new FormData(e.target)).toString());
+  addEventListener("DOMContentLoaded", () => addEventListener("submit", submits));
 
   // shownAt returns the control at a point.
   const shownAt = (x, y) => document.elementFromPoint(x, y)?.closest(CONTROLS) ?? undefined;
