@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -30,6 +31,7 @@ type Matches struct {
 	pulse       *stream.Pulse
 	unreadable  func(eventlog.Stream, *fault.Fault)
 	playing     atomic.Int64 // matches whose clocks run
+	opening     sync.Mutex   // held while a match opens, which looks at the others: a House plays one at a time (SM-8.1)
 
 	owners stream.Registry[Key, *matchOwner]
 	clocks map[eventlog.Stream]int64 // readings of the clocks before this start
@@ -61,6 +63,10 @@ func (ms *Matches) Do(ctx context.Context, key Key, req stream.Request[magici.Co
 	plan, err := ms.plan(ctx, key)
 	if err != nil {
 		return stream.Receipt{}, err
+	}
+	if _, opens := req.Command.Order.(magici.Open); opens {
+		ms.opening.Lock()
+		defer ms.opening.Unlock()
 	}
 	for {
 		o, err := ms.owner(ctx, key)

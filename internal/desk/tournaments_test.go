@@ -6,6 +6,7 @@ import (
 	"maps"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -336,6 +337,22 @@ func TestHousePlaysElsewhere(t *testing.T) {
 	s.end("1B", "forfeit")
 	s.end("2A", "forfeit")
 	refused(t, "3A beside the practice of Grifondoro", s.open("3A"), "")
+}
+
+// Two Referees who open matches of one House at the same moment: one of them is refused (SM-8.1).
+func TestOpenAtOnce(t *testing.T) {
+	for range 10 {
+		s := newSchedule(t)
+		var both sync.WaitGroup
+		errs := make([]error, 2)
+		for i, match := range []string{"1B", "2A"} {
+			both.Go(func() { errs[i] = s.open(match) })
+		}
+		both.Wait()
+		if (errs[0] == nil) == (errs[1] == nil) {
+			t.Errorf("open 1B: %v, 2A, which shares Corvonero: %v; want one of them", errs[0], errs[1])
+		}
+	}
 }
 
 // The Referee undoes in a finished match until the next one of the board opens (SM-9.1);
