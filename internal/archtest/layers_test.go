@@ -57,13 +57,14 @@ var layers = []layer{
 
 // exceptions are imports against the layer of a package, each with its reason.
 var exceptions = map[string]string{
-	"internal/quiz math/rand/v2":       "the generator of a draw, seeded by the caller",
-	"internal/webhook net/netip":       "addresses as values, without a network",
-	"internal/record math/rand/v2":     "the generator of a simulation, seeded by the caller",
-	"internal/magici/sim math/rand/v2": "the generator of a match, seeded by the caller",
-	"internal/live syscall":            "a write that does not wait",
-	"internal/web/delivery syscall":    "the type of a connection that is about to be made",
-	"internal/lowpriority syscall":     "the priority of a thread",
+	"internal/quiz math/rand/v2":              "the generator of a draw, seeded by the caller",
+	"internal/webhook net/netip":              "addresses as values, without a network",
+	"internal/record math/rand/v2":            "the generator of a simulation, seeded by the caller",
+	"internal/magici/sim math/rand/v2":        "the generator of a match, seeded by the caller",
+	"internal/magici/strategist math/rand/v2": "the generator of a player, seeded by the caller",
+	"internal/live syscall":                   "a write that does not wait",
+	"internal/web/delivery syscall":           "the type of a connection that is about to be made",
+	"internal/lowpriority syscall":            "the priority of a thread",
 }
 
 // layerOf returns the layer with the longest folder name that a package lies in; ok is false when there is none. A "*" in

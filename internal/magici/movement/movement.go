@@ -114,7 +114,7 @@ func (p Position) HasKing(side chess.Side) bool {
 }
 
 // over reports whether a King has been eaten (SM-7.1).
-func (p Position) over() bool {
+func (p *Position) over() bool {
 	return !p.HasKing(chess.White) || !p.HasKing(chess.Black)
 }
 
@@ -128,6 +128,20 @@ func (p Position) Legal() []chess.Move {
 	slices.SortFunc(moves, chess.Move.Compare)
 	return moves
 }
+
+// AppendMoves appends the moves of [Position.Legal] to dst in no particular order, without memory of its own.
+func (p *Position) AppendMoves(dst []chess.Move) []chess.Move {
+	if p.over() {
+		return dst
+	}
+	return p.board.Moves(dst, p.rules)
+}
+
+// Board returns a copy of the board, for who looks at attacks and sets of pieces.
+func (p *Position) Board() chess.Board { return p.board }
+
+// Key returns a number that equal positions share and different ones hardly ever do.
+func (p *Position) Key() uint64 { return p.board.Key() }
 
 // LegalFrom returns the moves of [Position.Legal] of the piece on s.
 func (p Position) LegalFrom(s chess.Square) []chess.Move {
