@@ -8,8 +8,8 @@
 // answers given away, questions too long to read.
 //
 // quiz/README.md, beside the questions, describes the format. The packages below are exchange, which
-// reads and writes the formats of other programs, workbook, which reads Excel files, edits, for the
-// organiser's changes, draws, for the draws of a tournament, and history, for the used questions.
+// reads and writes the formats of other programs, edits, for the organiser's changes, draws, for the draws of a tournament
+// and the used questions, and judge, for typed answers.
 package quiz
 
 import "strings"

@@ -1,5 +1,5 @@
 // Package quizcmd holds the `quiz` command: checking question files, turning those of other
-// programs into ours, and writing the bank down for others.
+// programs into ours, writing the bank down for others, and judging typed answers.
 //
 // It is a function of its arguments and standard input; files are read and written by what
 // is handed in, and no running server is touched. What is wrong in a file is told as
@@ -23,7 +23,7 @@ import (
 // Exit statuses.
 const (
 	Done    = 0
-	Refused = 1 // something is wrong with the questions, or a file is there already
+	Refused = 1 // something is wrong with the questions or the answers, or a file is there already
 	Usage   = 2 // the call itself is wrong, a file that cannot be opened among it
 )
 
@@ -34,6 +34,8 @@ const usage = `usage: scacchimagici quiz CALL
   import [FLAGS] FILE        a file of another program as a question file
   export [FLAGS] [FILE...]   questions in a format of other programs
                              (without FILE: the built-in bank)
+  judge  [--bank FILE]       yes or no for each line "id<TAB>typed answer" of
+                             standard input (without FILE: the built-in bank)
 
   FILE is a question file, CSV (commas, semicolons, tabs), GIFT, Aiken, OpenTDB JSON
   or our JSON; "-" is standard input.
@@ -128,6 +130,8 @@ func (c Command) call(args []string, std streams) error {
 		return c.importFile(args, std)
 	case "export":
 		return c.export(args, std)
+	case "judge":
+		return c.judge(args, std)
 	case "help", "-h", "-help", "--help":
 		return flag.ErrHelp
 	default:

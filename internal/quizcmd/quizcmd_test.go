@@ -200,6 +200,46 @@ func TestExport(t *testing.T) {
 	}
 }
 
+func TestJudge(t *testing.T) {
+	for _, tt := range []struct {
+		name     string
+		args, in string
+		status   int
+		out      string
+		says     []string // a part of each line of standard error
+	}{
+		{"the built-in bank", "", "a-1\tNOX!\na-2\tNox\na-2\tlumoss\n", 0, "yes\nno\nyes\n", nil},
+		{"another bank", "--bank keys.txt", "b-1\tArgus\r\nb-1\tArgos\r\nb-1\t<b>Argus</b>\r\n", 0, "yes\nyes\nno\n", nil},
+		{"nothing", "", "", 0, "", nil},
+		{"no line end, with a mark of byte order", "", "\ufeffa-1\tnox", 0, "yes\n", nil},
+		{"nothing typed", "", "a-1\t\na-1\tnox\n", 0, "no\nyes\n", nil},
+		{"a tab in the text", "", "a-1\tno\tx\n", 0, "yes\n", nil},
+		{"an unknown id", "", "z-1\tNox\na-1\tNox\n", 1, "no\nyes\n", []string{"Line 1: no question has the id z-1."}},
+		{"lines without a tab", "", "Nox\n\na-1\tNox\n", 1, "no\nno\nyes\n", []string{"Line 1: the tab", "Line 2: the tab"}},
+		{"too long", "", "a-1\t" + strings.Repeat("nox ", 5000) + "\na-1\tNox\n", 0, "no\nyes\n", nil},
+		{"not UTF-8", "", "a-1\t\xff\na-1\tNox\n", 0, "no\nyes\n", nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			status, out, errOut, _ := run(t, tt.in, append([]string{"judge"}, strings.Fields(tt.args)...)...)
+			if status != tt.status || out != tt.out {
+				t.Errorf("exit %d, want %d; %s\nwant %s", status, tt.status, out, tt.out)
+			}
+			messages := strings.Split(strings.TrimSuffix(errOut, "\n"), "\n")
+			if errOut == "" {
+				messages = nil
+			}
+			if len(messages) != len(tt.says) {
+				t.Fatalf("standard error is %q", errOut)
+			}
+			for i, part := range tt.says {
+				if !strings.Contains(messages[i], part) {
+					t.Errorf("%q, want %q", messages[i], part)
+				}
+			}
+		})
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
@@ -224,6 +264,9 @@ func TestRefusals(t *testing.T) {
 		{"nothing to export", "export --set 2027", 1, "leaves no question"},
 		{"a file to export with a wrong line", "export wrong.txt", 1, "wrong.txt:6:"},
 		{"an id in two files", "export nox.txt again.txt", 1, "again.txt:1: The question a-1"},
+		{"a file to judge", "judge nox.txt", 2, "--bank"},
+		{"a bank from standard input", "judge --bank -", 2, "--bank"},
+		{"a bank with a wrong line", "judge --bank wrong.txt", 1, "wrong.txt:6:"},
 		{"a file to check that is not", "lint none.txt", 2, "open none.txt"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
