@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"scacchimagici/internal/eventlog"
@@ -65,6 +66,39 @@ func (ts *Tournaments) Draws(ctx context.Context, id string) (draws.State, error
 		return draws.State{}, err
 	}
 	return s.State(), nil
+}
+
+// TableQuestion returns the next question of a side table that has asked these: one that no match of the current
+// tournament may still get. The error is a [fault.Unavailable]: there is none.
+func (ts *Tournaments) TableQuestion(ctx context.Context, asked []string) (*magici.Question, error) {
+	var drawn draws.State
+	var rounds []draws.Source
+	if t, ok := ts.Current(); ok {
+		var err error
+		if drawn, err = ts.Draws(ctx, t.ID); err != nil {
+			return nil, err
+		}
+		rounds = append(rounds, ts.source(t, 0)) // of rounds that are not planned yet
+		for _, plan := range t.Matches {
+			if from := ts.source(t, plan.Round); !slices.Contains(rounds, from) {
+				rounds = append(rounds, from)
+			}
+		}
+	}
+	seed, err := drawSeed()
+	if err != nil {
+		return nil, err
+	}
+	before := make([]quiz.ID, len(asked))
+	for i, id := range asked {
+		before[i] = quiz.ID(id)
+	}
+	return draws.AtTable(drawn.ForTables(ts.questions.All(), rounds), before, seed)
+}
+
+// Right reports whether a typed text answers a question.
+func (q *Questions) Right(typed string, question magici.Question) bool {
+	return q.All().Judge().Right(typed, quiz.ID(question.ID))
 }
 
 // source returns the questions that a round draws from.

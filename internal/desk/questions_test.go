@@ -370,3 +370,36 @@ func TestShelfAfterARestart(t *testing.T) {
 		t.Errorf("%d questions, %d can be drawn, %d facts", s.All().Len(), s.Drawable().Len(), s.Entries)
 	}
 }
+
+// A side table gets what no match may still get: here, where the rounds draw from all questions, those that were asked
+// in a Duel that is over.
+func TestTablesGetNoQuestionOfTheTournament(t *testing.T) {
+	withQuestions(t, 10, func(h *testDesk, a *testMatch) {
+		synctest.Wait()
+		ctx, ts := context.Background(), h.desk.Tournaments
+		_, err := ts.TableQuestion(ctx, nil)
+		refused(t, "before a Duel", err, "fault.quiz.tables")
+		a.must(a.move("d1d8"))
+		first := a.question()
+		synctest.Wait()
+		_, err = ts.TableQuestion(ctx, nil)
+		refused(t, "during the Duel", err, "fault.quiz.tables")
+		a.must(a.void())
+		synctest.Wait()
+		q, err := ts.TableQuestion(ctx, nil)
+		if err != nil || q.ID != first || q.Repeat {
+			t.Fatalf("after the question was void: %+v, %v, want %s", q, err, first)
+		}
+		if q, err := ts.TableQuestion(ctx, []string{first}); err != nil || !q.Repeat {
+			t.Errorf("once more: %+v, %v", q, err)
+		}
+		if right := h.desk.Questions.Right; !right("RISPOSTA "+q.ID, *q) || right("risposta q11", *q) {
+			t.Error("typed answers are not judged by the questions of the desk")
+		}
+	})
+	d := openDesk(t, eventlogtest.New(), questions(t, 1))
+	defer d.Close()
+	if q, err := d.Tournaments.TableQuestion(context.Background(), nil); err != nil || q.ID != "q1" {
+		t.Errorf("without a tournament: %+v, %v", q, err)
+	}
+}

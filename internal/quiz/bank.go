@@ -101,6 +101,17 @@ func (b Bank) Select(f Filter) Pool {
 	return p
 }
 
+// Where returns the pool of those questions of p for which keep returns true.
+func (p Pool) Where(keep func(Question) bool) Pool {
+	part := Pool{bank: p.bank, in: p.in.clone()}
+	for i, q := range p.bank.questions {
+		if p.in.has(i) && !keep(q) {
+			part.in.remove(i)
+		}
+	}
+	return part
+}
+
 // Pool is the part of a bank that can be drawn. It does not change; the zero value is empty.
 // Selecting reads the whole bank, drawing does not: keep the pool of a round.
 type Pool struct {

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/judge"
 )
 
 // Collection is all questions after some of the organiser's changes. It does not change; costly
@@ -19,6 +20,7 @@ type Collection struct {
 	all, drawable func() quiz.Bank
 	sets          func() []quiz.Set
 	findings      func() []quiz.Finding
+	judge         func() *judge.Judge
 	texts         func() []string
 	pools         sync.Map // of choices, by their text
 }
@@ -30,6 +32,7 @@ func Collect(builtIn quiz.Bank, e Edits, entries int) *Collection {
 	c.drawable = sync.OnceValue(func() quiz.Bank { return Effective(builtIn, e) })
 	c.sets = sync.OnceValue(func() []quiz.Set { return c.All().Sets() })
 	c.findings = sync.OnceValue(func() []quiz.Finding { return append(quiz.Lint(c.All()), quiz.LintNear(c.All())...) })
+	c.judge = sync.OnceValue(func() *judge.Judge { return judge.New(c.All()) })
 	c.texts = sync.OnceValue(func() []string { return searchTexts(c.All()) })
 	return c
 }
@@ -45,6 +48,9 @@ func (c *Collection) Sets() []quiz.Set { return slices.Clone(c.sets()) }
 
 // Findings returns the findings of lint, also about questions that are switched off.
 func (c *Collection) Findings() []quiz.Finding { return c.findings() }
+
+// Judge returns the judge of typed answers, also to questions that are switched off.
+func (c *Collection) Judge() *judge.Judge { return c.judge() }
 
 // Pool returns the questions that can be drawn by a choice.
 func (c *Collection) Pool(choice Choice) quiz.Pool {
