@@ -36,7 +36,6 @@ type search struct {
 	scale   [maxDepth + tactical + 2]scale
 	nodes   int
 	stopped bool
-	plain   bool // no pruning and no table: the reference of the tests
 }
 
 // frame is a state on the path from the root to the present one.
@@ -124,7 +123,7 @@ func (w *search) deepen(moves []rootMove, depth int) bool {
 	for i := range moves {
 		m := &moves[i]
 		alpha := max(best, -1)
-		if w.level.noise > 0 || w.plain {
+		if w.level.noise > 0 {
 			alpha = -1
 		}
 		value := w.tryRoot(&m.move, depth, alpha)
@@ -193,21 +192,19 @@ func (w *search) chance(ply int, m *move, depth int, alpha, beta float64) float6
 			both[i].low, both[i].high = 0, 0
 		}
 	}
-	if !w.plain {
-		for i := range both {
-			o, other := &both[i], &both[1-i]
-			if depth <= probeDepth || o.low == o.high {
-				continue
-			}
-			w.after(s, m, o.Outcome, next)
-			least := max(o.low, (alpha-other.share*other.high)/o.share)
-			o.high = min(o.high, w.probe(ply+1, depth-1, least))
-			if w.stopped {
-				return 0
-			}
-			if most := o.share*o.high + other.share*other.high; most <= alpha-slack {
-				return most
-			}
+	for i := range both {
+		o, other := &both[i], &both[1-i]
+		if depth <= probeDepth || o.low == o.high {
+			continue
+		}
+		w.after(s, m, o.Outcome, next)
+		least := max(o.low, (alpha-other.share*other.high)/o.share)
+		o.high = min(o.high, w.probe(ply+1, depth-1, least))
+		if w.stopped {
+			return 0
+		}
+		if most := o.share*o.high + other.share*other.high; most <= alpha-slack {
+			return most
 		}
 	}
 	for i := range both {
@@ -215,13 +212,10 @@ func (w *search) chance(ply int, m *move, depth int, alpha, beta float64) float6
 		if o.low == o.high {
 			continue
 		}
-		from, to := -1.0, 1.0
-		if !w.plain {
-			from = max(from, (alpha-other.share*other.high)/o.share-slack)
-			to = min(to, (beta-other.share*other.low)/o.share+slack)
-			if from >= o.high || to <= o.low { // whatever this outcome brings, the sum stays outside of the window
-				break
-			}
+		from := max(-1, (alpha-other.share*other.high)/o.share-slack)
+		to := min(1, (beta-other.share*other.low)/o.share+slack)
+		if from >= o.high || to <= o.low { // whatever this outcome brings, the sum stays outside of the window
+			break
 		}
 		w.after(s, m, o.Outcome, next)
 		v := -w.value(ply+1, depth-1, -to, -from)
@@ -298,13 +292,11 @@ func (w *search) value(ply, depth int, alpha, beta float64) float64 {
 		return w.quiesce(ply, depth, alpha, beta)
 	}
 	f := &w.frames[ply]
-	if !w.plain {
-		f.key = f.state.key(ply)
-		if known, ok := w.table.get(f.key); ok && int(known.depth) == depth {
-			switch {
-			case known.bound == exact, known.bound == atLeast && known.value >= beta, known.bound == atMost && known.value <= alpha:
-				return known.value
-			}
+	f.key = f.state.key(ply)
+	if known, ok := w.table.get(f.key); ok && int(known.depth) == depth {
+		switch {
+		case known.bound == exact, known.bound == atLeast && known.value >= beta, known.bound == atMost && known.value <= alpha:
+			return known.value
 		}
 	}
 	w.order(ply)
@@ -324,24 +316,19 @@ func (w *search) value(ply, depth int, alpha, beta float64) float64 {
 		if v > best {
 			best, bestMove = v, m
 		}
-		if w.plain {
-			continue
-		}
 		if alpha = max(alpha, v); alpha >= beta {
 			w.refuted(ply, depth, &m)
 			break
 		}
 	}
-	if !w.plain {
-		kind := exact
-		switch {
-		case best >= beta:
-			kind = atLeast
-		case best <= low:
-			kind = atMost
-		}
-		w.table.put(key, entry{value: best, depth: int8(depth), bound: kind, move: packed(&bestMove)})
+	kind := exact
+	switch {
+	case best >= beta:
+		kind = atLeast
+	case best <= low:
+		kind = atMost
 	}
+	w.table.put(key, entry{value: best, depth: int8(depth), bound: kind, move: packed(&bestMove)})
 	return best
 }
 
@@ -375,9 +362,6 @@ func (w *search) refuted(ply, depth int, m *move) {
 func (w *search) order(ply int) {
 	f := &w.frames[ply]
 	f.moves = w.moves(&f.state, f.moves[:0])
-	if w.plain {
-		return
-	}
 	var first uint32
 	if known, ok := w.table.get(f.key); ok {
 		first = known.move
@@ -433,7 +417,7 @@ func (w *search) promise(m *move) float64 {
 // more when a capture promises it. The depth is 0, and less after each capture.
 func (w *search) quiesce(ply, depth int, alpha, beta float64) float64 {
 	best := w.evaluate(ply)
-	if depth <= -tactical || best >= beta && !w.plain {
+	if depth <= -tactical || best >= beta {
 		return best
 	}
 	alpha = max(alpha, best)
@@ -456,7 +440,7 @@ func (w *search) quiesce(ply, depth int, alpha, beta float64) float64 {
 			return 0
 		}
 		best = max(best, v)
-		if alpha = max(alpha, v); alpha >= beta && !w.plain {
+		if alpha = max(alpha, v); alpha >= beta {
 			break
 		}
 	}
