@@ -132,15 +132,11 @@ func TestColoursAreTokens(t *testing.T) {
 }
 
 var (
-	themeRule = regexp.MustCompile(`(?s)\[data-theme=(\w+)\]\{(.*?)\n\}`)
+	tokenRule = regexp.MustCompile(`(?s)([^{}]*)\{(.*?)\}`)
 	token     = regexp.MustCompile(`--([\w-]+):(#[0-9a-f]{3,8});`)
 )
 
 func TestContrast(t *testing.T) {
-	text, err := fs.ReadFile(static.FS, "css/tokens.css")
-	if err != nil {
-		t.Fatal(err)
-	}
 	pairs := []struct {
 		ink, ground string
 		least       float64
@@ -171,17 +167,92 @@ func TestContrast(t *testing.T) {
 		{"pick", "pick-fill", 3},
 		{"edge", "panel", 3},
 	}
-	for _, m := range themeRule.FindAllStringSubmatch(string(text), -1) {
-		colours := map[string]string{}
-		for _, c := range token.FindAllStringSubmatch(m[2], -1) {
-			colours[c[1]] = c[2]
-		}
+	for theme, colours := range themes(t, "css/tokens.css") {
 		for _, p := range pairs {
-			if m[1] == "notte" && p.ground == "sq-last" {
+			if theme == "notte" && p.ground == "sq-last" {
 				continue // there ink is light: figures on squares do not use it
 			}
 			if got := contrast(colours[p.ink], colours[p.ground]); got < p.least {
-				t.Errorf("%s: %s on %s is %.2f:1, at least %.1f", m[1], p.ink, p.ground, got, p.least)
+				t.Errorf("%s: %s on %s is %.2f:1, at least %.1f", theme, p.ink, p.ground, got, p.least)
+			}
+		}
+	}
+}
+
+// themes returns the colours of each theme by their names, with those of later files instead of earlier ones. A rule
+// for ":root" holds for all themes.
+func themes(t *testing.T, files ...string) map[string]map[string]string {
+	t.Helper()
+	all := map[string]map[string]string{}
+	for _, theme := range []string{"pergamena", "sole", "notte"} {
+		all[theme] = map[string]string{}
+		for _, file := range files {
+			text, err := fs.ReadFile(static.FS, file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, rule := range tokenRule.FindAllStringSubmatch(string(text), -1) {
+				ofPage := !strings.Contains(rule[1], " .")
+				if !ofPage || !strings.Contains(rule[1], theme) && !strings.Contains(rule[1], ":root") {
+					continue
+				}
+				for _, c := range token.FindAllStringSubmatch(rule[2], -1) {
+					all[theme][c[1]] = c[2]
+				}
+			}
+		}
+	}
+	return all
+}
+
+// TestContrastOfGames checks the colours of games with a look of their own: words on their grounds, marks on their
+// squares, and large pieces of both sides, which differ in grey too.
+func TestContrastOfGames(t *testing.T) {
+	words := "ink/ground ink/panel ink/soft dim/ground dim/panel dim/soft accent/ground accent/panel ok/panel warn/panel bad/panel on-main/main on-main/main-hover"
+	tests := []struct{ file, words, marks string }{
+		{
+			"css/tokens-boop.css", words + " wood-ink/wood pillow-ink/pillow on-title/title",
+			"mk/quilt mk/patch-1 mk/patch-2 mk/patch-3 mk/patch-4 mk/patch-5 mk/patch-6 repel/quilt repel/patch-4 seam/quilt",
+		},
+		{"css/tokens-magnetone.css", words + " brass-ink/brass", ""},
+		{"css/tokens-minimeta.css", "deck-ink/deck", "tile-w/tile-b tile-rim/tile-w man-b/tile-w man-w/tile-b steer/halo"},
+	}
+	for _, tt := range tests {
+		for theme, colours := range themes(t, "css/tokens.css", tt.file) {
+			for least, pairs := range map[float64]string{4.5: tt.words, 3: tt.marks} {
+				for _, pair := range strings.Fields(pairs) {
+					ink, ground, _ := strings.Cut(pair, "/")
+					if got := contrast(colours[ink], colours[ground]); !(got >= least) {
+						t.Errorf("%s, %s: %s is %.2f:1, at least %.1f", tt.file, theme, pair, got, least)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestMarksOnSlate checks the marks of Magnetone, whose board has colours of its own.
+func TestMarksOnSlate(t *testing.T) {
+	text, err := fs.ReadFile(static.FS, "css/tokens-magnetone.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, board, _ := strings.Cut(string(text), " .board{")
+	board, _, _ = strings.Cut(board, "}")
+	marks := map[string]string{}
+	for _, c := range token.FindAllStringSubmatch(board, -1) {
+		marks[c[1]] = c[2]
+	}
+	for theme, colours := range themes(t, "css/tokens.css", "css/tokens-magnetone.css") {
+		for _, name := range []string{"mk", "pick", "attract", "repel", "arrow", "bad"} {
+			mark := marks[name]
+			if theme == "sole" {
+				mark = colours[name]
+			}
+			for _, ground := range []string{"slate", "slate-2"} {
+				if got := contrast(mark, colours[ground]); !(got >= 3) {
+					t.Errorf("%s: %s on %s is %.2f:1, at least 3", theme, name, ground, got)
+				}
 			}
 		}
 	}

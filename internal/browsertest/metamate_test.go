@@ -35,7 +35,7 @@ func (s *screen) ready() {
 	s.until(`probe.listens()`)
 }
 
-// field is a square of the board that is played on; a magnifier may show it a second time.
+// field is a square of the board that is played on.
 func field(name string) string { return visible(`.play [data-sq="` + name + `"]`) }
 
 // stands waits for a figure on a square.

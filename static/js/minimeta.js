@@ -1,14 +1,12 @@
 // Mini Meta Chess: large squares with small ones on them. The selected piece walks to small
-// squares and pilots its large piece to large ones; a refusal shows the attackers; phones have a
-// magnifier. Rules and reasons come from the server.
+// squares and pilots its large piece to large ones; a refusal shows the attackers. Rules and reasons
+// come from the server.
 import { boards, draggedMoves } from "./board.js";
 import { draw } from "./effects.js";
-import { morph } from "./morph.js";
 import { moveListeners } from "./motion.js";
 import { sound } from "./sound.js";
 
-const MOVE = 200, TAKEN = 320, LENS = 440, FINGER = 44; // ms, ms, px of the magnified board, px of a finger
-const phone = matchMedia("(max-width:480px)");
+const MOVE = 200, TAKEN = 320, FINGER = 44; // ms, ms, px of a finger
 const prefersReduced = matchMedia("(prefers-reduced-motion: reduce)");
 const query = (selector) => document.querySelector(selector);
 const miniMetaOf = (board) => board?.querySelector(".mm");
@@ -88,15 +86,14 @@ function showRiderMoved(board, from, to) {
   boards.onRepaint(() => copy.remove());
 }
 
-// On a board whose small squares are smaller than a finger the first tap only selects the target
-// in the magnifier; the second tap, or one in the magnifier, plays the move.
-let touch = false, magnified = false;
+// On a board whose small squares are smaller than a finger the first tap only selects the target; the
+// button plays the move, or a second tap.
+let touch = false;
 
 const inherited = boards.interceptMove;
 boards.interceptMove = (board, move) => {
-  if (miniMetaOf(board) && isSmall(move.to) && !move.dragged && touch && !magnified && boards.selectionOf(board)?.to !== move.to) {
-    const cell = cellOf(board, move.to);
-    if (cell.offsetWidth < FINGER && query("[data-lens]")) {
+  if (miniMetaOf(board) && isSmall(move.to) && !move.dragged && touch && boards.selectionOf(board)?.to !== move.to) {
+    if (cellOf(board, move.to).offsetWidth < FINGER && query("[data-go]")) {
       boards.setSelection(board, { from: move.from, to: move.to });
       return true;
     }
@@ -218,9 +215,6 @@ function onTap(e) {
   if (button) return toggleThreats(button);
   const sq = e.target.closest?.("button[data-sq]"), board = sq && (sq.closest("[data-board]") ?? document.getElementById(sq.dataset.of));
   if (!miniMetaOf(board)) return undefined;
-  magnified = sq.closest("[data-lens]") !== null;
-  if (!magnified) centre = sq.dataset.sq;
-  magnify(board, true);
   if (boards.selectionOf(board) || sq.dataset.pick !== undefined) return undefined;
   const tile = tileOf(board, sq.dataset.sq);
   if (tile.dataset.pilot) {
@@ -239,87 +233,17 @@ function onKey(e) {
   cellOf(sq.closest("[data-board]"), sq.dataset.in)?.click();
 }
 
-document.addEventListener("pointerdown", (e) => {
-  touch = e.pointerType === "touch";
-  if (e.target.closest?.("[data-lens]")) e.stopPropagation(); // the magnifier is tapped, not dragged
-}, true);
+document.addEventListener("pointerdown", (e) => { touch = e.pointerType === "touch"; }, true);
 document.addEventListener("keydown", (e) => { touch = false; onKey(e); }, true);
 document.addEventListener("click", onTap, true);
-
-// ---- the magnifier --------------------------------------------------------------------
-
-let centre; // name of the square in its middle; undefined before the first tap
-
-// magnify shows the part of a board around the square of the last tap, large enough for fingers; it
-// scrolls into view when a tap opens it.
-function magnify(board, asked = false) {
-  const lens = query("[data-lens]");
-  if (!lens) return;
-  board.querySelector(".lens-at")?.classList.toggle("seen", phone.matches && Boolean(centre));
-  if (!phone.matches || !centre || !miniMetaOf(board)) return lens.replaceChildren();
-  const copy = board.cloneNode(true);
-  for (const el of copy.querySelectorAll(".ranks,.files,template,dialog,.lens-at")) el.remove();
-  for (const name of ["id", "data-board", "data-last", "data-form", "data-slot"]) copy.removeAttribute(name);
-  for (const sq of copy.querySelectorAll("[data-sq]")) {
-    sq.dataset.of = board.id;
-    for (const name of ["role", "aria-label", "aria-selected", "data-held"]) sq.removeAttribute(name);
-    sq.tabIndex = -1;
-  }
-  const shown = lens.firstElementChild;
-  if (shown) { // a new copy each time would style and lay out the whole page
-    for (const el of shown.querySelectorAll("[style]")) el.remove(); // the page's policy lets no attribute be set that is a style
-    for (const el of [shown, copy]) el.removeAttribute("style");
-    morph(shown, copy);
-  } else {
-    lens.replaceChildren(copy);
-  }
-  placeCopy(board, lens, lens.firstElementChild);
-  if (!shown && asked) lens.scrollIntoView({ block: "nearest", behavior: prefersReduced.matches ? "instant" : "smooth" });
-  return undefined;
-}
-
-// placeCopy moves the copy so that the square is in its middle, and frames its part of the board.
-function placeCopy(board, lens, copy) {
-  const whole = miniMetaOf(board).getBoundingClientRect(), sq = placeOf(board, centre).getBoundingClientRect();
-  const high = LENS * (whole.height / whole.width), width = lens.clientWidth, height = lens.clientHeight;
-  const x = Math.min(Math.max((LENS * (sq.left + sq.width / 2 - whole.left)) / whole.width - width / 2, 0), LENS - width);
-  const y = Math.min(Math.max((high * (sq.top + sq.height / 2 - whole.top)) / whole.height - height / 2, 0), high - height);
-  copy.style.left = `${-x}px`;
-  copy.style.top = `${-y}px`;
-  const at = board.querySelector(".lens-at"), turned = getComputedStyle(board).getPropertyValue("--turn").trim() === "2";
-  const left = turned ? LENS - width - x : x, top = turned ? high - height - y : y;
-  Object.assign(at.style, { left: `${(100 * left) / LENS}%`, top: `${(100 * top) / high}%`, width: `${(100 * width) / LENS}%`, height: `${(100 * height) / high}%` });
-}
-
-let pendingFrame;
-
-function refresh() {
-  pendingFrame ??= requestAnimationFrame(() => {
-    pendingFrame = undefined;
-    const board = query("[data-board]:has(.mm)");
-    if (board && query("[data-lens]")) magnify(board);
-  });
-}
-
-const boardObserver = new MutationObserver(refresh);
-
-function observeBoard() {
-  const board = query(".play .mm") ?? query(".mm");
-  boardObserver.disconnect();
-  if (board) boardObserver.observe(board, { subtree: true, childList: true, attributeFilter: ["class", "aria-selected"] });
-  refresh();
-}
 
 const restore = boards.restore;
 boards.restore = () => {
   hideThreats();
   hideExplanation();
   restore();
-  observeBoard();
   showThreatsOfCheck();
 };
-phone.addEventListener("change", refresh);
-observeBoard();
 showThreatsOfCheck();
 
 // ---- what has happened -----------------------------------------------------------------
@@ -328,7 +252,6 @@ showThreatsOfCheck();
 function animateMove(board, reducedMotion) {
   const [, from, to] = board.dataset.last?.match(/^([^-]*)-([^#]*)#/) ?? [];
   if (!miniMetaOf(board) || !from) return;
-  centre = to;
   sound.play("tap");
   if (reducedMotion) return;
   if (!isSmall(from)) slideMount(board, from, to);

@@ -23,11 +23,11 @@ func (b Board) Figures() []string {
 	var all []string
 	for _, t := range b.Tiles {
 		if t.Figure != "" {
-			all = append(all, t.Figure)
+			all = append(all, inTone(t.Figure))
 		}
 		for _, c := range t.Cells {
 			if c.Figure != "" {
-				all = append(all, c.Figure)
+				all = append(all, onDisc(c.Figure))
 			}
 		}
 	}
@@ -75,4 +75,29 @@ func (c Cell) ground() string {
 		}
 	}
 	return ""
+}
+
+// inTone is the figure of a large piece as its plinth shows it: dark on honey, light on blue.
+func inTone(figure string) string {
+	if figure[0] == 'w' {
+		return "b" + figure[1:]
+	}
+	return "w" + figure[1:]
+}
+
+// onDisc is the figure of a small piece as its disc shows it: always the white one, which stands out from a black disc too.
+func onDisc(figure string) string { return "w" + figure[1:] }
+
+func (c Cell) disc() string {
+	if c.Figure[0] == 'b' {
+		return board.Colour("man-b")
+	}
+	return board.Colour("man-w")
+}
+
+func (c Cell) rim() string {
+	if c.Figure[0] == 'b' {
+		return board.Colour("man-w")
+	}
+	return board.Colour("man-b")
 }

@@ -18,6 +18,7 @@ func Screens() []gamescreen.Screen {
 		{
 			ID: "boop", Offered: 2, Figures: [2]string{"wC", "bK"}, Small: "K",
 			Grid:  grid,
+			Files: gamescreen.Also{Styles: []string{"css/tokens-boop.css", "css/boop.css"}},
 			Sound: "boop", Effect: "boop", Row: gamescreen.WinningRow{Length: 3},
 			Reasons: map[string]string{"three cats in a row": "cats", "eight cats": "eight"},
 			Rules: gamescreen.RuleBook{Parts: []gamescreen.Part{{Key: "aim", Items: 2}, {Key: "turn", Items: 4}, {Key: "grow", Items: 3}, {Key: "end", Items: 2}}, Examples: []gamescreen.Example{
