@@ -1,5 +1,5 @@
 // Package locale turns message keys into sentences: Italian first, English complete, other languages
-// as far as they are translated; missing texts are Italian.
+// as far as they are translated; their missing texts are English.
 //
 // The catalogue consists of files of this package and of others, such as those of a board game, that
 // are given to [Load]: messages/it and messages/en hold an AREA.yaml each, a flat map from a key such as "referee.performed" to its text. A text is a format in the
@@ -123,8 +123,7 @@ func must(w *Words, err error) *Words {
 // Languages lists the languages that a device can choose, the default first.
 func (c *Catalogue) Languages() []Offer { return slices.Clone(c.offers) }
 
-// Language returns the language that a device has chosen; Italian for any other value. The
-// browser's preference does not count, because the tournament is Italian.
+// Language returns the language that a device has chosen; Italian for any other value.
 func (c *Catalogue) Language(chosen Language) Language {
 	if c.words[chosen] != nil {
 		return chosen

@@ -54,7 +54,7 @@ func (r *Relay) Handler(c Config) http.Handler {
 		}
 	})
 	mux.HandleFunc("/", func(w http.ResponseWriter, q *http.Request) { p.page(w, q, q.URL.Path) })
-	return answer.Secure(middleware.Compress(5, "text/html")(mux))
+	return answer.Secure(middleware.Compress(5, "text/html")(visitor.Preferring(c.Catalogue, mux)))
 }
 
 // home returns the path of the page that is shown at "/".

@@ -82,8 +82,8 @@ func (s *Server) words(r *http.Request) *locale.Words { return s.catalogue.In(s.
 // language returns the language of a request.
 func (s *Server) language(r *http.Request) locale.Language { return languageOf(s.catalogue, r) }
 
-// languageOf returns the language that the device has chosen. A program asks for one with Accept-Language, which counts
-// before the cookie; so does the script of our pages, with the language of its page.
+// languageOf returns the language that the device has chosen, or else its browser's. A program asks for one with
+// Accept-Language, which counts before the cookie; so does the script of our pages, with the language of its page.
 func languageOf(c *locale.Catalogue, r *http.Request) locale.Language {
 	if strings.HasPrefix(r.URL.Path, "/api/") && wantsJSON(r) {
 		if asked, ok := c.Accepted(r.Header.Get("Accept-Language")); ok {

@@ -59,3 +59,33 @@ func TestUnknownLanguage(t *testing.T) {
 		t.Errorf("frames of a language that does not exist: status %d", w.Code)
 	}
 }
+
+// The first visit is in the language of the browser, when the program has it, and what the device chooses counts from
+// then on. The projector and a browser without one of these languages are Italian.
+func TestLanguageOfBrowser(t *testing.T) {
+	v := newRouteTest(t)
+	for _, tt := range []struct{ path, asks, chosen, want string }{
+		{"/", "de-DE,de;q=0.9,en;q=0.8", "", "de"},
+		{"/", "en-US,en;q=0.9", "", "en"},
+		{"/", "fr-FR,fr;q=0.9,en;q=0.8,de;q=0.7", "", "en"},
+		{"/", "fr", "", "it"},
+		{"/", "", "", "it"},
+		{"/", "de", "it", "it"},
+		{"/tavoli", "de", "", "de"},
+		{"/tavoli/lezioni", "en", "", "en"},
+		{"/schermo", "en", "", "it"},
+		{"/schermo", "en", "de", "de"},
+	} {
+		r := v.request("public", http.MethodGet, tt.path, "")
+		r.Header.Set("Accept-Language", tt.asks)
+		if tt.chosen != "" {
+			r.AddCookie(&http.Cookie{Name: "lingua", Value: tt.chosen})
+		}
+		w := httptest.NewRecorder()
+		v.ServeHTTP(w, r)
+		page := w.Body.String()
+		if !strings.Contains(page, `<html lang="`+tt.want+`"`) || strings.Contains(page, "data-stream") && !strings.Contains(page, "lang="+tt.want) {
+			t.Errorf("%s, Accept-Language %q, chosen %q: want %s, %.200s", tt.path, tt.asks, tt.chosen, tt.want, page)
+		}
+	}
+}

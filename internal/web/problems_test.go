@@ -50,7 +50,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// Programs get the language of Accept-Language, then that of the cookie; a page that a browser shows has that of the cookie.
+// Programs get the language of Accept-Language, then that of the cookie; a page that a browser shows has that of the
+// cookie, then that of Accept-Language.
 func TestProblemLanguage(t *testing.T) {
 	v := newRouteTest(t)
 	for _, tt := range []struct{ path, asks, cookie, accept, want string }{
@@ -64,6 +65,7 @@ func TestProblemLanguage(t *testing.T) {
 		{"/api/v1/matches/x.1A", strings.Repeat("en-a,", 2000), "", "", "Questo torneo non c’è"},
 		{"/api/v1/matches/x.1A", "it", "en", "text/html", "There is no"},
 		{"/nothing", "it", "en", "text/html", "There is no"},
+		{"/nothing", "en-GB,en;q=0.9", "", "text/html", "There is no"},
 	} {
 		r := v.request("public", http.MethodGet, tt.path, "")
 		r.Header.Set("Accept-Language", tt.asks)

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
 	"scacchimagici/views/arrivals"
 	"scacchimagici/views/auditlog"
@@ -55,8 +56,8 @@ func (s *Server) allRoutes() []route.Route {
 		s.besidePages.Routes(),
 		doors.Routes(), s.sessionRoutes(doors),
 		[]route.Route{
-			route.Get("/schermo", route.Anyone, s.getScreen),
-			route.Post("/schermo", route.Anyone, s.postScreen),
+			route.Get(visitor.ProjectorPath, route.Anyone, s.getScreen),
+			route.Post(visitor.ProjectorPath, route.Anyone, s.postScreen),
 			route.Get("/eventi/{kind}", route.Anyone, s.getEvents),
 		})
 }
@@ -111,7 +112,7 @@ func (s *Server) router(gallery bool) http.Handler {
 		}
 		return unknown(w, asked, func(method string) bool { return r.Match(chi.NewRouteContext(), method, path) })
 	})))
-	return middleware.Compress(5, "text/html", "application/json", answer.ProblemType, "application/yaml")(r)
+	return middleware.Compress(5, "text/html", "application/json", answer.ProblemType, "application/yaml")(visitor.Preferring(s.catalogue, r))
 }
 
 // methods are all that an address can take.

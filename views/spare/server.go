@@ -88,7 +88,7 @@ func New(c Config) *Server {
 	otherSite.SetDenyHandler(s.adapt(func(http.ResponseWriter, *http.Request) error {
 		return fault.New(fault.Forbidden, "fault.origin")
 	}))
-	s.routes = answer.Secure(otherSite.Handler(mux))
+	s.routes = answer.Secure(visitor.Preferring(c.Catalogue, otherSite.Handler(mux)))
 	go s.run(ctx)
 	return s
 }

@@ -108,7 +108,7 @@ func (p *Pages) lost(w http.ResponseWriter, r *http.Request, err error) error {
 
 // getGameRules shows the rules of a game.
 func (p *Pages) getGameRules(w http.ResponseWriter, r *http.Request) error {
-	words, id := p.Server.Words(r), r.PathValue("game")
+	words, id := p.Server.Words(r).Whole(), r.PathValue("game")
 	rules, ok := TableRules(words, id, screen.LanguageHref(visitor.Language(r), r.URL.Path))
 	if !ok {
 		return fault.New(fault.NotFound, "fault.table.game", id)

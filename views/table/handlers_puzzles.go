@@ -31,7 +31,7 @@ func today(s puzzle.Set) int { return s.OfDay(time.Now()) }
 
 // getPuzzles shows the puzzles of the day.
 func (p *Pages) getPuzzles(w http.ResponseWriter, r *http.Request) error {
-	l := Puzzles(p.Server.Words(r), screen.LanguageHref(visitor.Language(r), r.URL.Path), today)
+	l := Puzzles(p.Server.Words(r).Whole(), screen.LanguageHref(visitor.Language(r), r.URL.Path), today)
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: l.Title, Audience: "table"}, l, PuzzlesPage))
 }
 
@@ -47,7 +47,7 @@ func (p *Pages) getGame(w http.ResponseWriter, r *http.Request) error {
 	if i := slices.IndexFunc(grades, func(g puzzle.Grade) bool { return g.String() == asked }); i >= 0 {
 		only = grades[i]
 	}
-	l := PuzzlesOfGame(p.Server.Words(r), set, only, today(set), screen.LanguageHref(visitor.Language(r), r.URL.RequestURI()))
+	l := PuzzlesOfGame(p.Server.Words(r).Whole(), set, only, today(set), screen.LanguageHref(visitor.Language(r), r.URL.RequestURI()))
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: l.Title, Audience: "table"}, l, PuzzlesPage))
 }
 
@@ -80,7 +80,7 @@ func (p *Pages) showPuzzle(w http.ResponseWriter, r *http.Request, moves []strin
 		return err
 	}
 	v := Puzzle{
-		Words: p.Server.Words(r), Set: set, Number: n, Progress: at, Show: r.PostForm.Get("show") != "", Today: n == today(set),
+		Words: p.Server.Words(r).Whole(), Set: set, Number: n, Progress: at, Show: r.PostForm.Get("show") != "", Today: n == today(set),
 		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
 	}
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Audience: "table"}, v, PuzzlePage))

@@ -40,7 +40,7 @@ func (p *Pages) getWhy(w http.ResponseWriter, r *http.Request) error {
 		ply = -1
 	}
 	v := WhyScene{
-		Words: p.Server.Words(r), Code: l.Table.Code, Current: play.Number == l.Table.Play.Number, Play: play,
+		Words: p.Server.Words(r).Whole(), Code: l.Table.Code, Current: play.Number == l.Table.Play.Number, Play: play,
 		Looking: p.Tables.Room.Tables.WhyLost(l.Table.Code, play), Better: q.Has(WhyBetter), Ply: ply,
 		Language: screen.LanguageHref(visitor.Language(r), r.URL.RequestURI()),
 	}.Page()

@@ -4,6 +4,7 @@
 package visitor
 
 import (
+	"context"
 	"net"
 	"net/http"
 	"net/netip"
@@ -205,13 +206,34 @@ func readCookie(r *http.Request, name string) string {
 	return ""
 }
 
-// Language returns the language that the device has chosen; the catalogue knows whether it exists
-// ([locale.Catalogue.Language]).
+// Language returns the language that the device has chosen, or else the one that [Preferring] has found; the
+// catalogue knows whether it exists ([locale.Catalogue.Language]).
 func Language(r *http.Request) locale.Language {
 	if c, err := r.Cookie(cookieLang); err == nil {
 		return locale.Language(c.Value)
 	}
+	if lang, ok := r.Context().Value(preferred{}).(locale.Language); ok {
+		return lang
+	}
 	return locale.Italian
+}
+
+// preferred is the key of the language that a browser asks for.
+type preferred struct{}
+
+// ProjectorPath is the address of screens in the garden. They are Italian like the tournament, whatever their browser is.
+const ProjectorPath = "/schermo"
+
+// Preferring gives a device that has chosen no language the first one of Accept-Language that c has.
+func Preferring(c *locale.Catalogue, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, err := r.Cookie(cookieLang); err != nil && r.URL.Path != ProjectorPath {
+			if lang, ok := c.Accepted(r.Header.Get("Accept-Language")); ok {
+				r = r.WithContext(context.WithValue(r.Context(), preferred{}, lang))
+			}
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // KeepLanguage makes the device keep its choice.
