@@ -113,6 +113,9 @@ func Draws(tournament string) Stream { return Stream("questions/" + tournament) 
 // Table returns the stream of a side table.
 func Table(code string) Stream { return Stream("table/" + code) }
 
+// MagiciTable returns the stream of a table of Scacchi Magici.
+func MagiciTable(code string) Stream { return Stream("magici/" + code) }
+
 // Record returns the stream that holds the record from which a tournament was imported.
 func Record(tournament string) Stream { return Stream("record/" + tournament) }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/page"
+	"scacchimagici/internal/side/magicitable"
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
@@ -148,7 +149,7 @@ func (p *players) note(code string) {
 func (l *Tables) abandonedTables(now time.Time) []string {
 	var codes []string
 	for _, row := range l.Room.Tables.List().Rows {
-		if !row.Closed && l.players.abandoned(row.Code, l.start, row.Opened, now) {
+		if !row.Closed && row.Game != magicitable.GameID && l.players.abandoned(row.Code, l.start, row.Opened, now) {
 			codes = append(codes, row.Code)
 		}
 	}

@@ -23,11 +23,13 @@ type Config struct {
 	Games    game.Registry // of the side tables
 	Computer Computer      // nil: the computer does not play
 	Judge    blunder.Judge // of lost games; nil: the program does not look why they were lost
+	Magici   MagiciConfig  // of the tables of Scacchi Magici
 }
 
-// Room is what is live beside the tournament. Tables and Cups are there once it is open.
+// Room is what is live beside the tournament. Tables, Magici and Cups are there once it is open.
 type Room struct {
 	Tables *Tables
+	Magici *MagiciTables
 	Cups   *Cups
 
 	config    Config
@@ -52,6 +54,7 @@ func (r *Room) Open(ctx context.Context, host desk.Host) error {
 	if r.Tables, err = openTables(ctx, r.config, host, r.notify); err != nil {
 		return err
 	}
+	r.Magici = openMagici(r.config.Magici, r.Tables, r.notify)
 	if r.Cups, err = openCups(ctx, host, r.Tables, r.notify); err != nil {
 		return err
 	}
@@ -61,6 +64,9 @@ func (r *Room) Open(ctx context.Context, host desk.Host) error {
 // Awake implements [desk.Beside]: it stops the clocks of the tables.
 func (r *Room) Awake(ctx context.Context, now time.Time) {
 	for _, o := range r.Tables.owners.All {
+		o.Awake(ctx, now)
+	}
+	for _, o := range r.Magici.owners.All {
 		o.Awake(ctx, now)
 	}
 }

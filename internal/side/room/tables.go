@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/magicitable"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
 	"scacchimagici/internal/stream"
@@ -209,7 +210,11 @@ func (ts *Tables) Get(ctx context.Context, code string) (LiveTable, error) {
 // be read, such as that of a game of a later version.
 func (ts *Tables) Live(ctx context.Context) ([]LiveTable, error) {
 	var all []LiveTable
-	for _, code := range ts.List().Open() {
+	for _, row := range ts.List().Rows {
+		if row.Closed || row.Game == magicitable.GameID { // that one has tables of its own: see MagiciTables
+			continue
+		}
+		code := row.Code
 		l, err := ts.Get(ctx, code)
 		switch {
 		case ctx.Err() != nil, ts.group.Context().Err() != nil:
@@ -278,14 +283,18 @@ func (ts *Tables) owner(ctx context.Context, code string) (*tableOwner, error) {
 
 // noteResults records results in the list. After a crash it may come late, but never twice.
 func (ts *Tables) noteResults(ctx context.Context, t table.Table) {
-	order := list.Note{Code: t.Code, Results: t.Results(), Closed: t.Status() == table.Closed}
+	ts.note(ctx, list.Note{Code: t.Code, Results: t.Results(), Closed: t.Status() == table.Closed})
+}
+
+// note records in the list what has become of a table of any game.
+func (ts *Tables) note(ctx context.Context, order list.Note) {
 	command := list.Command{By: role.System, Order: order}
 	if news, err := list.Decide(ts.List(), command); err == nil && len(news) == 0 {
 		return
 	}
 	req := stream.Request[list.Command]{Actor: "system", At: time.Now(), Command: command}
 	if _, _, err := ts.list.Do(context.WithoutCancel(ctx), req, nil); err != nil {
-		ts.log.Error("note a result", "table", t.Code, "err", err)
+		ts.log.Error("note a result", "table", order.Code, "err", err)
 	}
 }
 

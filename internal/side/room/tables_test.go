@@ -33,6 +33,7 @@ type testTables struct {
 	kept     KeptStates
 	computer Computer
 	judge    blunder.Judge
+	magici   MagiciConfig
 
 	mu      sync.Mutex
 	changes []Change
@@ -60,7 +61,7 @@ func first(ctx context.Context, line game.Line, _ int, _ uint64) (string, error)
 
 func (c *testTables) open() {
 	c.t.Helper()
-	c.room = New(Config{Kept: c.kept, Games: registry.Tables(), Computer: c.computer, Judge: c.judge})
+	c.room = New(Config{Kept: c.kept, Games: registry.Tables(), Computer: c.computer, Judge: c.judge, Magici: c.magici})
 	d, err := desk.Open(context.Background(), desk.Config{Store: c.store, Log: slog.New(slog.DiscardHandler), Beside: c.room})
 	if err != nil {
 		c.t.Fatal(err)
