@@ -109,7 +109,8 @@ func (a *app) deskOn(ctx context.Context, store desk.Store, kept room.KeptStates
 		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
 			return pool.Move(ctx, line, bot.Strength(strength), seed)
 		},
-		Judge: blunder.BySearch(pool.Judge),
+		Judge:  blunder.BySearch(pool.Judge),
+		Magici: magiciTables(ctx, opened.Load, pool),
 	})
 	d, err := desk.Open(ctx, desk.Config{Unreadable: unreadable, Paused: paused, Store: store, Bank: bank, Log: a.log, Beside: r})
 	opened.Store(d)

@@ -50,7 +50,7 @@ var layers = []layer{
 	{"side-registry", "internal/side/game/registry", "foundations rules side side-screens side-players", neverLive, false},
 	{"side-live", "internal/side/room", "foundations rules live side side-players", neverLive, false},
 	{"side-words", "internal/rulescmd", "foundations rules parts rooms words side side-screens side-players side-registry", neverRules, true},
-	{"side-rooms", "views/cup views/side views/table", "foundations rules live parts rooms words door web side side-screens side-players side-registry side-live side-words", neverWeb, false},
+	{"side-rooms", "views/cup views/magicitable views/side views/table", "foundations rules live parts rooms words door web side side-screens side-players side-registry side-live side-words", neverWeb, false},
 
 	{"edge", "cmd bench docs/examples internal/bench internal/https", "foundations rules machine live store parts words rooms door web machines side side-screens side-players side-registry side-live side-words side-rooms", []string{"unsafe"}, false},
 }

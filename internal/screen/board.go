@@ -21,6 +21,10 @@ func (s Scene) Board() board.Board {
 	put := func(r magici.Ref, k chess.Kind, at chess.Square) {
 		sq, player := Square(&b, at), s.Player(r)
 		sq.Piece = Code(r.Side, k)
+		if s.NoPeople {
+			sq.Label = s.T("scene.square.piece", at.String(), s.Figure(r.Side, k))
+			return
+		}
 		sq.Person = player.Short
 		sq.Label = s.T("scene.square", at.String(), s.Figure(r.Side, k), player.Name)
 	}

@@ -65,6 +65,7 @@ type Scene struct {
 	Of     int
 
 	HideQuestion bool // on the projector, by a setting of the tournament
+	NoPeople     bool // pieces have no people: a side table
 }
 
 // T returns a text of the catalogue.

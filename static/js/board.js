@@ -174,7 +174,7 @@ function paintSelection(board) {
 }
 
 function targetMark(board, kind) {
-  if (board.dataset.confirm !== undefined || board.dataset.form === "place") return "m-place";
+  if ((board.dataset.confirm !== undefined && board.dataset.duels === undefined) || board.dataset.form === "place") return "m-place";
   if (kind === "~") return "m-castle";
   if (!kind.startsWith("x")) return "m-target";
   return board.dataset.duels === undefined ? "m-capture" : "m-duel";

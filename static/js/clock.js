@@ -21,7 +21,7 @@ export function serverSaid(ms, justNow) {
   offsets = offsets.slice(-SAMPLES);
 }
 
-function serverNow() {
+export function serverNow() {
   return offsets.length ? Math.max(...offsets) + performance.now() : Date.now();
 }
 

@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/views/cup"
+	"scacchimagici/views/magicitable"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
 	"scacchimagici/views/table"
@@ -24,17 +25,19 @@ import (
 // Beside is what is played beside the tournament, as pages read it. It implements [page.Beside].
 type Beside struct {
 	Tables *table.Tables
+	Magici *magicitable.Tables
 	Cups   *cup.Cups
 }
 
 // New returns what is played in a room.
 func New(r *room.Room) *Beside {
-	return &Beside{Tables: table.NewTables(r), Cups: &cup.Cups{Room: r}}
+	return &Beside{Tables: table.NewTables(r), Magici: &magicitable.Tables{Room: r}, Cups: &cup.Cups{Room: r}}
 }
 
 // Follow implements [page.Beside].
 func (b *Beside) Follow(s *page.Publisher) {
 	b.Tables.Follow(s)
+	b.Magici.Follow(s)
 	b.Cups.Follow(s)
 	b.Tables.Room.Listen(b.Note)
 }
@@ -47,6 +50,7 @@ func (b *Beside) Note(c room.Change) {
 	}
 	if c.Table != room.AllTables {
 		b.Cups.NoteTable(c.Table)
+		b.Magici.Note(c.Table)
 	}
 	b.Tables.Note(c.Table)
 }
@@ -58,21 +62,27 @@ func (b *Beside) OpenTables(p *page.Snapshot) int { return len(b.Tables.List(p).
 func (b *Beside) Cup(p *page.Snapshot) (name string, on bool) { return b.Cups.Shown(p) }
 
 // Rows are the rows of the live pages.
-func (b *Beside) Rows() []page.Row { return slices.Concat(b.Tables.Rows(), b.Cups.Rows()) }
+func (b *Beside) Rows() []page.Row {
+	return slices.Concat(b.Tables.Rows(), b.Magici.Rows(), b.Cups.Rows())
+}
 
 // pages are the pages of the side tables and of the evening cup.
 type pages struct {
 	*table.Pages
-	cups *cup.Pages
+	magici *magicitable.Pages
+	cups   *cup.Pages
 }
 
 // Open opens the pages on a server. Closing them ends them.
 func (b *Beside) Open(on page.Host) page.BesidePages {
-	return pages{table.NewPages(b.Tables, on), cup.NewPages(b.Cups, on.Newcomers, on.Server)}
+	lobby := table.NewPages(b.Tables, on)
+	return pages{lobby, &magicitable.Pages{Host: on, Tables: b.Magici, Lobby: lobby}, cup.NewPages(b.Cups, on.Newcomers, on.Server)}
 }
 
 // Routes implements [page.BesidePages].
-func (p pages) Routes() []route.Route { return slices.Concat(p.Pages.Routes(), p.cups.Routes()) }
+func (p pages) Routes() []route.Route {
+	return slices.Concat(p.Pages.Routes(), p.magici.Routes(), p.cups.Routes())
+}
 
 // Scenes are the side tables, the puzzles of the day and the evening cup on a screen.
 func (b *Beside) Scenes() []projector.Scene {
@@ -85,7 +95,9 @@ func (b *Beside) Scenes() []projector.Scene {
 }
 
 // Gallery returns its pages with invented data.
-func (*Beside) Gallery() []gallery.Kind { return slices.Concat(table.Gallery(), cup.Gallery()) }
+func (*Beside) Gallery() []gallery.Kind {
+	return slices.Concat(table.Gallery(), magicitable.Gallery(), cup.Gallery())
+}
 
 // Puzzles returns the puzzles of a day, one a game.
 func (*Beside) Puzzles(w *locale.Words, day time.Time) []public.Puzzle {

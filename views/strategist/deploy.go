@@ -34,6 +34,14 @@ func (s scene) placed(p magici.Placement) string {
 	return s.T("strategist.piece.on", s.Kind(p.Slot.Kind()), p.Square.String())
 }
 
+// placedBack names a deployed piece that can be taken back, with its person if pieces have people.
+func (s scene) placedBack(p magici.Placement) string {
+	if s.NoPeople {
+		return s.placed(p)
+	}
+	return s.T("strategist.deploy.back", s.person(p.Slot), s.placed(p))
+}
+
 // places says whose turn it is to place a piece.
 func (s scene) places() string {
 	if s.mayPlace() {

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/side/magicitable"
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/web/form"
@@ -66,13 +67,20 @@ func (p *Pages) getTables(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return p.Server.ShowLive(w, r, listFor(open, p.Server.Visitor(r)), func(pass *page.Snapshot, t page.Topic) (page.Content, error) {
+	magici, err := p.Tables.Room.Magici.Live(r.Context())
+	if err != nil {
+		return err
+	}
+	return p.Server.ShowLive(w, r, listFor(open, magici, p.Server.Visitor(r)), func(pass *page.Snapshot, t page.Topic) (page.Content, error) {
 		return p.Tables.listFrom(pass, t, lastChoice(r))
 	})
 }
 
 // getTable is a table, for all visitors. Query: mossa and gioco show a past position, without a stream.
 func (p *Pages) getTable(w http.ResponseWriter, r *http.Request) error {
+	if p.toMagici(w, r) {
+		return nil
+	}
 	l, err := p.Live(r)
 	if err != nil {
 		return p.lost(w, r, err)
@@ -85,12 +93,30 @@ func (p *Pages) getTable(w http.ResponseWriter, r *http.Request) error {
 
 // getFind goes to the table with a scanned or typed code. Query: codice, the typed one.
 func (p *Pages) getFind(w http.ResponseWriter, r *http.Request) error {
+	if p.toMagici(w, r) {
+		return nil
+	}
 	l, err := p.Live(r)
 	if err != nil {
 		return p.lost(w, r, err)
 	}
 	http.Redirect(w, r, tablePath(l.Table.Code), http.StatusSeeOther)
 	return nil
+}
+
+// toMagici leads to the table of Scacchi Magici with the code in the address, and reports whether there is one.
+func (p *Pages) toMagici(w http.ResponseWriter, r *http.Request) bool {
+	code, err := codeIn(r)
+	if err != nil || !p.Tables.Room.Magici.IsMagici(code) {
+		return false
+	}
+	http.Redirect(w, r, magiciPath+"/"+code, http.StatusSeeOther)
+	return true
+}
+
+// codeIn returns the code of a table in an address, in its path or as the query codice.
+func codeIn(r *http.Request) (string, error) {
+	return table.ParseCode(cmp.Or(r.PathValue("code"), r.URL.Query().Get("codice")))
 }
 
 // lost answers a code without a table, with the ways on: another code, or the lobby.
@@ -147,7 +173,7 @@ func (p *Pages) playing(r *http.Request, hash string) (by table.Actor, name stri
 
 // Live returns the table in the address, in its path or as the query codice.
 func (p *Pages) Live(r *http.Request) (room.LiveTable, error) {
-	code, err := table.ParseCode(cmp.Or(r.PathValue("code"), r.URL.Query().Get("codice")))
+	code, err := codeIn(r)
 	if err != nil {
 		return room.LiveTable{}, err
 	}
@@ -170,7 +196,14 @@ func (p *Pages) WaysBack(r *http.Request) []layout.WayBack {
 			own = append(own, l.Table)
 		}
 	}
-	return WaysBack(p.Server.Words(r), own, hash)
+	back := WaysBack(p.Server.Words(r), own, hash)
+	var magici []magicitable.Table
+	if live, err := p.Tables.Room.Magici.Live(r.Context()); err == nil {
+		for _, l := range live {
+			magici = append(magici, l.Table)
+		}
+	}
+	return append(waysBackMagici(p.Server.Words(r), magici, hash), back...)
 }
 
 // numbered returns the game of a table with the number in an address.

@@ -17,6 +17,9 @@ type ListView struct {
 	Open    *Opening // nil: this device may not open one
 	Ranking []ui.SideRanking
 	Firsts  []First
+
+	Magici         []Press // open a table of Scacchi Magici; none: this device may not
+	MagiciComputer []Press // the same against the computer, by its strength
 }
 
 // First is a badge with the person who has it.

@@ -23,6 +23,10 @@ type LobbyScene struct {
 	Held     map[string][]table.Side // the sides that this device holds, by the code of the table
 	Watching map[string]int          // how many watch, by the code of the table
 	MayOpen  bool
+
+	Magici    []MagiciTable // tables of Scacchi Magici
+	MayMagici bool          // such tables can be opened here
+
 	Cup      string                         // name of the evening cup; empty: there is none
 	Last     table.OpenTable                // the last choice of this device; zero: none
 	Rankings map[string][]list.RankedPlayer // who has won most, by game; "": in all of them
@@ -60,6 +64,7 @@ func (s LobbyScene) Page() ListView {
 	if s.MayOpen {
 		v.Open, v.Quick = s.opening(), s.quick()
 	}
+	s.addMagici(&v)
 	return v
 }
 

@@ -86,6 +86,12 @@ func (p *Pages) room(r *http.Request) (release func(), err error) {
 	return release, nil
 }
 
+// TakeRoom counts a table of Scacchi Magici for the address that is about to open it, as [Pages.NoteRoom] says later.
+func (p *Pages) TakeRoom(r *http.Request) (release func(), err error) { return p.room(r) }
+
+// NoteRoom notes which table an address has opened; an empty code: none.
+func (p *Pages) NoteRoom(code string, release func()) { p.opened.note(code, release) }
+
 // fold closes an abandoned table. Its players may open it again.
 func (p *Pages) fold(ctx context.Context, actor, code string) error {
 	l, err := p.Tables.Room.Tables.Get(ctx, code)

@@ -50,7 +50,11 @@ func (l *Tables) viewerOfTable(p *page.Snapshot, v visitor.Visitor, t page.Topic
 // viewerOfList is the same for the list of tables.
 func (l *Tables) viewerOfList(p *page.Snapshot, v visitor.Visitor, _ page.Topic) (string, bool) {
 	open, err := l.Room.Tables.Live(p.Context)
-	return listFor(open, v).Viewer, err == nil
+	if err != nil {
+		return "", false
+	}
+	magici, err := l.Room.Magici.Live(p.Context)
+	return listFor(open, magici, v).Viewer, err == nil
 }
 
 // ViewerDesk is the viewer of a table's topic who may close it. Other viewers are the public part of a
@@ -82,9 +86,10 @@ func bookedFor(t table.Table, viewer string) string {
 
 // listFor returns the topic of the list of tables for a device: a player's device sees its own tables first, all
 // others get the same bytes. The organiser may play too: his viewer is ViewerDesk, a dot and his hash.
-func listFor(open []room.LiveTable, v visitor.Visitor) page.Topic {
+func listFor(open []room.LiveTable, magici []room.LiveMagici, v visitor.Visitor) page.Topic {
 	t, id := page.Topic{Kind: ListKind}, visitor.PlayerID(v.Player)
-	if slices.ContainsFunc(open, func(l room.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) {
+	if slices.ContainsFunc(open, func(l room.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) ||
+		slices.ContainsFunc(magici, func(l room.LiveMagici) bool { return len(l.Table.HeldBy(v.Player)) > 0 }) {
 		t.Viewer = id
 	}
 	if v.Organiser() {
@@ -130,6 +135,17 @@ func (l *Tables) listFrom(p *page.Snapshot, t page.Topic, last table.OpenTable) 
 		sc.Tables = append(sc.Tables, one.Table)
 		sc.Held[one.Table.Code] = heldBy(one.Table, player)
 		sc.Watching[one.Table.Code] = l.watching.watchers(one.Table.Code)
+	}
+	magiciTables, err := l.Room.Magici.Live(p.Context)
+	if err != nil {
+		return page.Content{}, err
+	}
+	sc.MayMagici, _ = l.Room.Magici.CanOpen()
+	for _, one := range magiciTables {
+		held := slices.ContainsFunc(one.Table.Seats[:], func(seat table.Seat) bool {
+			return player != "" && seat.Kind == table.Person && visitor.PlayerID(seat.Device) == player
+		})
+		sc.Magici = append(sc.Magici, MagiciTable{one.Table, held})
 	}
 	return page.Framed(page.Shell{Audience: "lobby"}, sc.Page(), ListFrame, ListPage), nil
 }

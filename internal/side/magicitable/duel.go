@@ -55,11 +55,11 @@ func (d *draft) press(o Press) error {
 	if err := d.holds(o.Side); err != nil {
 		return err
 	}
-	if d.Duelling() && o.Asked == d.Duel.Asked && d.Duel.Stage != Open {
-		return fault.New(fault.Stale, "fault.magicitable.second")
-	}
-	if err := d.thisQuestion(o.Asked, Open); err != nil {
+	if err := d.thisQuestion(o.Asked, Open, Answering, Aloud, Judging); err != nil {
 		return err
+	}
+	if d.Duel.Stage != Open {
+		return fault.New(fault.Stale, "fault.magicitable.second")
 	}
 	if err := d.seen(o.Shown); err != nil {
 		return err

@@ -57,6 +57,24 @@ func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed
 	return found.Move, err
 }
 
+// Run runs a search of another kind in the queue of the tables. The search ends after limit, and calls rest every few
+// hundred positions: it sleeps while a match is played on the boards.
+func (p *Pool) Run(ctx context.Context, search func(limit time.Duration, rest func()) error) error {
+	p.pending.Add(1)
+	defer p.pending.Add(-1)
+	select {
+	case p.running <- struct{}{}:
+		defer func() { <-p.running }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return search(p.allowance(), func() {
+		if p.busy() {
+			time.Sleep(p.rest())
+		}
+	})
+}
+
 // limits returns the limits of a search that begins now.
 func (p *Pool) limits(e Engine, s Strength) game.Limits {
 	limits := e.Limits(s)

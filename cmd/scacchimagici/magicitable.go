@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/strategist"
+	"scacchimagici/internal/side/game/bot"
+	"scacchimagici/internal/side/room"
+)
+
+// magiciTables returns what tables of Scacchi Magici take from the desk, once it is open: the regulation, questions
+// that no match can get, the judge of typed answers. Their computer waits in the queue of pool.
+func magiciTables(ctx context.Context, opened func() *desk.Desk, pool *bot.Pool) room.MagiciConfig {
+	return room.MagiciConfig{
+		Settings: func() (magici.Settings, error) {
+			if d := opened(); d != nil {
+				if t, ok := d.Tournaments.Current(); ok {
+					return t.Settings.Settings, nil
+				}
+			}
+			return magici.DefaultSettings(), nil
+		},
+		Question: func(asked []string) (*magici.Question, error) {
+			d := opened()
+			if d == nil {
+				return nil, fault.New(fault.Unavailable, "fault.magicitable.questions")
+			}
+			return d.Tournaments.TableQuestion(ctx, asked)
+		},
+		Right: func(typed string, q magici.Question) bool {
+			d := opened()
+			return d != nil && d.Questions.Right(typed, q)
+		},
+		Strategist: tableStrategist{pool},
+	}
+}
+
+// tableStrategist is the computer Strategist of the tables.
+type tableStrategist struct{ pool *bot.Pool }
+
+func (tableStrategist) Buy(s magici.Settings, seed uint64) magici.Army {
+	return strategist.Buy(s, strategist.DefaultMix(s), seed)
+}
+
+func (tableStrategist) Place(m magici.Match, side chess.Side, strength int, seed uint64) (magici.Slot, chess.Square, error) {
+	return strategist.Place(m, side, strategist.Strength(strength), seed)
+}
+
+func (t tableStrategist) Choose(ctx context.Context, m magici.Match, side chess.Side, now magici.Instant, strength int, seed uint64) (c room.Choice, err error) {
+	err = t.pool.Run(ctx, func(limit time.Duration, rest func()) error {
+		s, err := strategist.SituationOf(m, side, now, strategist.DefaultChances())
+		if err != nil {
+			return err
+		}
+		found, err := strategist.Choose(ctx, s, strategist.Limits{Strength: strategist.Strength(strength), Time: limit, Seed: seed, Rest: rest})
+		c = room.Choice{Move: found.Move, Call: found.Direct && !s.Calling}
+		return err
+	})
+	return c, err
+}

@@ -1,0 +1,131 @@
+package magicitable
+
+import (
+	"net/http"
+	"strconv"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/buzzer"
+	"scacchimagici/internal/side/magicitable"
+	"scacchimagici/internal/side/room"
+	"scacchimagici/internal/side/table"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/route"
+	"scacchimagici/internal/web/visitor"
+	tables "scacchimagici/views/table"
+)
+
+// Pages are the pages of the tables of Scacchi Magici.
+type Pages struct {
+	page.Host
+	Tables *Tables
+	Lobby  *tables.Pages // which counts the tables that an address has open
+}
+
+// Routes lists all routes.
+func (p *Pages) Routes() []route.Route {
+	return []route.Route{
+		route.Post(Path, route.Anyone, p.postOpen),
+		route.Get(PathOf("{code}"), route.Anyone, p.getTable),
+		route.Post(PathOf("{code}"), route.Anyone, p.postOrder),
+	}
+}
+
+func (p *Pages) live(r *http.Request) (room.LiveMagici, error) {
+	code, err := table.ParseCode(r.PathValue("code"))
+	if err != nil {
+		return room.LiveMagici{}, err
+	}
+	return p.Tables.Room.Magici.Get(r.Context(), code)
+}
+
+// getTable is a table, for all visitors. Query: passo shows it after that entry of the log, partita in which of its
+// matches, without a stream.
+func (p *Pages) getTable(w http.ResponseWriter, r *http.Request) error {
+	l, err := p.live(r)
+	if err != nil {
+		return err
+	}
+	q := r.URL.Query()
+	if !q.Has("passo") {
+		return p.Server.ShowLive(w, r, topicOf(l.Table, p.Server.Visitor(r)), nil)
+	}
+	number := l.Table.Number
+	if q.Has("partita") {
+		number = form.Number(q.Get("partita"))
+	}
+	step, _ := strconv.Atoi(q.Get("passo"))
+	replay, err := replayOf(l.Table, number, step)
+	if err != nil {
+		return err
+	}
+	return p.Server.ShowOnce(w, r, func(pass *page.Snapshot, lang locale.Language) (page.Content, error) {
+		replay.Words, replay.Language = pass.Words(lang), languageOf(lang, r.URL)
+		return page.Static(shellOf(false), replay, ReplayPage), nil
+	})
+}
+
+// postOpen opens a table and leads to it.
+func (p *Pages) postOpen(w http.ResponseWriter, r *http.Request) error {
+	o, err := form.DecodeOrder(w, r, magicitable.Orders.Fields, magicitable.Orders.Read)
+	if err != nil {
+		return err
+	}
+	req := p.request(r, p.Newcomers.Player(w, r, o.ID), o.ID)
+	req.At, req.Command.Order = o.At, o.Order
+	release, err := p.Lobby.TakeRoom(r)
+	if err != nil {
+		return err
+	}
+	code, err := p.Tables.Room.Magici.Open(r.Context(), req)
+	p.Lobby.NoteRoom(code, release)
+	if err != nil {
+		return err
+	}
+	return p.Server.Accepted(w, r, stream.Receipt{}, PathOf(code))
+}
+
+// postOrder gives an order to the table in the address.
+func (p *Pages) postOrder(w http.ResponseWriter, r *http.Request) error {
+	o, err := form.DecodeOrder(w, r, magicitable.Orders.Fields, magicitable.Orders.Read)
+	if err != nil {
+		return err
+	}
+	l, err := p.live(r)
+	if err != nil {
+		return err
+	}
+	hash, next := visitor.Player(r), ""
+	if _, sits := o.Order.(magicitable.Sit); sits {
+		hash, next = p.Newcomers.Player(w, r, o.ID), PathOf(l.Table.Code)
+	}
+	req := p.request(r, hash, o.ID)
+	req.At, req.Command.Order = o.At, o.Order
+	if press, ok := o.Order.(magicitable.Press); ok && press.Pressed > 0 {
+		now, err := p.Server.Snapshot(r)
+		if err != nil {
+			return err
+		}
+		received := now.Clock() - now.Time.Sub(o.At).Milliseconds()
+		press.Delay = min(max(received-press.Pressed, 0), buzzer.MostDelay)
+		req.Sent, req.Command.Order = req.Command.Sent(), press
+	}
+	receipt, err := p.Tables.Room.Magici.Do(r.Context(), l.Table.Code, req)
+	if err != nil {
+		return err
+	}
+	return p.Server.Accepted(w, r, receipt, next)
+}
+
+// request is an order of a device, still without the order.
+func (p *Pages) request(r *http.Request, hash, id string) room.MagiciRequest {
+	req := room.MagiciRequest{ID: id, Actor: "player@" + visitor.PlayerID(hash), Command: magicitable.Command{By: table.Actor{Device: hash}}}
+	if v := p.Server.Visitor(r); v.Organiser() {
+		req.Actor, req.Command.By.Role = v.Name(access.OrganiserSeat), role.Organiser
+	}
+	return req
+}
