@@ -92,7 +92,7 @@ var states = []state{
 		i.duels()
 		i.do("w", magicitable.Press{Asked: 1}, magicitable.ShowAnswer{Asked: 1})
 	}},
-	{name: "told", mine: justWhite, play: func(i *invented) {
+	{name: "outcome", mine: justWhite, play: func(i *invented) {
 		i.presses()
 		i.do("w", magicitable.Type{Asked: 1, Text: strings.Repeat("<b>Wingardium</b> ", 9)})
 		i.do("b", magicitable.Type{Asked: 1, Text: answer})

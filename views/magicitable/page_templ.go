@@ -2345,7 +2345,7 @@ func outcomeScreen(s scene) templ.Component {
 			templ_7745c5c3_Var102 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		title, lines := s.told()
+		title, lines := s.lastDuel()
 		templ_7745c5c3_Err = fieldOf(seated(s), s.boardOnly()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -166,7 +166,7 @@ const (
 	turn      shown = "mt turning"
 	duel      shown = "mt asking"
 	answering shown = "mt answering"
-	outcome   shown = "mt asking told"
+	outcome   shown = "mt asking decided"
 	over      shown = "mt ended"
 	paused    shown = "plain paused"
 )
@@ -448,33 +448,39 @@ func (s scene) asks() (title, text string) {
 	if d.Drawn && !second {
 		title = s.T("magicitable.answer.drawn", s.name(turn))
 	}
-	if second || d.Yielded[other] {
+	last := second || d.Yielded[other]
+	switch {
+	case mine && last:
+		return title, s.T("magicitable.answer.last.you")
+	case mine:
+		return title, s.T("magicitable.answer.then.you", s.name(other))
+	case last:
 		return title, s.T("magicitable.answer.last")
 	}
 	return title, s.T("magicitable.answer.then", s.name(other))
 }
 
-// told says how the last Duel went: a title, what each has answered, the answer.
-func (s scene) told() (title string, lines []string) {
+// lastDuel says how the last Duel went: a title, what each has answered, the answer.
+func (s scene) lastDuel() (title string, lines []string) {
 	d, ok := s.Match.LastDuel()
 	if !ok {
 		return s.did(), nil
 	}
 	switch w := d.Winner(); {
 	case d.Outcome == magici.Neither:
-		title = s.T("magicitable.told.neither")
+		title = s.T("magicitable.outcome.neither")
 	default:
-		title = s.T("magicitable.told.right", s.name(w.Side))
+		title = s.T("magicitable.outcome.right", s.name(w.Side))
 	}
 	if d.Gain.Points > 0 {
-		title += " " + s.T("magicitable.told.gain", s.name(d.Gain.Side), int(d.Gain.Points))
+		title += " " + s.T("magicitable.outcome.gain", s.name(d.Gain.Side), int(d.Gain.Points))
 	}
 	for _, side := range magicitable.Sides {
 		switch a := s.table.Duel.Answers[side]; {
 		case a.Given && a.Text != "":
-			lines = append(lines, s.T("magicitable.told.typed", s.name(side), a.Text))
+			lines = append(lines, s.T("magicitable.outcome.typed", s.name(side), a.Text))
 		case a.Late:
-			lines = append(lines, s.T("magicitable.told.late", s.name(side)))
+			lines = append(lines, s.T("magicitable.outcome.late", s.name(side)))
 		}
 	}
 	if answer, _ := s.answers(); answer != "" {

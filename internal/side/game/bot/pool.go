@@ -70,7 +70,10 @@ func (p *Pool) Run(ctx context.Context, search func(limit time.Duration, rest fu
 	}
 	return search(p.allowance(), func() {
 		if p.busy() {
-			time.Sleep(p.rest())
+			select {
+			case <-time.After(p.rest()):
+			case <-ctx.Done():
+			}
 		}
 	})
 }
