@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/arrivals"
+	"scacchimagici/views/magicitable"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/strategist"
 	tableview "scacchimagici/views/table"
@@ -48,7 +49,7 @@ func (s *secretTest) topics() []page.Topic {
 	places := map[string][]page.Topic{
 		referee.Kind: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, referee.CorrectionKind: {{Match: "1A"}},
 		strategist.Kind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, strategist.HelperKind: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
-		tableview.Kind: {}, "desk-plan": {{Place: "2", Match: "1A"}, {}}, "desk-rules": {{}}, arrivals.Row.Kind: {{}, {Place: "desk"}},
+		tableview.Kind: {}, magicitable.Kind: {}, "desk-plan": {{Place: "2", Match: "1A"}, {}}, "desk-rules": {{}}, arrivals.Row.Kind: {{}, {Place: "desk"}},
 	}
 	takes := map[string]bool{} // kinds whose topics name a place or a match
 	for _, row := range LiveRows(s.beside) {
