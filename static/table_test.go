@@ -73,8 +73,9 @@ func TestTable(t *testing.T) {
 		name string
 		run  func(*page)
 	}{
-		{"a click places at once", clickPlaces},
-		{"a finger sees first what it would do", fingerPreviews},
+		{"a click shows first what it would do", clickPreviews},
+		{"two hurried taps of a finger show it, once", fingerPreviews},
+		{"a device can play at once", clickPlaces},
 		{"a choice is asked on the board", choiceAsked},
 		{"questions follow one another", questionsInOrder},
 		{"letters answer", lettersAnswer},
@@ -91,7 +92,15 @@ func TestTable(t *testing.T) {
 	}
 }
 
+func clickPreviews(p *page) {
+	p.tap(sq("a1"))
+	p.until(`document.querySelector("#move").hasAttribute("data-ready")`)
+	p.tap("[data-go]")
+	p.want(1, "move=Ka1")
+}
+
 func clickPlaces(p *page) {
+	p.holds(`(localStorage.setItem("atonce", "on"), true)`)
 	p.tap(sq("a1"))
 	p.want(1, "move=Ka1")
 }
@@ -104,6 +113,7 @@ func (p *page) finger(name string) {
 }
 
 func fingerPreviews(p *page) {
+	p.finger("a1")
 	p.finger("a1")
 	p.until(`document.querySelector("#move").hasAttribute("data-ready")`)
 	p.holds(`document.querySelectorAll(".ghost.would.g-repel").length === 1`)

@@ -64,6 +64,13 @@ func (s *screen) confirms(words string) {
 	s.tap(visible("[data-go]"))
 }
 
+// puts plays a move to a square by its button, once the tap there has shown it.
+func (s *screen) puts(name string) {
+	s.t.Helper()
+	s.tap(field(name))
+	s.tap(visible("[data-go]"))
+}
+
 // TestStonesByFinger plays each kind of move of Magnetone and Weak Force with a finger: its effects are shown
 // first, an illegal one is explained, and a pass is offered.
 func TestStonesByFinger(t *testing.T) {
@@ -109,7 +116,7 @@ func TestBoopByFinger(t *testing.T) {
 	two.sits("boop", "here")
 	two.tap(field("c3"))
 	two.says("Nessuno viene spinto")
-	two.tap(field("c3")) // the second tap at the same point plays it
+	two.confirms("Posa in c3")
 	two.stands("c3", "wK")
 	line, _ := startOf(t, "boop").Play("Kc3")
 
@@ -191,7 +198,7 @@ func TestPremove(t *testing.T) {
 	bo.says("Tocca a Ada")
 	bo.ready()
 	const prepared = `!document.querySelector("[data-premove-box]")?.hidden && document.querySelector("[data-premove-words]")?.innerText`
-	ada.tap(field("c3"))
+	ada.puts("c3")
 	ada.stands("c3", "wS")
 	ada.until(`document.querySelector("[data-premove]")`)
 	ada.tap(field("f6"))

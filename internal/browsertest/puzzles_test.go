@@ -76,5 +76,5 @@ func (s *screen) makes(move string) {
 	s.t.Helper()
 	s.until(`!document.querySelector("[data-held]")`)
 	s.picks(move[:2])
-	s.tap(field(move[2:]))
+	s.puts(move[2:])
 }

@@ -61,6 +61,13 @@ func (s *screen) walksTo(name string) {
 // playsByKeys makes a move with the arrows, Enter and the letters of answers.
 func (s *screen) playsByKeys(move string) {
 	s.t.Helper()
+	if !strings.Contains(move, "=") {
+		defer func() { // shown, and played by its button
+			s.until(visible("[data-go]"))
+			s.tabTo(`document.activeElement.matches("[data-go]")`)
+			s.press("\r")
+		}()
+	}
 	squares, answer, _ := strings.Cut(move, "=")
 	from, to, pilots := strings.Cut(squares, "-")
 	switch {
@@ -129,7 +136,7 @@ func TestMoveIsSpokenOnce(t *testing.T) {
 	bo.fill("[name=name]", "Bo")
 	bo.order("sit", nil, "")
 	ada.says("tocca una casella vuota")
-	ada.tap(field("c3"))
+	ada.puts("c3")
 	bo.ready()
 	bo.stands("c3", "wK")
 	ada.until(`document.querySelector("#spoken").textContent.includes("in c3")`)
@@ -146,7 +153,7 @@ func TestMoveIsSpokenOnce(t *testing.T) {
 	}
 	ada.until(`document.activeElement.dataset.sq === "a1"`)
 	ada.steps(chromedp.Evaluate[chromedp.Void]("document.activeElement.blur()"))
-	ada.tap(field("f6"))
+	ada.puts("f6")
 	ada.stands("f6", "wK")
 	ada.until(`document.querySelectorAll(".play [tabindex='0']").length === 1 && document.querySelector(".play [tabindex='0']").dataset.sq === "f6"`)
 	ada.noConsoleErrors()
@@ -220,10 +227,10 @@ func TestDrawnOnTheBoard(t *testing.T) {
 	)
 	ada.sees(1, ".play .ar-own")
 	ada.screenshot("drawn")
-	ada.tap(field("c3"))
+	ada.puts("c3")
 	ada.stands("c3", "wK")
 	ada.sees(0, ".play .arrows.own")
-	ada.tap(field("d3"))
+	ada.puts("d3")
 	ada.stands("d3", "bK")
 	ada.steps(chromedp.Evaluate[chromedp.Void]("document.activeElement.blur()"))
 	ada.press("f")

@@ -3,7 +3,6 @@ package web
 import (
 	"net/http"
 	"slices"
-	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/codec"
@@ -42,10 +41,10 @@ import (
 // Beside is what is played beside the tournament, with its pages.
 type Beside interface {
 	page.Beside
-	Rows() []page.Row                                       // of its live pages
-	Scenes() []projector.Scene                              // that a screen shows of it
-	Puzzles(w *locale.Words, day time.Time) []public.Puzzle // of a day, for the public page
-	Gallery() []gallery.Kind                                // its pages with invented data
+	Rows() []page.Row                              // of its live pages
+	Scenes() []projector.Scene                     // that a screen shows of it
+	FirstGames(w *locale.Words) []public.FirstGame // for the public page
+	Gallery() []gallery.Kind                       // its pages with invented data
 	Open(on page.Host) page.BesidePages
 }
 
@@ -61,7 +60,7 @@ func rooms(beside Beside) []roomRow {
 	return []roomRow{
 		{rows: referee.Rows, gallery: referee.Gallery},
 		{rows: strategist.Rows, gallery: strategist.Gallery},
-		{rows: public.Rows(beside.Puzzles), gallery: public.Gallery},
+		{rows: public.Rows(beside.FirstGames), gallery: public.Gallery},
 		{rows: []page.Row{projector.Row(beside.Scenes()...)}, gallery: projector.Gallery},
 		{gallery: phone.Gallery},
 		{gallery: door.Gallery},

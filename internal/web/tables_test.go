@@ -101,6 +101,24 @@ func (d *device) open(form string) string {
 	return strings.TrimPrefix(a.Next, "/tavoli/")
 }
 
+// A name is never needed on the page: who leaves it out is a guest, and the device remembers no name.
+func TestGuests(t *testing.T) {
+	v := newRouteTest(t)
+	d := &device{t: t, server: v.Server}
+	code := d.open("game=boop&against=here&name=&other=+&colour=white")
+	if page := d.send(http.MethodGet, "/tavoli/"+code, "").Body.String(); !strings.Contains(page, "Ospite 2") {
+		t.Errorf("beside each other: %.300s", page)
+	}
+	code = d.open("game=boop&against=open&name=Ada&colour=white")
+	(&device{t: t, server: v.Server}).must(code, "command=sit&side=black&name=")
+	if page := d.send(http.MethodGet, "/tavoli/"+code, "").Body.String(); !strings.Contains(page, "Ospite") {
+		t.Errorf("who sits down: %.300s", page)
+	}
+	if page := d.send(http.MethodGet, "/tavoli", "").Body.String(); !strings.Contains(page, `name="name" value="Ada"`) {
+		t.Error("the name that was given is forgotten")
+	}
+}
+
 // give sends an order to a table as a form and returns the result: "" or the code of the refusal with its sentence.
 func (d *device) give(code, form string) (refusal, sentence string) {
 	d.t.Helper()
@@ -368,7 +386,7 @@ func tableWalks() []routeRequest {
 		{get, "/tavoli/lezioni/{game}/{number}", "/tavoli/lezioni/boop/1", "", all(200)},
 		{get, "/tavoli/lezioni/{game}/prima/{step}", "/tavoli/lezioni/boop/prima/3", "", all(200)},
 		{get, "/tavoli/lezioni/{game}/prima/{step}", "/tavoli/lezioni/boop/prima/99", "", all(404)},
-		{get, "/tavoli/lezioni/{game}/prima/{step}", "/tavoli/lezioni/metamate/prima/1", "", all(404)},
+		{get, "/tavoli/lezioni/{game}/prima/{step}", "/tavoli/lezioni/magici/prima/1", "", all(404)},
 		{post, "/tavoli/lezioni/{game}/{number}", "/tavoli/lezioni/metamate/1", "move=d2d4", all(200)},
 		{get, "/tavoli/problemi", "/tavoli/problemi", "", all(200)},
 		{get, "/tavoli/problemi/{game}", "/tavoli/problemi/boop?grado=easy", "", all(200)},

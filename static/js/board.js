@@ -85,7 +85,8 @@ function sendMove(board, from, to, promotion, dragged, choice = "") {
 
 function tapSquare(sq) {
   const board = boardOf(sq), selection = selectionOf(board), name = sq.dataset.sq;
-  const target = selection && targetAt(squareOf(board, selection.from), sq);
+  const within = selection?.to && selection.to === sq.dataset.in; // the chosen large square lies below this one
+  const target = selection && (within ? selection.to : targetAt(squareOf(board, selection.from), sq));
   if (target) chooseTarget(board, selection.from, target);
   else if (sq.dataset.alone !== undefined && selection?.to !== name) chooseTarget(board, "", name);
   else if (sq.dataset.pick !== undefined && selection?.from !== name) select(board, name);
@@ -187,7 +188,7 @@ function describeSelection(board, selection, from) {
   if (selection?.to) {
     const who = from.dataset.who || (from.querySelector(".nm")?.textContent ?? "");
     for (const el of form ? [...form.querySelectorAll("[data-say]"), ...document.querySelectorAll(`[data-say-of="${form.id}"]`)] : []) {
-      el.textContent = el.dataset.say.replace("{who}", who).replace("{from}", selection.from).replace("{to}", selection.to);
+      el.textContent = el.dataset.say.replace("{who}", who).replace("{from}", selection.from).replace("{to}", selection.to.replace(":", " "));
     }
   }
   const slot = document.getElementById(board.dataset.slot ?? "");

@@ -1,23 +1,36 @@
 // The questions that a move asks before it is made, one after the other, on the board and as
-// cards beside it; the preview of a move on a finger's first tap, and under a mouse or the
-// keyboard's focus. Questions and answers come from the server.
+// cards beside it; the preview of a move on the first tap, and under a mouse or the keyboard's focus; the button
+// that plays it. Questions and answers come from the server.
 import { boards } from "./board.js";
 import { addClass, draw, addDrawing, figureOn, gridOf, middle, showPerformed, preview, putFigure, rowsOf, moveInfo } from "./effects.js";
 
 let touching = false; // whether the last press was a finger's: touch screens have no hovering
 
-// interceptMove handles a move that asks a question, and a finger's first tap when it places a piece,
-// or on a board that shows the effects of moves: the second tap there or the button plays the move.
+const SEEN = 500; // ms after which a second tap on its target plays the move that the first one has shown
+let shownAt; // when the selected move was shown
+
+// interceptMove handles a move that asks a question, and the first tap on a target, which shows what the move would
+// do: the button or a later tap there plays it. A move that is dragged is played, as is each on a device that has
+// chosen so.
 function interceptMove(board, { from, to, dragged }) {
-  const selection = boards.selectionOf(board), info = moveInfo(board, boards.moveText(from, to));
-  if (info.question) {
+  const selection = boards.selectionOf(board), shown = selection?.to === to && selection.from === from;
+  if (moveInfo(board, boards.moveText(from, to)).question) {
     boards.setSelection(board, { from, to, answers: [] });
     return true;
   }
-  const asks = board.dataset.previews !== undefined || boards.squareOf(board, from)?.classList.contains("tray");
-  if (!touching || dragged || !asks || selection?.to === to) return false;
+  if (dragged || localStorage.getItem("atonce") === "on" || (shown && performance.now() - shownAt >= SEEN)) return false;
+  if (shown) return true;
+  shownAt = performance.now();
   boards.setSelection(board, { from, to });
   return true;
+}
+
+// playSelected sends the selected move.
+function playSelected() {
+  const board = document.querySelector("[data-board][data-form]"), selection = board && boards.selectionOf(board);
+  if (!selection?.to) return;
+  if (document.activeElement?.matches("[data-go]")) boards.focusOn(board, selection.to); // the button disappears
+  boards.sendMove(board, selection.from, selection.to);
 }
 
 const questionOf = (board, number) => board.querySelector(`template[data-ask="${number}"]`);
@@ -43,7 +56,7 @@ function paintMove(board, selection) {
   const info = selection?.to && moveInfo(board, boards.moveText(selection.from, selection.to));
   if (!info) return;
   const added = info.question ? showQuestion(board, info, selection) : preview(board, info, selection.to);
-  const figure = board.dataset.previews !== undefined && figureOn(board.querySelector(`[data-sq="${CSS.escape(selection.from)}"]`));
+  const figure = figureOn(board.querySelector(`[data-sq="${CSS.escape(selection.from)}"]`));
   if (figure && !info.question) addClass(figure, "gone"); // it stands on its target already
   boards.onRepaint(() => added.forEach((el) => el.remove()));
   showCounts(info, Boolean(info.question));
@@ -244,6 +257,7 @@ function endHover() {
   hovered = undefined;
 }
 
+document.addEventListener("click", (e) => e.target.closest?.("[data-go]") && playSelected());
 document.addEventListener("pointerdown", (e) => { touching = e.pointerType === "touch"; }, true);
 document.addEventListener("keydown", () => { touching = false; }, true);
 document.addEventListener("keydown", key);

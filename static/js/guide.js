@@ -2,6 +2,7 @@
 // after, are fetched and shown in place, so that pieces are seen moving. The server judges every move.
 import { Idiomorph } from "./idiomorph.js";
 import { boards } from "./board.js";
+import "./choices.js";
 import { holds } from "./hold.js";
 import { motion } from "./motion.js";
 

@@ -6,7 +6,7 @@ import { draw } from "./effects.js";
 import { moveListeners } from "./motion.js";
 import { sound } from "./sound.js";
 
-const MOVE = 200, TAKEN = 320, FINGER = 44; // ms, ms, px of a finger
+const MOVE = 200, TAKEN = 320; // ms
 const prefersReduced = matchMedia("(prefers-reduced-motion: reduce)");
 const query = (selector) => document.querySelector(selector);
 const miniMetaOf = (board) => board?.querySelector(".mm");
@@ -86,20 +86,6 @@ function showRiderMoved(board, from, to) {
   boards.onRepaint(() => copy.remove());
 }
 
-// On a board whose small squares are smaller than a finger the first tap only selects the target; the
-// button plays the move, or a second tap.
-let touch = false;
-
-const inherited = boards.interceptMove;
-boards.interceptMove = (board, move) => {
-  if (miniMetaOf(board) && isSmall(move.to) && !move.dragged && touch && boards.selectionOf(board)?.to !== move.to) {
-    if (cellOf(board, move.to).offsetWidth < FINGER && query("[data-go]")) {
-      boards.setSelection(board, { from: move.from, to: move.to });
-      return true;
-    }
-  }
-  return inherited?.(board, move);
-};
 
 // ---- why not ------------------------------------------------------------------------
 
@@ -233,8 +219,7 @@ function onKey(e) {
   cellOf(sq.closest("[data-board]"), sq.dataset.in)?.click();
 }
 
-document.addEventListener("pointerdown", (e) => { touch = e.pointerType === "touch"; }, true);
-document.addEventListener("keydown", (e) => { touch = false; onKey(e); }, true);
+document.addEventListener("keydown", onKey, true);
 document.addEventListener("click", onTap, true);
 
 const restore = boards.restore;

@@ -1,6 +1,5 @@
 // The side tables: their buttons and keys, replay, and the board that turns to the player to move.
 // effects.js shows the effects of moves, choices.js their questions, spoken.js their words.
-import { boards } from "./board.js";
 import { choose } from "./choices.js";
 import { device } from "./device.js";
 import "./drawing.js";
@@ -12,14 +11,6 @@ import { tell } from "./spoken.js";
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 // ---- buttons ----------------------------------------------------------------------------
-
-// playSelected sends the selected move.
-function playSelected() {
-  const board = document.querySelector("[data-board][data-form]"), selection = board && boards.selectionOf(board);
-  if (!selection?.to) return;
-  if (document.activeElement?.matches("[data-go]")) boards.focusOn(board, selection.to); // the button disappears
-  boards.sendMove(board, selection.from, selection.to);
-}
 
 // step shows another position of a replay in place of this one, animated.
 async function step(link) {
@@ -41,7 +32,7 @@ function fillMenu() {
   const place = document.querySelector("#more [data-device]"), tools = document.getElementById("device");
   if (!tools || !place || place.firstChild) return;
   place.append(tools.content.cloneNode(true));
-  for (const b of place.querySelectorAll("[data-typing]")) b.setAttribute("aria-pressed", localStorage.getItem("typing") === "on");
+  for (const choice of ["typing", "atonce"]) place.querySelector(`[data-${choice}]`)?.setAttribute("aria-pressed", localStorage.getItem(choice) === "on");
   device.showChoices();
 }
 
@@ -60,12 +51,18 @@ document.addEventListener("click", (e) => {
   else if (picture) used.share().then((share) => share.picture(picture));
   else if (on("[data-open=more]")) fillMenu();
   else if (choice) choose(choice);
-  else if (on("[data-go]")) playSelected();
   else if (on("[data-open=share]")) used.share().then(({ opened }) => opened());
   else if (on("[data-copy]")) used.share().then(({ copy }) => copy(on("[data-copy]")));
   else if (on("[data-autoturn]")) setAutoTurn(localStorage.getItem("autoturn") !== "on");
+  else if (on("[data-atonce]")) setAtOnce(localStorage.getItem("atonce") !== "on");
   else if (on("[data-typing]")) setTyping(localStorage.getItem("typing") !== "on");
 });
+
+// setAtOnce stores whether a tap on a target plays the move at once, in place of showing it first.
+function setAtOnce(yes) {
+  localStorage.setItem("atonce", yes ? "on" : "off");
+  for (const b of document.querySelectorAll("[data-atonce]")) b.setAttribute("aria-pressed", yes);
+}
 
 // ---- keys -----------------------------------------------------------------------------------
 

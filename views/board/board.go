@@ -141,7 +141,6 @@ type Board struct {
 	Refused     string // message when the held piece cannot go to {to}
 	RefusalHref string // instead of Refused: address that explains it, asked with from, to and the position in, unless the address has one
 	Premove     string // game and ply for which a tap prepares a move, "1.7"; empty: none is prepared
-	Previews    bool   // a finger's first tap on a target shows what the move would do, the second one makes it
 	Confirm     bool   // a chosen move waits for the form's button instead of being sent at once
 	Slot        string // id of the [Slot] that shows the templates of picked squares
 	Promotions  []Promotion

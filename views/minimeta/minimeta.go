@@ -9,6 +9,7 @@ package minimeta
 import (
 	"context"
 	"io"
+	"slices"
 	"strings"
 
 	"scacchimagici/views/board"
@@ -26,6 +27,29 @@ type Board struct {
 	Gone        []Gone // what the last move took: it is seen leaving
 	Interactive bool   // small squares are buttons
 	Reasons     []Reason
+}
+
+// Only returns the board on which one move alone can be tapped: that of the small piece on from, to a small or a large
+// square. What the pieces say of other moves is left out.
+func (b Board) Only(from, to string) Board {
+	b.Reasons = nil
+	b.Tiles = slices.Clone(b.Tiles)
+	for i := range b.Tiles {
+		t := &b.Tiles[i]
+		if !strings.HasPrefix(from, t.Name+":") {
+			t.Pilot = ""
+		}
+		for j := range t.Cells {
+			c := &t.Cells[j]
+			if c.Name == from {
+				c.Moves = []string{strings.TrimRight(to, "x")}
+				continue
+			}
+			c.Pick, c.Moves = false, nil
+			c.Marks = slices.DeleteFunc(slices.Clone(c.Marks), func(m board.Mark) bool { return m == board.Tappable })
+		}
+	}
+	return b
 }
 
 // Tile is a large square with its small ones. Without a figure it is empty, and its small squares are gaps.

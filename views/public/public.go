@@ -40,12 +40,12 @@ type View struct {
 	Board  string
 	Chosen *Match // nil: the chosen board has no match
 	Nav    []Item // further pages, between this one and the device's choices
-	// Puzzles are those of the day, shown while the chosen board has no match.
-	Puzzles []Puzzle
+	// Firsts are the guided first games, shown while the chosen board has no match.
+	Firsts []FirstGame
 }
 
-// Puzzle leads to the puzzle of the day of a game.
-type Puzzle struct{ Game, Goal, Href string }
+// FirstGame leads to the guided first game of a board game.
+type FirstGame struct{ Game, Aim, Href string }
 
 func (v View) frame() layout.Frame {
 	cue := watch.Latest(v.Chosen)

@@ -3,7 +3,6 @@ package public
 import (
 	"net/http"
 	"slices"
-	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
@@ -25,17 +24,17 @@ const (
 	CalendarKind = "calendar"
 )
 
-// PuzzlesOfDay returns the puzzles of a day, one a game.
-type PuzzlesOfDay func(w *locale.Words, day time.Time) []Puzzle
+// FirstGames returns the guided first games.
+type FirstGames func(w *locale.Words) []FirstGame
 
-// Rows are a board with the tabs of all, the ranking and the schedule. A board without a match shows the puzzles of the
-// day.
-func Rows(puzzles PuzzlesOfDay) []page.Row {
+// Rows are a board with the tabs of all, the ranking and the schedule. A board without a match shows the guided
+// first games.
+func Rows(firsts FirstGames) []page.Row {
 	return []page.Row{
 		{
 			Kind: Kind, Path: screen.BoardPath + "{board}", Who: route.Anyone, Watch: page.Anybody,
 			Topic: func(r *http.Request) page.Topic { return page.Topic{Place: r.PathValue("board")} },
-			Build: func(p *page.Snapshot, t page.Topic) (page.Content, error) { return build(p, t, puzzles) },
+			Build: func(p *page.Snapshot, t page.Topic) (page.Content, error) { return build(p, t, firsts) },
 			Place: page.IsBoard, Lane: page.Crowd, Public: true,
 			Outside: (*page.Snapshot).Boards, Address: func(board string) string { return screen.BoardPath + board },
 		},
@@ -51,7 +50,7 @@ func Rows(puzzles PuzzlesOfDay) []page.Row {
 }
 
 // build is the page of a board.
-func build(p *page.Snapshot, t page.Topic, puzzles PuzzlesOfDay) (page.Content, error) {
+func build(p *page.Snapshot, t page.Topic, firsts FirstGames) (page.Content, error) {
 	words, boards := p.Words(t.Lang), p.Boards()
 	if !slices.Contains(boards, t.Place) {
 		return page.Content{}, fault.New(fault.NotFound, "fault.page.unknown")
@@ -69,7 +68,7 @@ func build(p *page.Snapshot, t page.Topic, puzzles PuzzlesOfDay) (page.Content, 
 		}
 	}
 	if v.Chosen == nil {
-		v.Puzzles = puzzles(words, p.Time)
+		v.Firsts = firsts(words)
 	}
 	return page.Framed(page.Shell{Audience: "public"}, v, Frame, Page), nil
 }

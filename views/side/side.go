@@ -99,11 +99,13 @@ func (*Beside) Gallery() []gallery.Kind {
 	return slices.Concat(table.Gallery(), magicitable.Gallery(), cup.Gallery())
 }
 
-// Puzzles returns the puzzles of a day, one a game.
-func (*Beside) Puzzles(w *locale.Words, day time.Time) []public.Puzzle {
-	var all []public.Puzzle
-	for _, c := range table.PuzzlesOfDay(w, func(s puzzle.Set) int { return s.OfDay(day) }) {
-		all = append(all, public.Puzzle{Game: c.Game, Goal: c.Goal, Href: c.Href})
+// FirstGames returns the guided first games.
+func (*Beside) FirstGames(w *locale.Words) []public.FirstGame {
+	var all []public.FirstGame
+	for _, c := range table.Cards(w) {
+		if c.First != "" {
+			all = append(all, public.FirstGame{Game: c.Name, Aim: c.Aim, Href: c.First})
+		}
 	}
 	return all
 }

@@ -49,6 +49,14 @@ func (g gameStep) portraits() []gamescreen.Portrait {
 	return nil
 }
 
+// goes names the button that plays a chosen move: "Posa in {to}".
+func (g gameStep) goes() string {
+	if g.view().Phase() == "move" {
+		return g.words.T("tablepage.go.move")
+	}
+	return g.words.T("tablepage.go")
+}
+
 // point marks a move on a board of the position that is not made: an arrow, and its target.
 func (g gameStep) point(b *board.Board, move string, mark board.Mark) {
 	d := g.view().Describe(move)
@@ -234,10 +242,7 @@ func (s Scene) prepares() bool {
 func (s Scene) hand(v *View) {
 	v.Play = s.Command("play", s.number(), s.seen(), ui.Field{Name: "move"})
 	v.Play.ID = "move"
-	v.Hand, v.Go = s.input().hand(), s.T("tablepage.go")
-	if s.screen().View(s.position()).Phase() == "move" {
-		v.Go = s.T("tablepage.go.move")
-	}
+	v.Hand, v.Go = s.input().hand(), s.step(s.ply()).goes()
 	if s.mustPass() {
 		pass := s.Command("play", s.number(), s.seen(), ui.Field{Name: "move", Value: passWord})
 		v.Pass = &Press{Command: pass, Button: ui.Button{Icon: "next", Title: s.T("tablepage.pass"), Class: "main"}}

@@ -5,8 +5,10 @@ import (
 	"strings"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/lesson"
 	"scacchimagici/views/board"
+	tiles "scacchimagici/views/minimeta"
 	"scacchimagici/views/ui"
 )
 
@@ -86,20 +88,73 @@ func (g Guide) board() board.Board {
 		return b
 	}
 	b.Interactive, b.Form = true, "move"
-	if d := g.before().view().Describe(g.Scene.Answer); d.From == "" {
+	shown := g.before().view()
+	d := shown.Describe(g.Scene.Answer)
+	if own := shown.OwnBoard; own != nil {
+		own.DrawInput(g.Words, false, &b)
+		ends := own.Selections()[g.Scene.Answer]
+		b.Body, b.Slot = b.Body.(tiles.Board).Only(ends[0], ends[1]), ""
+		return b
+	}
+	for i := range b.Squares {
+		b.Squares[i].Pick = false // only the answer can be tapped
+	}
+	way := gamescreen.TappableMove{From: d.From, To: d.To}
+	switch pile := g.pile(); {
+	case pile != nil:
+		b.Picked, way.From = pile.Name, pile.Name
+	case d.From == "":
 		lit := squareNamed(&b, d.To)
 		lit.Marks, lit.Alone = append(lit.Marks, board.Target), true
-	} else {
+	default:
 		lit := squareNamed(&b, d.From)
 		lit.Marks, lit.Moves = append(lit.Marks, board.Tappable), []string{d.To}
 	}
+	for _, w := range shown.Ways() {
+		if w.Word() == way.Word() {
+			b.MoveInfos = []board.MoveInfo{{Move: w.Word(), Effects: w.Effects, Kinds: w.Kinds}}
+		}
+	}
 	return b
+}
+
+// Answers reports whether a tapped move is that of the step: a tap leaves out what the move would be asked.
+func (g Guide) Answers(move string) bool {
+	d := g.before().view().Describe(g.Scene.Answer)
+	return g.Scene.Answers(move) || move != "" && move == d.From+d.To
+}
+
+// pile is the pile from which the step places a piece; nil when it moves one.
+func (g Guide) pile() *gamescreen.Pile {
+	d := g.before().view().Describe(g.Scene.Answer)
+	if d.From != "" {
+		return nil
+	}
+	for _, p := range g.before().view().Hand(g.Scene.Position.Turn()) {
+		if p.Figure == d.Figure {
+			return &p
+		}
+	}
+	return nil
+}
+
+// hand is the piece that the step places, in the hand from the start.
+func (g Guide) hand() []Figure {
+	pile := g.pile()
+	if g.Done || pile == nil {
+		return nil
+	}
+	to := g.before().view().Describe(g.Scene.Answer).To
+	return []Figure{{Square: board.Square{Name: pile.Name, Piece: pile.Figure, Moves: []string{to}}, Who: strings.ToLower(g.T("tablepage.figure." + pile.Figure))}}
 }
 
 // piece is the piece that the step plays, its name, and whose it is with how many of its kind are in the hand.
 func (g Guide) piece() (figure, title, text string) {
 	d := g.before().view().Describe(g.Scene.Answer)
 	kind := strings.TrimPrefix(d.Figure, "w")
+	if !g.Words.Has("firstgame.piece." + kind) { // a piece of chess has its figure
+		return d.Figure, g.T("firstgame.turn"), g.T("firstgame.white")
+	}
 	text = g.T("firstgame.yours." + kind)
 	for _, p := range g.shown().view().Hand(g.Scene.Position.Turn()) {
 		if p.Figure == d.Figure && d.From == "" {
@@ -114,7 +169,7 @@ func (g Guide) piece() (figure, title, text string) {
 func playNow(w *locale.Words, id string) Press {
 	return Press{
 		Command: openTable(
-			ui.Field{Name: "game", Value: id}, ui.Field{Name: "name", Value: w.T("tablepage.guest")}, ui.Field{Name: "against", Value: "computer"},
+			ui.Field{Name: "game", Value: id}, ui.Field{Name: "against", Value: "computer"},
 			ui.Field{Name: "strength", Value: "1"}, ui.Field{Name: "colour", Value: "white"}, ui.Field{Name: "clock", Value: "none"},
 		),
 		Button: ui.Button{Icon: "play", Title: w.T("firstgame.play"), Class: "main"},

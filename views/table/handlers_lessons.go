@@ -41,15 +41,16 @@ func (p *Pages) getGuide(w http.ResponseWriter, r *http.Request) error {
 	}
 	q := r.URL.Query()
 	v := Guide{
-		Words: p.Server.Words(r), Guide: g, Scene: scene, Step: n - 1, Done: q.Has("fatto") || scene.Answers(q.Get("move")),
+		Words: p.Server.Words(r).Whole(), Guide: g, Scene: scene, Step: n - 1,
 		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
 	}
+	v.Done = q.Has("fatto") || v.Answers(q.Get("move"))
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: GameName(v.Words, v.id()), Audience: "table"}, v, GuidePage))
 }
 
 // getLessons lists the lessons of all games.
 func (p *Pages) getLessons(w http.ResponseWriter, r *http.Request) error {
-	l := Lessons(p.Server.Words(r), screen.LanguageHref(visitor.Language(r), lessonsPath))
+	l := Lessons(p.Server.Words(r).Whole(), screen.LanguageHref(visitor.Language(r), lessonsPath))
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Audience: "table"}, l, LessonsPage))
 }
 
@@ -81,7 +82,7 @@ func (p *Pages) showLesson(w http.ResponseWriter, r *http.Request, moves []strin
 		return err
 	}
 	v := Lesson{
-		Words: p.Server.Words(r), Course: c, Number: n - 1, Progress: progress, Show: r.PostForm.Get("show") != "",
+		Words: p.Server.Words(r).Whole(), Course: c, Number: n - 1, Progress: progress, Show: r.PostForm.Get("show") != "",
 		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
 	}
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: v.Said("title"), Audience: "table"}, v, LessonPage))

@@ -1,10 +1,12 @@
 package table
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/label"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/table"
@@ -31,6 +33,9 @@ func (p *Pages) postOpen(w http.ResponseWriter, r *http.Request) error {
 	o, err := form.DecodeOrder(w, r, table.Orders.Fields, table.Orders.Read)
 	if err != nil {
 		return err
+	}
+	if opens, ok := o.Order.(table.OpenTable); ok && opens.Against != "" && r.URL.Path == screen.PublicTablesPath {
+		o.Order = p.named(r, opens)
 	}
 	by, name := p.playing(r, p.Newcomers.Player(w, r, o.ID))
 	release, err := p.room(r)
@@ -80,8 +85,10 @@ func (p *Pages) postOrder(w http.ResponseWriter, r *http.Request) error {
 	if len(l.Table.HeldBy(hash)) > 0 {
 		p.Tables.players.saw(l.Table.Code)
 	}
-	switch o.Order.(type) {
+	switch order := o.Order.(type) {
 	case table.Sit:
+		order.Name = cmp.Or(order.Name, p.Server.Words(r).T("tablepage.guest"))
+		o.Order = order
 		hash, next = p.Newcomers.Player(w, r, o.ID), tablePath(l.Table.Code)
 	case table.Stand:
 		next = tablePath(l.Table.Code)
@@ -119,10 +126,25 @@ func (p *Pages) reopen(r *http.Request, code string, req stream.Request[table.Co
 	return receipt, err
 }
 
+// named gives the people of a table that is opened on the page the names that they have left out: a name is asked for,
+// and never needed.
+func (p *Pages) named(r *http.Request, o table.OpenTable) table.OpenTable {
+	words := p.Server.Words(r)
+	o.Name = cmp.Or(label.Tidy(o.Name), words.T("tablepage.guest"))
+	if o.Against == table.AgainstBeside {
+		o.Other = cmp.Or(label.Tidy(o.Other), words.T("tablepage.guest.other"))
+	}
+	return o
+}
+
 // remember makes the device keep its choice, for the next table.
 func (p *Pages) remember(w http.ResponseWriter, r *http.Request, o table.OpenTable) {
-	if o.Name == p.Server.Words(r).T("tablepage.guest") {
+	words := p.Server.Words(r)
+	if o.Name == words.T("tablepage.guest") {
 		o.Name = "" // a guest has no name
+	}
+	if o.Other == words.T("tablepage.guest.other") {
+		o.Other = ""
 	}
 	if text, err := json.Marshal(o); err == nil {
 		visitor.KeepChoice(w, string(text))

@@ -35,7 +35,7 @@ func (in moveInput) addTo(b *board.Board) {
 	b.Interactive = true
 	shown := in.view()
 	if !in.ahead {
-		b.Form, b.Previews = "move", in.screen.Previews
+		b.Form = "move"
 	}
 	if shown.OwnBoard != nil {
 		shown.OwnBoard.DrawInput(in.words, in.ahead, b)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"scacchimagici/internal/side/game/registry"
 	"slices"
 
 	"scacchimagici/internal/locale"
@@ -21,8 +22,12 @@ func Games() []string {
 func Cards(w *locale.Words) []Card {
 	var all []Card
 	for _, g := range offeredGames() {
+		first := ""
+		if _, ok := registry.Guide(g.ID); ok {
+			first = guidePath(g.ID, 0)
+		}
 		all = append(all, Card{
-			ID: g.ID, Name: GameName(w, g.ID), Aim: w.T("tablepage.aim." + g.ID),
+			First: first, ID: g.ID, Name: GameName(w, g.ID), Aim: w.T("tablepage.aim." + g.ID),
 			Rules: rulesPath(g.ID), Figure: g.Figures[0], Other: g.Figures[1], Mini: winOf(g),
 		})
 	}

@@ -141,7 +141,6 @@ func (l Lesson) Board() (b board.Board, hand []Figure) {
 	input := moveInput{step, false}
 	input.addTo(&b)
 	input.nameRefusals(&b)
-	b.Previews = false // a try costs nothing: it is judged at the first tap
 	switch {
 	case p.Tried != "":
 		step.point(&b, p.Tried, board.Illegal)

@@ -20,6 +20,8 @@ type ListView struct {
 
 	Magici         []Press // open a table of Scacchi Magici; none: this device may not
 	MagiciComputer []Press // the same against the computer, by its strength
+
+	Puzzles bool // this device has played here
 }
 
 // First is a badge with the person who has it.
@@ -71,6 +73,7 @@ type Opening struct {
 // Card is a game with its way to win.
 type Card struct {
 	ID, Name, Aim, Rules string
+	First                string // address of the guided first game; empty: it has none
 	Figure, Other        string
 	Mini                 Mini // how a game ends
 	Chosen               bool

@@ -57,6 +57,7 @@ func (s LobbyScene) Page() ListView {
 		v.Firsts = append(v.Firsts, First{Title: FirstTitle(s.Words, f.Badge, f.Game), Name: f.Name})
 	}
 	last := s.lastChoice()
+	v.Puzzles = s.Last.Game != ""
 	v.Games = Cards(s.Words)
 	for i := range v.Games {
 		v.Games[i].Chosen = v.Games[i].ID == last.Game
@@ -134,9 +135,9 @@ const firstGame = "boop"
 // quick opens a table with the last choice at one tap. A player without a name is a guest.
 func (s LobbyScene) quick() *Quick {
 	o := s.lastChoice()
-	name, game := cmp.Or(o.Name, s.T("tablepage.guest")), GameName(s.Words, o.Game)
+	game := GameName(s.Words, o.Game)
 	q := &Quick{Command: openTable(
-		ui.Field{Name: "game", Value: o.Game}, ui.Field{Name: "name", Value: name}, ui.Field{Name: "against", Value: string(o.Against)},
+		ui.Field{Name: "game", Value: o.Game}, ui.Field{Name: "name", Value: o.Name}, ui.Field{Name: "against", Value: string(o.Against)},
 		ui.Field{Name: "colour", Value: cmp.Or(o.Colour, "white")}, ui.Field{Name: "clock", Value: cmp.Or(string(o.Clock), "none")},
 	)}
 	switch o.Against {

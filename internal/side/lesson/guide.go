@@ -70,5 +70,5 @@ func (g Guide) Scene(n int) (Scene, error) {
 // of the hand is placed, nor what is asked after it: the step itself adds both.
 func (s Scene) Answers(move string) bool {
 	tapped, _, _ := strings.Cut(s.Answer, "=")
-	return move == s.Answer || move == strings.TrimLeft(tapped, s.hand)
+	return move == s.Answer || move == tapped || move == strings.TrimLeft(tapped, s.hand)
 }

@@ -17,20 +17,19 @@ import (
 // Screen is how screens show one game of the registry. The folder of the game has one for each variant;
 // its words are the keys "tablepage.game.ID" and "tablepage.figure.CODE".
 type Screen struct {
-	ID       string
-	Offered  int       // its place among the games on offer
-	Figures  [2]string // those on its card
-	Small    string    // letters of figures that a board in small draws as small discs
-	Grid     square.Grid
-	Files    Also              // files that its page needs besides those of all tables
-	Sound    string            // of its effects; empty: that of attracting and repelling
-	Previews bool              // a finger's first tap shows what any move would do, not only a placement
-	Effect   string            // names its effects in the catalogue, "tablepage.fact.EFFECT"; empty: by their kinds
-	Row      WinningRow        // zero: no row wins
-	Reasons  map[string]string // of ends that only this game has: "tablepage.reason.KEY" by reason
-	Rules    RuleBook
-	States   []State // of its table in the gallery; none: one after twenty moves
-	View     func(game.Position) View
+	ID      string
+	Offered int       // its place among the games on offer
+	Figures [2]string // those on its card
+	Small   string    // letters of figures that a board in small draws as small discs
+	Grid    square.Grid
+	Files   Also              // files that its page needs besides those of all tables
+	Sound   string            // of its effects; empty: that of attracting and repelling
+	Effect  string            // names its effects in the catalogue, "tablepage.fact.EFFECT"; empty: by their kinds
+	Row     WinningRow        // zero: no row wins
+	Reasons map[string]string // of ends that only this game has: "tablepage.reason.KEY" by reason
+	Rules   RuleBook
+	States  []State // of its table in the gallery; none: one after twenty moves
+	View    func(game.Position) View
 }
 
 // WinningRow says which rows of pieces win.

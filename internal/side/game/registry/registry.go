@@ -46,8 +46,8 @@ var folders = sync.OnceValue(func() []folder {
 			plain[magnetone.Position](magnetone.Game(), magnetone.Ladder()), plain[magnetone.Position](magnetone.WeakForce(), magnetone.WeakLadder()),
 		}},
 		{boop.Files, boopscreen.Screens(), boopscreen.Courses(), boopscreen.Guides(), []sideGame{plain[boop.Position](boop.Game(), boop.Ladder())}},
-		{metamate.Files, metamatescreen.Screens(), metamatescreen.Courses(), nil, []sideGame{tactical[metamate.Position](metamate.Game(), metamate.Ladder())}},
-		{minimeta.Files, minimetascreen.Screens(), minimetascreen.Courses(), nil, []sideGame{tactical[minimeta.Position](minimeta.Game(), minimeta.Ladder())}},
+		{metamate.Files, metamatescreen.Screens(), metamatescreen.Courses(), metamatescreen.Guides(), []sideGame{tactical[metamate.Position](metamate.Game(), metamate.Ladder())}},
+		{minimeta.Files, minimetascreen.Screens(), minimetascreen.Courses(), minimetascreen.Guides(), []sideGame{tactical[minimeta.Position](minimeta.Game(), minimeta.Ladder())}},
 	}
 })
 

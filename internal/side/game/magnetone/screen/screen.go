@@ -15,7 +15,7 @@ func Screens() []gamescreen.Screen {
 	return []gamescreen.Screen{
 		{
 			ID: "magnetone", Offered: 1, Figures: [2]string{"wS", "bS"},
-			Grid: grid, Files: files, Previews: true, Row: gamescreen.WinningRow{Length: 4, ByEffect: true}, Reasons: reasons,
+			Grid: grid, Files: files, Row: gamescreen.WinningRow{Length: 4, ByEffect: true}, Reasons: reasons,
 			Rules: gamescreen.RuleBook{Parts: parts, Examples: []gamescreen.Example{
 				{Key: "place", Start: placingExample, Moves: []string{"c3"}},
 				{Key: "move", Start: movingExample, Moves: []string{"d4d1", "d4a1", "d4c4"}, Either: true},
@@ -26,7 +26,7 @@ func Screens() []gamescreen.Screen {
 		},
 		{
 			ID: "magnetone-weak", Offered: 3, Figures: [2]string{"wS", "bS"},
-			Grid: grid, Files: files, Previews: true, Row: gamescreen.WinningRow{Length: 4, ByEffect: true}, Reasons: reasons,
+			Grid: grid, Files: files, Row: gamescreen.WinningRow{Length: 4, ByEffect: true}, Reasons: reasons,
 			Rules: gamescreen.RuleBook{Parts: parts, Examples: []gamescreen.Example{
 				{Key: "place", Start: placingExample, Moves: []string{"c3"}},
 				{Key: "move", Start: movingExample, Moves: []string{"d4d3", "d4c3", "d4c4"}, Either: true},

@@ -11,6 +11,25 @@ import (
 // Courses returns the exercises.
 func Courses() []lesson.Course { return []lesson.Course{course()} }
 
+// Guides returns the first games.
+func Guides() []lesson.Guide { return []lesson.Guide{guide()} }
+
+// guide is the first game of Metamate: some moves of chess, then the Meta.
+func guide() lesson.Guide {
+	return lesson.Guide{Game: metamate.Game(), Steps: []lesson.GuideStep{
+		{Key: "pawn", Start: "4k3/8/8/8/8/8/4P3/4K3 w - - - 0 1", Move: "e2e4", Claims: []lesson.Test{moves(metamate.Pawn)}},
+		{Key: "chess", Start: "4k3/8/8/8/4p3/2N5/8/4K3 w - - - 0 1", Move: "c3e4", Claims: []lesson.Test{moves(metamate.Knight), captures(metamate.Pawn)}},
+		{Key: "copy", Start: "4k3/8/8/8/8/8/2PH4/4K3 w - - - 0 1", Move: "d2d4", Claims: []lesson.Test{moves(meta), as(metamate.Pawn), alone}},
+		{Key: "call", Start: "4k3/8/8/N7/3H4/8/8/4K3 w - - - 0 1", Move: "a5c4", Reply: "e8d8", Claims: []lesson.Test{moves(metamate.Knight), copiesAt("d4", metamate.Knight)}},
+		{Key: "jump", Move: "d4f5", Claims: []lesson.Test{moves(meta), as(metamate.Knight)}},
+		{Key: "sum", Start: "6k1/8/4r3/8/2NO4/3P4/8/6K1 w - - - 0 1", Move: "d4e6", Claims: []lesson.Test{as(metamate.Knight), captures(metamate.Rook), arrivesAs(metamate.AllNeighbours)}},
+		{Key: "evolve", Start: "4k3/8/8/4p3/2PHN3/8/8/4K3 w - - - 0 1", Move: "d4e5o", Claims: []lesson.Test{as(metamate.Pawn), becomes(metamate.Orthogonal)}},
+		{Key: "enemy", Start: "6k1/8/2q5/4n3/3M4/8/7K/8 w - - - 0 1", Move: "d4c6", Claims: []lesson.Test{as(metamate.Knight), captures(metamate.Queen)}},
+		{Key: "form", Start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - WB 0 1", Move: "g1=o", Claims: []lesson.Test{copiesThen(metamate.Rook, metamate.Bishop, metamate.Pawn)}},
+		{Key: "mate", Start: "7k/8/5MK1/8/8/8/8/8 w - - - 0 1", Move: "f6g7", Claims: []lesson.Test{metaMates, lesson.Wins}},
+	}}
+}
+
 // course are the exercises of Metamate: the five of the source, then five of our own.
 func course() lesson.Course {
 	return lesson.Course{Game: metamate.Game(), Exercises: []lesson.Exercise{
@@ -139,6 +158,14 @@ func copiesThen(kinds ...metamate.Kind) lesson.Test {
 	return afterwards(func(m metamate.Move, after metamate.Position) bool {
 		copied := after.CopiedKinds(m.To)
 		return !slices.ContainsFunc(kinds, func(k metamate.Kind) bool { return !slices.Contains(copied, k) })
+	})
+}
+
+// copiesAt asks whether the Meta on a square copies a kind after the move.
+func copiesAt(square string, kind metamate.Kind) lesson.Test {
+	return afterwards(func(_ metamate.Move, after metamate.Position) bool {
+		at, _ := chess.ParseSquare(square)
+		return slices.Contains(after.CopiedKinds(at), kind)
 	})
 }
 

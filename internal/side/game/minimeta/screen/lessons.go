@@ -9,6 +9,24 @@ import (
 // Courses returns the exercises.
 func Courses() []lesson.Course { return []lesson.Course{course()} }
 
+// Guides returns the first games.
+func Guides() []lesson.Guide { return []lesson.Guide{guide()} }
+
+// guide is the first game of Mini Meta Chess: walking, then piloting, then who counts.
+func guide() lesson.Guide {
+	return lesson.Guide{Game: minimeta.Game(), Steps: []lesson.GuideStep{
+		{Key: "walk", Start: "k[k...]4/5/5/1R[R...]3/5/4K[K...] w 0 1", Move: "b3:a2-b3:a1", Claims: []lesson.Test{smallFrom("b3")}},
+		{Key: "over", Start: "k[k...]4/5/5/1R[R...]B[....]2/5/4K[K...] w 0 1", Move: "b3:a2-c3:b2", Claims: []lesson.Test{walksTo("c3")}},
+		{Key: "pilot", Start: "k[k...]4/5/5/1R[N...]3/5/4K[K...] w 0 1", Move: "b3-d3", Claims: []lesson.Test{largeFrom("b3")}},
+		{Key: "figure", Start: "k[k...]4/5/5/1N[R...]3/5/4K[K...] w 0 1", Move: "b3-c5", Claims: []lesson.Test{largeFrom("b3")}},
+		{Key: "king", Start: "4k[k...]/5/1p[....]3/1R[K...]2r[....]/5/4K[....] w 0 1", Move: "b3-b4", Claims: []lesson.Test{takesLarge(0), kingMoves}},
+		{Key: "riders", Start: "4k[k...]/b[q.r.]4/5/5/R[R...]2p[n...]1/1K[K...]3 w 0 1", Move: "a2-a5", Claims: []lesson.Test{takesLarge(2)}},
+		{Key: "enemy", Start: "k[k...]4/5/5/1r[.R..]2B[..q.]/5/K[K...]4 w 0 1", Move: "b3-e3", Claims: []lesson.Test{takesLarge(1)}},
+		{Key: "leave", Start: "k[k...]4/5/5/5/3p[..N.]1/2K[..K.]R[....]1 w 0 1", Move: "d2:a1-c1:a2", Claims: []lesson.Test{smallFrom("d2")}},
+		{Key: "mate", Start: "4p[..k.]/3p[..K.]1/5/1R[...N]3/3b[....]1/2p[...r]2 w 0 1", Move: "b3-e3", Claims: []lesson.Test{ends("checkmate"), lesson.Wins}},
+	}}
+}
+
 // course are the exercises of Mini Meta Chess, in which White always moves.
 func course() lesson.Course {
 	small, large := lesson.Not(isLarge), isLarge

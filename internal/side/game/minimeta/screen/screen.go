@@ -1,5 +1,5 @@
 // Package screen shows positions of Mini Meta Chess: cards, rules page, what each move does, and why one is refused;
-// it teaches the game with exercises.
+// it teaches the game with a first game and exercises.
 package screen
 
 import (
