@@ -41,16 +41,16 @@ type refused struct {
 	Ply     *int      `json:"ply,omitempty"` // the index in play that it is about
 }
 
-// batch answers each line of in by one line on out, in order and before it reads the next.
-// It fails only when in or out does.
-func (c Command) batch(in io.Reader, out io.Writer) error {
+// answerLines answers each line of in by one line on out, in order and before it reads the next. It fails only when in or
+// out does.
+func (c Command) answerLines(in io.Reader, out io.Writer, answer func(line []byte) (any, error)) error {
 	lines := bufio.NewReader(in)
 	answers := json.NewEncoder(out)
 	answers.SetEscapeHTML(false)
 	for {
 		line, err := lines.ReadBytes('\n')
 		if len(line) > 0 {
-			if err := answers.Encode(c.reply(line)); err != nil {
+			if err := answers.Encode(c.reply(line, answer)); err != nil {
 				return err
 			}
 		}
@@ -64,8 +64,8 @@ func (c Command) batch(in io.Reader, out io.Writer) error {
 }
 
 // reply returns the answer or the refusal of one line.
-func (c Command) reply(line []byte) any {
-	a, err := c.ask(line)
+func (c Command) reply(line []byte, answer func(line []byte) (any, error)) any {
+	a, err := answer(line)
 	if err == nil {
 		return a
 	}
@@ -76,18 +76,19 @@ func (c Command) reply(line []byte) any {
 	return refusal{r}
 }
 
-func (c Command) ask(line []byte) (answer, error) {
+// ask answers a line of batch.
+func (c Command) ask(line []byte) (any, error) {
 	q, err := readQuestion(line)
 	if err != nil {
-		return answer{}, err
+		return nil, err
 	}
 	g, p, err := c.read(q.game, q.position)
 	if err != nil {
-		return answer{}, err
+		return nil, err
 	}
 	l, err := game.NewLine(g, p).PlayAll(q.play)
 	if err != nil {
-		return answer{}, err
+		return nil, err
 	}
 	o := l.Outcome()
 	a := answer{Position: l.Position().String(), Moves: l.Moves(), Status: o.Status(), Reason: o.Reason}

@@ -39,6 +39,7 @@ const usage = `usage: scacchimagici rules CALL
   perft   GAME DEPTH POSITION       the number of sequences of DEPTH moves
   divide  GAME DEPTH POSITION       perft by first move
   batch                             answers JSON lines from standard input
+  strategist                        answers JSON lines with what the computer Strategist moves, buys, places
 `
 
 // Command is what the calls need from outside.
@@ -56,7 +57,10 @@ func (w wrongUsage) Error() string { return string(w) }
 // Run answers the call in args and returns the exit status.
 func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 	if len(args) == 1 && args[0] == "batch" {
-		return c.finish(c.batch(in, out), errOut)
+		return c.finish(c.answerLines(in, out, c.ask), errOut)
+	}
+	if len(args) == 1 && args[0] == "strategist" {
+		return c.finish(c.answerLines(in, out, c.advise), errOut)
 	}
 	if len(args) == 1 && (args[0] == "help" || args[0] == "-h" || args[0] == "--help") {
 		_, err := io.WriteString(out, usage)
@@ -70,7 +74,7 @@ func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 	return c.finish(err, errOut)
 }
 
-// call dispatches all calls but batch, which answers before its input has ended.
+// call dispatches all calls but batch and strategist, which answer before their input has ended.
 func (c Command) call(args []string, in io.Reader, out *bytes.Buffer) error {
 	if len(args) == 0 {
 		return wrongUsage("a call is missing")

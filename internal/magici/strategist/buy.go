@@ -18,7 +18,7 @@ func Buy(s magici.Settings, mix []Weighted, seed uint64) magici.Army {
 	var legal []Weighted
 	var sum float64
 	for _, w := range mix {
-		if w.Share > 0 && affordable(s, w.Army) {
+		if w.Share > 0 && Affordable(s, w.Army) {
 			legal = append(legal, w)
 			sum += w.Share
 		}
@@ -35,8 +35,8 @@ func Buy(s magici.Settings, mix []Weighted, seed uint64) magici.Army {
 	return magici.BareKing
 }
 
-// affordable reports whether s lets a House buy a (SM-1.1 to SM-1.3).
-func affordable(s magici.Settings, a magici.Army) bool {
+// Affordable reports whether s lets a House buy a (SM-1.1 to SM-1.3).
+func Affordable(s magici.Settings, a magici.Army) bool {
 	return a.Has(magici.King) && s.Cost(a) <= s.Budget && a.Pieces() <= s.MaxPieces
 }
 
@@ -58,7 +58,50 @@ func DefaultMix(s magici.Settings) []Weighted {
 }
 
 // kinds are the kinds that are bought, in the order of an army's name.
-var kinds = [...]chess.Kind{chess.Queen, chess.Rook, chess.Bishop, chess.Knight, chess.Pawn}
+var kinds = [...]chess.Kind{chess.Queen, chess.Bishop, chess.Rook, chess.Knight, chess.Pawn}
+
+// bareKing is the name of the smallest army.
+const bareKing = "K"
+
+// Name returns the text of an army, such as "Q1B1R1P1": each kind that it has beside the King, and how many; "K" for
+// the bare King.
+func Name(a magici.Army) string {
+	var name []byte
+	for _, k := range kinds {
+		if n := a.Count(k); n > 0 {
+			name = append(name, k.Letter(), '0'+byte(n))
+		}
+	}
+	if name == nil {
+		return bareKing
+	}
+	return string(name)
+}
+
+// ParseName reads what Name writes, whatever the order of the kinds; false for any other text.
+func ParseName(text string) (magici.Army, bool) {
+	a := magici.BareKing
+	if text == bareKing {
+		return a, true
+	}
+	if text == "" || len(text)%2 == 1 {
+		return a, false
+	}
+	for ; text != ""; text = text[2:] {
+		p, ok := chess.ParsePiece(text[0])
+		if !ok || p.Side != chess.White || p.Kind == chess.King || a.Count(p.Kind) > 0 || text[1] < '1' || text[1] > '9' {
+			return a, false
+		}
+		for range text[1] - '0' {
+			slot := a.FreeSlot(p.Kind)
+			if slot == magici.NoSlot {
+				return a, false
+			}
+			a = a.With(slot)
+		}
+	}
+	return a, true
+}
 
 // Armies yields every army that s lets a House buy, once whichever of equal pieces are taken, with the bare King first.
 func Armies(s magici.Settings) func(yield func(magici.Army) bool) {

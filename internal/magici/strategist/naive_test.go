@@ -240,7 +240,6 @@ func TestPruningChangesNothing(t *testing.T) {
 			}
 			compared++
 			w := newSearch(context.Background(), &s, level{depth: depth}, Limits{Seed: random.Uint64()})
-			w.frames[0].state = w.root
 			w.table = newTable(1000)
 			moves := w.rootMoves()
 			for d := 1; d <= depth; d++ {

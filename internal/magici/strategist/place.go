@@ -17,8 +17,13 @@ func Place(m magici.Match, side chess.Side, strength Strength, seed uint64) (mag
 	if to, ok := m.ToPlace(); !ok || to != side {
 		return magici.NoSlot, chess.NoSquare, fault.New(fault.Illegal, "fault.bot.place").By("SM-2.3")
 	}
-	slot, sq := placeAnywhere(m, side, rand.New(rand.NewPCG(seed, uint64(len(m.Placements)))))
+	slot, sq := PlaceNext(m, side, strength, seed)
 	return slot, sq, nil
+}
+
+// PlaceNext is Place for a side that has still to deploy something, whichever side is to place.
+func PlaceNext(m magici.Match, side chess.Side, strength Strength, seed uint64) (magici.Slot, chess.Square) {
+	return placeAnywhere(m, side, rand.New(rand.NewPCG(seed, uint64(len(m.Placements)))))
 }
 
 // placement is a piece and where it may go.

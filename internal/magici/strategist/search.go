@@ -68,10 +68,9 @@ type rootMove struct {
 	judged float64 // value as this player sees it
 }
 
-// choose searches deeper and deeper and returns the best move.
-func (w *search) choose() Choice {
-	w.frames[0].state = w.root
-	moves := w.rootMoves()
+// choose searches deeper and deeper and returns the best of moves.
+func (w *search) choose(moves []rootMove) Choice {
+	w.table = newTable(w.level.nodes)
 	if len(moves) == 0 {
 		if w.paid || len(w.root.pos.Legal()) > 0 { // who called and cannot move loses the turn
 			return Choice{Pass: true, Value: w.points(w.evaluate(0))}
@@ -82,7 +81,6 @@ func (w *search) choose() Choice {
 	if w.level.random > 0 && w.random.Float64() < w.level.random {
 		return Choice{Move: moves[0].Move, Direct: moves[0].direct, Value: w.points(w.evaluate(0))}
 	}
-	w.table = newTable(w.level.nodes)
 	best := moves[0]
 	depth := 0
 	for d := 1; d <= min(w.level.depth, w.horizon, maxDepth) && !w.stopped; d++ {
@@ -90,7 +88,7 @@ func (w *search) choose() Choice {
 			depth = d
 		}
 		best = moves[0]
-		if math.Abs(best.value) > 1-1e-3 || len(moves) == 1 && w.level.noise == 0 && d >= 2 {
+		if math.Abs(best.value) > 1-1e-3 {
 			break
 		}
 	}
@@ -100,6 +98,7 @@ func (w *search) choose() Choice {
 // rootMoves returns the moves of the root in an order of the seed's.
 func (w *search) rootMoves() []rootMove {
 	f := &w.frames[0]
+	f.state = w.root
 	f.moves = w.moves(&f.state, f.moves[:0])
 	var moves []rootMove
 	for _, m := range f.moves {

@@ -16,6 +16,7 @@ package strategist
 import (
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"scacchimagici/internal/chess"
@@ -118,9 +119,11 @@ type Choice struct {
 	Move   chess.Move
 	Direct bool // the piece on Move.From calls a Direct Move
 	Pass   bool // the side cannot move (SM-3.6)
-	Value  float64
-	Depth  int // plies that were searched
-	Nodes  int
+	// Value is what the match is worth for the side to move, in points, those of the present score included; [Win] when
+	// it is won, -Win when it is lost.
+	Value float64
+	Depth int // plies that were searched
+	Nodes int
 }
 
 // Limits bound a search.
@@ -136,6 +139,18 @@ type Limits struct {
 // Choose chooses what the side to move does. A bound of time ends the search with the best so far; so does the end of
 // ctx, whose error it returns. Nothing can be chosen when a King has been eaten (fault.Illegal).
 func Choose(ctx context.Context, s Situation, l Limits) (Choice, error) {
+	return choose(ctx, s, nil, l)
+}
+
+// Worth returns the Value of a choice, by the same search as Choose. It refuses one that is not possible, as
+// fault.Illegal. A Direct Move that takes nothing is worth what the search does not look at: it is refused too.
+func Worth(ctx context.Context, s Situation, c Choice, l Limits) (float64, error) {
+	found, err := choose(ctx, s, &c, l)
+	return found.Value, err
+}
+
+// choose is Choose among all choices, or Worth of one.
+func choose(ctx context.Context, s Situation, sole *Choice, l Limits) (Choice, error) {
 	if s.Chances == (Chances{}) {
 		s.Chances = DefaultChances()
 	}
@@ -155,6 +170,14 @@ func Choose(ctx context.Context, s Situation, l Limits) (Choice, error) {
 	if l.Nodes > 0 {
 		level.nodes = l.Nodes
 	}
-	choice := newSearch(timed, &s, level, l).choose()
-	return choice, ctx.Err()
+	w := newSearch(timed, &s, level, l)
+	moves := w.rootMoves()
+	if sole != nil {
+		moves = slices.DeleteFunc(moves, func(m rootMove) bool { return m.Move != sole.Move || m.direct != sole.Direct })
+		if len(moves) == 0 && !sole.Pass {
+			return Choice{}, fault.New(fault.Illegal, "fault.bot.move", sole.Move.String()).By("SM-4.1")
+		}
+		w.level.noise, w.level.random = 0, 0
+	}
+	return w.choose(moves), ctx.Err()
 }
