@@ -24,12 +24,15 @@ func Gallery() []gallery.Kind {
 	return []gallery.Kind{
 		gallery.States("magici-table", states, func(s state) string { return s.name }, state.page).For(gallery.Players,
 			gallery.Walk{Sizes: sizes, Target: gallery.Finger, Loaded: true}),
+		// Of the deployment on the smallest phones the pieces to place stand below the window.
+		gallery.States("magici-deployment", deployments, func(s state) string { return s.name }, state.page).For(gallery.Players,
+			gallery.Walk{Sizes: sizes, Target: gallery.Finger, Loaded: true, Scroll: true}),
 		gallery.States("magici-replay", []int{0, 3, 99}, func(n int) string { return fmt.Sprint("step-", n) }, replayPage).For(gallery.Players,
 			gallery.Walk{Sizes: gallery.Phones, Target: gallery.Finger, Loaded: true}),
 	}
 }
 
-var sizes = slices.Concat(gallery.Phones, gallery.Tablets)
+var sizes = slices.Concat(gallery.Pocket, gallery.Phones[1:2], []gallery.Size{gallery.Sideways}, gallery.Tablets)
 
 // state is a table with who looks at it.
 type state struct {
@@ -55,7 +58,6 @@ var states = []state{
 		i.do("w", magici.Buy{Side: chess.Black, Slot: 2})
 	}},
 	{name: "sealed", mine: justWhite, play: func(i *invented) { i.open(); i.buys("w", chess.White) }},
-	{name: "deploying", mine: justWhite, play: func(i *invented) { i.deploys(2) }},
 	{name: "toss", mine: justWhite, play: func(i *invented) { i.deploys(99) }},
 	{name: "turn", mine: justWhite, play: (*invented).starts},
 	{name: "theirs", mine: justBlack, play: (*invented).starts},
@@ -101,6 +103,13 @@ var states = []state{
 	{name: "over", mine: justWhite, play: (*invented).ends},
 	{name: "wants", mine: justBlack, play: func(i *invented) { i.ends(); i.do("w", magicitable.Rematch{Match: 1}) }},
 	{name: "closed", mine: justWhite, play: func(i *invented) { i.ends(); i.do("w", magicitable.Close{Match: 1}) }},
+}
+
+var deployments = []state{
+	{name: "deploying", mine: justWhite, play: func(i *invented) { i.deploys(2) }},
+	{name: "theirs", mine: justBlack, play: func(i *invented) { i.deploys(2) }},
+	{name: "watched", play: func(i *invented) { i.deploys(2) }},
+	{name: "tablet", mine: both, play: func(i *invented) { i.tablet = true; i.deploys(3) }},
 }
 
 // The two people, and the question.

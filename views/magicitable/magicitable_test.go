@@ -16,13 +16,18 @@ import (
 // pageOf is a state of the gallery as it looks to the sides that a device plays.
 func pageOf(t *testing.T, name string, mine ...chess.Side) string {
 	t.Helper()
+	n := slices.IndexFunc(states, func(s state) bool { return s.name == name })
+	return pageIn(t, states[n], mine...)
+}
+
+func pageIn(t *testing.T, s state, mine ...chess.Side) string {
+	t.Helper()
+	i := &invented{}
+	s.play(i)
 	catalogue, err := locale.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := slices.IndexFunc(states, func(s state) bool { return s.name == name })
-	i := &invented{}
-	states[n].play(i)
 	w := catalogue.In(locale.Italian)
 	var page strings.Builder
 	v := ViewOf(i.t, Look{Words: w, Mine: mine, Now: i.now, Server: gallery.Now.UnixMilli()})
@@ -76,8 +81,8 @@ func TestPurchase(t *testing.T) {
 
 // Only players have orders on their pages, and each only those of the own side.
 func TestOrders(t *testing.T) {
-	for _, s := range states {
-		if page := pageOf(t, s.name); strings.Contains(page, "data-command") && s.name != "guest" && s.name != "waiting" {
+	for _, s := range slices.Concat(states, deployments) {
+		if page := pageIn(t, s); strings.Contains(page, "data-command") && s.name != "guest" && s.name != "waiting" {
 			t.Errorf("%s: a spectator has orders", s.name)
 		}
 	}

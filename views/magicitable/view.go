@@ -224,7 +224,7 @@ func (s scene) left() int {
 // play is the board of a turn with the form of its moves.
 func (s scene) play() strategist.Play {
 	p := strategist.PlayOf(s.Scene, s.side)
-	p.Board.FromBlack = s.side == chess.Black && !s.shared()
+	p.Board.FromBlack, p.Board.Coordinates = s.side == chess.Black && !s.shared(), board.Inside
 	if p.Move != nil && s.plays(s.Match.ToMove()) {
 		p.Board.Confirm = true
 	} else {
@@ -478,7 +478,7 @@ func (s scene) lastDuel() (title string, lines []string) {
 	for _, side := range magicitable.Sides {
 		switch a := s.table.Duel.Answers[side]; {
 		case a.Given && a.Text != "":
-			lines = append(lines, s.T("magicitable.outcome.typed", s.name(side), a.Text))
+			lines = append(lines, s.T("magicitable.outcome.typed", s.name(side), short(a.Text)))
 		case a.Late:
 			lines = append(lines, s.T("magicitable.outcome.late", s.name(side)))
 		}
@@ -487,6 +487,15 @@ func (s scene) lastDuel() (title string, lines []string) {
 		lines = append(lines, s.T("strategist.do.answer", answer))
 	}
 	return title, lines
+}
+
+// short is the beginning of a typed text.
+func short(text string) string {
+	const most = 40
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
 }
 
 // verdict says who won, and why.
