@@ -3,6 +3,7 @@
 //	go run ./bench fsync      measures the disk alone (Linux)
 //	go run ./bench puzzles    makes the files of puzzles in the folders of the games
 //	go run ./bench strength   measures how well the computer plays at the side tables
+//	go run ./bench strategist measures the computer Strategist
 //
 // Each has flags of its own: -help after the word lists them.
 package main
@@ -16,7 +17,7 @@ import (
 )
 
 // words are the works by their words. Each reads its flags from the command line.
-var words = map[string]func(){"puzzles": makePuzzles, "strength": measureStrength}
+var words = map[string]func(){"puzzles": makePuzzles, "strength": measureStrength, "strategist": measureStrategist}
 
 func main() {
 	var do func()

@@ -92,7 +92,7 @@ func TestStrategistRefuses(t *testing.T) {
 }
 
 func TestStrategistMoves(t *testing.T) {
-	const duel = `"position":"4k3/8/8/3q4/4P3/8/8/4K3 w - -","strength":3`
+	const duel = `"position":"4k3/8/8/3q4/4P3/8/8/4K3 w - -","nodes":5000`
 	tests := []struct {
 		name, line, move string
 		direct           bool

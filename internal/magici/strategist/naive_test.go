@@ -135,7 +135,7 @@ func (n *naive) value(s naiveState, ply, depth int) float64 {
 	switch {
 	case depth <= 0:
 		best = n.evaluate(s, ply)
-		if depth == -tactical {
+		if depth == -n.w.level.captures {
 			return best
 		}
 		for _, m := range moves {
@@ -239,8 +239,8 @@ func TestPruningChangesNothing(t *testing.T) {
 				continue
 			}
 			compared++
-			w := newSearch(context.Background(), &s, level{depth: depth}, Limits{Seed: random.Uint64()})
-			w.table = newTable(1000)
+			w := newSearch(context.Background(), &s, level{depth: depth, captures: random.IntN(tactical + 1)}, Limits{Seed: random.Uint64()})
+			w.table = newTable(level{depth: maxDepth, nodes: 1000})
 			moves := w.rootMoves()
 			for d := 1; d <= depth; d++ {
 				w.deepen(moves, d)

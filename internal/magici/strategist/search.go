@@ -11,7 +11,7 @@ import (
 
 const (
 	maxDepth   = 24  // plies of a search, captures beyond its depth not counted
-	tactical   = 3   // plies of captures that are looked at beyond its depth
+	tactical   = 3   // plies of captures that are looked at beyond its depth, at most
 	checkEvery = 256 // positions between two looks at the context
 	probeDepth = 2   // from this depth on an outcome is probed before it is searched (Star2)
 	// slack keeps the rounding of sums from cutting off what is just as good.
@@ -70,7 +70,7 @@ type rootMove struct {
 
 // choose searches deeper and deeper and returns the best of moves.
 func (w *search) choose(moves []rootMove) Choice {
-	w.table = newTable(w.level.nodes)
+	w.table = newTable(w.level)
 	if len(moves) == 0 {
 		if w.paid || len(w.root.pos.Legal()) > 0 { // who called and cannot move loses the turn
 			return Choice{Pass: true, Value: w.points(w.evaluate(0))}
@@ -416,7 +416,7 @@ func (w *search) promise(m *move) float64 {
 // more when a capture promises it. The depth is 0, and less after each capture.
 func (w *search) quiesce(ply, depth int, alpha, beta float64) float64 {
 	best := w.evaluate(ply)
-	if depth <= -tactical || best >= beta {
+	if depth <= -w.level.captures || best >= beta {
 		return best
 	}
 	alpha = max(alpha, best)

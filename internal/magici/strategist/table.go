@@ -21,10 +21,13 @@ type entry struct {
 // table remembers the states that were searched; later ones replace earlier ones.
 type table []entry
 
-// newTable returns a table for a search of so many nodes; 0: for one of a second.
-func newTable(nodes int) table {
+// newTable returns a table for a search of so many plies and nodes.
+func newTable(l level) table {
 	size := 1 << 16
-	for nodes > 0 && size > 1<<8 && size > nodes/2 {
+	if l.depth <= 2 {
+		size = 1 << 8
+	}
+	for l.nodes > 0 && size > 1<<8 && size > l.nodes/2 {
 		size /= 2
 	}
 	return make(table, size)
