@@ -10,6 +10,8 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/lowpriority"
+	"scacchimagici/internal/magici/strategist"
 	"scacchimagici/internal/rehearsal"
 )
 
@@ -45,6 +47,7 @@ func demo(ctx context.Context, args []string, std streams) int {
 
 // playForever plays one tournament of three rounds after the other until ctx ends.
 func playForever(ctx context.Context, d *desk.Desk, seed uint64, speed float64) error {
+	mind := atLowPriority()
 	draft := rehearsal.Tournament()
 	draft.Practice, draft.Pairs = false, nil // its matches count, and its schedule has all rounds
 	for ; ; seed++ {
@@ -62,8 +65,29 @@ func playForever(ctx context.Context, d *desk.Desk, seed uint64, speed float64) 
 		if err := d.Access.IssueCodes(ctx, "demo", seats...); err != nil {
 			return err
 		}
-		if err := rehearsal.PlayTournament(ctx, d, t.ID, seed, speed); err != nil {
+		if err := rehearsal.PlayTournament(ctx, d, t.ID, seed, speed, mind); err != nil {
 			return err
 		}
 	}
 }
+
+// atLowPriority returns the computer Strategist of the invented matches. It thinks in one match at a time, for a few
+// hundredths of a second, behind all that the screens ask for.
+func atLowPriority() rehearsal.Mind {
+	thinks := make(chan struct{}, 1)
+	return func(ctx context.Context, s strategist.Situation, seed uint64) (c strategist.Choice, err error) {
+		select {
+		case thinks <- struct{}{}:
+			defer func() { <-thinks }()
+		case <-ctx.Done():
+			return c, ctx.Err()
+		}
+		lowpriority.Run(func() {
+			c, err = strategist.Choose(ctx, s, strategist.Limits{Strength: strategist.Strongest, Nodes: demoNodes, Seed: seed})
+		})
+		return c, err
+	}
+}
+
+// demoNodes is how many positions a Strategist looks at in a turn.
+const demoNodes = 10_000

@@ -119,7 +119,7 @@ func begin(ctx context.Context, d *desk.Desk, key desk.Key) error {
 	ctx, stop := context.WithTimeout(ctx, time.Minute)
 	defer stop()
 	played := make(chan error, 1)
-	go func() { played <- rehearsal.PlayMatch(ctx, d, key, 1, 1000) }()
+	go func() { played <- rehearsal.PlayMatch(ctx, d, key, 1, 1000, nil) }()
 	for {
 		l, err := d.Matches.Get(ctx, key)
 		if err != nil {

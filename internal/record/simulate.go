@@ -1,6 +1,7 @@
 package record
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
+	"scacchimagici/internal/magici/strategist"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
@@ -19,6 +21,28 @@ import (
 // seeds it covers everything that the rules allow. An audit finds no fault in it. It refuses
 // numbers of Houses or boards for which there is no schedule.
 func Simulate(seed uint64, houses, boards int) (Record, error) {
+	return simulated(seed, houses, boards, func(seed uint64, t tournament.Tournament) *sim.People {
+		return sim.New(seed, sim.Everything(), t.Settings.Settings, t.Roster)
+	})
+}
+
+// simulatedNodes is how many positions a Strategist of a simulated match looks at in a turn.
+const simulatedNodes = 1500
+
+// SimulateStrategists is [Simulate] with matches as they are played: the computer Strategist plays both sides, and what
+// seldom happens happens seldom.
+func SimulateStrategists(seed uint64, houses, boards int) (Record, error) {
+	return simulated(seed, houses, boards, func(seed uint64, t tournament.Tournament) *sim.People {
+		p := sim.New(seed, sim.Rehearsed(), t.Settings.Settings, t.Roster)
+		p.LetComputerPlay(seed, strategist.DefaultChances(), func(s strategist.Situation, seed uint64) (strategist.Choice, error) {
+			return strategist.Choose(context.Background(), s, strategist.Limits{Strength: strategist.Strongest, Nodes: simulatedNodes, Seed: seed})
+		})
+		return p
+	})
+}
+
+// simulated is a random tournament whose matches people play.
+func simulated(seed uint64, houses, boards int, people func(seed uint64, t tournament.Tournament) *sim.People) (Record, error) {
 	dice := rand.New(rand.NewPCG(seed, 0x5ca_cc41))
 	h := History{Tournament: simulatedTournament(dice, seed, min(houses, tournament.MaxHouses+1))} // one too many is refused below
 	t := &h.Tournament
@@ -39,7 +63,7 @@ func Simulate(seed uint64, houses, boards int) (Record, error) {
 		t.Matches = append(t.Matches, plan)
 		events := []magici.Event{{Fact: magici.Scheduled{Plan: plan}}}
 		if last := plan.Round == plans[len(plans)-1].Round; !last || !oneIn(dice, 12) { // not played yet
-			events, err = sim.New(dice.Uint64(), sim.Everything(), t.Settings.Settings, t.Roster).Play(plan)
+			events, err = people(dice.Uint64(), *t).Play(plan)
 			if err != nil {
 				return Record{}, fmt.Errorf("simulate %s of seed %d: %w", plan.ID, seed, err)
 			}

@@ -1,6 +1,7 @@
 package record_test
 
 import (
+	"bytes"
 	"fmt"
 	"sync"
 	"testing"
@@ -77,6 +78,32 @@ func TestSimulateIsDeterministic(t *testing.T) {
 			}
 			last = string(data)
 		}
+	}
+}
+
+// With the computer Strategist the same seed gives the same tournament, and the audit finds no fault in it.
+func TestSimulateStrategists(t *testing.T) {
+	var last []byte
+	for range 2 {
+		r, err := record.SimulateStrategists(1, 2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := r.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last != nil && !bytes.Equal(last, data) {
+			t.Error("one seed gives two tournaments")
+		}
+		last = data
+	}
+	d, err := record.Read(last)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report := record.Audit(d); len(report.Findings) > 0 {
+		t.Errorf("the audit finds %+v", report.Findings[0])
 	}
 }
 

@@ -106,12 +106,13 @@ func (c Command) ReadAll(name string, in io.Reader) (data []byte, err error) {
 	return data, nil
 }
 
-// Simulate answers `simulate --seed N [--houses H] [--boards B]`.
+// Simulate answers `simulate --seed N [--houses H] [--boards B] [--strategists]`.
 func (c Command) Simulate(args []string, out, errOut io.Writer) int {
-	f := flags("simulate", "--seed N [--houses H] [--boards B]", errOut)
+	f := flags("simulate", "--seed N [--houses H] [--boards B] [--strategists]", errOut)
 	seed := f.Uint64("seed", 0, "`N`, the same tournament for the same number")
 	houses := f.Int("houses", 4, "`H` Houses, 2 to 12")
 	boards := f.Int("boards", 2, "`B` pairs of boards, 1 to 6")
+	strategists := f.Bool("strategists", false, "the computer Strategist plays both sides, so that matches look like real ones")
 	rest, err := Interspersed(f, args)
 	if err != nil {
 		return usage(err)
@@ -122,7 +123,11 @@ func (c Command) Simulate(args []string, out, errOut io.Writer) int {
 		f.Usage()
 		return Usage
 	}
-	r, err := record.Simulate(*seed, *houses, *boards)
+	invent := record.Simulate
+	if *strategists {
+		invent = record.SimulateStrategists
+	}
+	r, err := invent(*seed, *houses, *boards)
 	if err != nil {
 		return c.fail("simulate", err, errOut)
 	}

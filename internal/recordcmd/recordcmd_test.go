@@ -74,6 +74,7 @@ func TestSimulate(t *testing.T) {
 	}{
 		{"--seed 7", recordcmd.Done, "{\n \"format\": \"scacchi-magici/1\",", ""},
 		{"--seed=0 --houses 2 --boards 1", recordcmd.Done, "{\n \"format\"", ""},
+		{"--seed 0 --houses 2 --boards 1 --strategists", recordcmd.Done, "{\n \"format\"", ""},
 		{"", recordcmd.Usage, "", "usage:"},
 		{"--houses 4", recordcmd.Usage, "", "usage:"},
 		{"--seed -1", recordcmd.Usage, "", "invalid value"},

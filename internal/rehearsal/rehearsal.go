@@ -1,6 +1,7 @@
 // Package rehearsal plays invented matches through the real desk: for demonstrations and
 // measurements of a live server. Package sim invents the people and their orders; this package
-// waits as long as people would, or speed times less, and gives the orders to the desk.
+// waits as long as people would, or speed times less, and gives the orders to the desk. With a
+// [Mind] both sides have the computer Strategist, so that matches look like real ones.
 package rehearsal
 
 import (
@@ -14,6 +15,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
+	"scacchimagici/internal/magici/strategist"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
@@ -66,12 +68,15 @@ func Plan(ctx context.Context, d *desk.Desk, t tournament.Tournament) error {
 	return err
 }
 
+// Mind finds the move of a Strategist; it may take as long as people think. nil: Strategists make any move.
+type Mind func(ctx context.Context, s strategist.Situation, seed uint64) (strategist.Choice, error)
+
 // between is how long people look at the results of a round.
 const between = 20 * time.Second
 
 // PlayTournament plays the rounds of a tournament one after the other, the matches of a round at
 // once, until all are finished or ctx ends. After each round there is a pause.
-func PlayTournament(ctx context.Context, d *desk.Desk, id string, seed uint64, speed float64) error {
+func PlayTournament(ctx context.Context, d *desk.Desk, id string, seed uint64, speed float64, mind Mind) error {
 	t, err := d.Tournaments.Get(ctx, id)
 	if err != nil {
 		return err
@@ -86,7 +91,7 @@ func PlayTournament(ctx context.Context, d *desk.Desk, id string, seed uint64, s
 		if len(matches) == 0 {
 			return nil
 		}
-		if err := Play(ctx, d, id, matches, seed+uint64(round*len(t.Matches)), speed); err != nil {
+		if err := Play(ctx, d, id, matches, seed+uint64(round*len(t.Matches)), speed, mind); err != nil {
 			return err
 		}
 		if err := wait(ctx, between, speed); err != nil {
@@ -108,12 +113,12 @@ func wait(ctx context.Context, d time.Duration, speed float64) error {
 }
 
 // Play plays matches of a tournament at once until they are finished or ctx ends.
-func Play(ctx context.Context, d *desk.Desk, tournament string, matches []string, seed uint64, speed float64) error {
+func Play(ctx context.Context, d *desk.Desk, tournament string, matches []string, seed uint64, speed float64, mind Mind) error {
 	var wg sync.WaitGroup
 	errs := make([]error, len(matches))
 	for i, id := range matches {
 		wg.Go(func() {
-			errs[i] = PlayMatch(ctx, d, desk.Key{Tournament: tournament, Match: id}, seed+uint64(i), speed)
+			errs[i] = PlayMatch(ctx, d, desk.Key{Tournament: tournament, Match: id}, seed+uint64(i), speed, mind)
 		})
 	}
 	wg.Wait()
@@ -121,12 +126,17 @@ func Play(ctx context.Context, d *desk.Desk, tournament string, matches []string
 }
 
 // PlayMatch plays a match until it is finished or ctx ends.
-func PlayMatch(ctx context.Context, d *desk.Desk, key desk.Key, seed uint64, speed float64) error {
+func PlayMatch(ctx context.Context, d *desk.Desk, key desk.Key, seed uint64, speed float64, mind Mind) error {
 	t, err := d.Tournaments.Get(ctx, key.Tournament)
 	if err != nil {
 		return err
 	}
 	people := sim.New(seed, sim.Demonstration(), t.Settings.Settings, t.Roster)
+	if mind != nil {
+		people.LetComputerPlay(seed, strategist.DefaultChances(), func(s strategist.Situation, seed uint64) (strategist.Choice, error) {
+			return mind(ctx, s, seed)
+		})
+	}
 	for n := 1; ; n++ {
 		live, err := d.Matches.Get(ctx, key)
 		if err != nil {

@@ -1,17 +1,19 @@
 package rehearsal_test
 
 import (
+	"context"
 	"log/slog"
 	"testing"
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/strategist"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/rehearsal"
 )
 
-// A rehearsal plays every round of a tournament to its end.
+// A rehearsal plays every round of a tournament to its end, by the computer Strategist.
 func TestPlayTournament(t *testing.T) {
 	d, err := desk.Open(t.Context(), desk.Config{Store: eventlogtest.New(), Bank: quiz.Bank{}, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
@@ -27,7 +29,10 @@ func TestPlayTournament(t *testing.T) {
 	if err := rehearsal.Plan(t.Context(), d, created); err != nil {
 		t.Fatal(err)
 	}
-	if err := rehearsal.PlayTournament(t.Context(), d, created.ID, 1, 1e6); err != nil {
+	mind := func(ctx context.Context, s strategist.Situation, seed uint64) (strategist.Choice, error) {
+		return strategist.Choose(ctx, s, strategist.Limits{Strength: strategist.Strongest, Nodes: 150, Seed: seed})
+	}
+	if err := rehearsal.PlayTournament(t.Context(), d, created.ID, 1, 1e6, mind); err != nil {
 		t.Fatal(err)
 	}
 	played, err := d.Tournaments.Get(t.Context(), created.ID)

@@ -87,7 +87,7 @@ func costServer(tb testing.TB) (*Server, []string) {
 	if err := d.Access.IssueCodes(ctx, "test", access.RefereeOf("A"), access.RefereeOf("B")); err != nil {
 		tb.Fatal(err)
 	}
-	if err := rehearsal.PlayMatch(ctx, d, desk.Key{Tournament: t.ID, Match: "1A"}, 1, 1000); err != nil {
+	if err := rehearsal.PlayMatch(ctx, d, desk.Key{Tournament: t.ID, Match: "1A"}, 1, 1000, nil); err != nil {
 		tb.Fatal(err)
 	}
 	post := httptest.NewRequest(http.MethodPost, "http://scacchi.local:8080/tavoli", strings.NewReader("id="+nextCommand()+"&command=open-table&game=metamate&name=Ada&against=here&other=Bo&colour=white"))

@@ -64,7 +64,7 @@ func (p *People) planned(m magici.Match) Step {
 	for side := chess.White; side <= chess.Black; side++ {
 		if m.Teams[side].Strategist == "" {
 			person := pick(p, p.roster(m.Teams[side].House)...)
-			return Step{By: strategist(side), Order: magici.NameStrategist{Side: side, Person: person}, After: time.Second / 2}
+			return Step{By: strategistOf(side), Order: magici.NameStrategist{Side: side, Person: person}, After: time.Second / 2}
 		}
 	}
 	return Step{By: referee, Order: magici.Open{}, After: time.Second}
@@ -78,19 +78,19 @@ func (p *People) purchase(m magici.Match) Step {
 		side = chess.Black
 	}
 	team := m.Teams[side]
-	if slot := p.wish(m.Settings, side, team.Army); slot != magici.NoSlot && (p.corner != nil || !p.one(p.odds.SaveMoney)) {
-		return Step{By: strategist(side), Order: magici.Buy{Side: side, Slot: slot}, After: time.Second / 4}
+	if slot := p.wish(m.Settings, side, team.Army); slot != magici.NoSlot && (p.corner != nil || p.mind != nil || !p.one(p.odds.SaveMoney)) {
+		return Step{By: strategistOf(side), Order: magici.Buy{Side: side, Slot: slot}, After: time.Second / 4}
 	}
 	if slot := team.FirstUnassigned(); slot != magici.NoSlot {
 		roster := p.roster(team.House)
 		for _, i := range p.dice.Perm(len(roster)) {
 			if roster[i] != team.Strategist && team.SlotOf(roster[i]) == magici.NoSlot {
 				order := magici.Assign{Side: side, Slot: slot, Person: roster[i]}
-				return Step{By: strategist(side), Order: order, After: time.Second / 5}
+				return Step{By: strategistOf(side), Order: order, After: time.Second / 5}
 			}
 		}
 	}
-	return Step{By: strategist(side), Order: magici.Confirm{Side: side, Draft: team.Draft}, After: time.Second}
+	return Step{By: strategistOf(side), Order: magici.Confirm{Side: side, Draft: team.Draft}, After: time.Second}
 }
 
 // wish returns a piece that the side can still pay for, the dear ones first more often than
@@ -101,6 +101,9 @@ func (p *People) wish(s magici.Settings, side chess.Side, army magici.Army) magi
 			return army.FreeSlot(chess.Pawn)
 		}
 		return magici.NoSlot
+	}
+	if p.mind != nil {
+		return p.mind.next(s, side, army)
 	}
 	kinds := []chess.Kind{chess.Queen, chess.Bishop, chess.Rook, chess.Knight, chess.Pawn}
 	p.dice.Shuffle(len(kinds), func(i, j int) {
@@ -123,6 +126,11 @@ func (p *People) deploy(m magici.Match) Step {
 		taken[d.Square] = true
 	}
 	side, _ := m.ToPlace()
+	if p.mind != nil && p.corner == nil {
+		if o, ok := p.mind.place(m, side); ok {
+			return Step{By: strategistOf(side), Order: o, After: 4 * time.Second}
+		}
+	}
 	slots := slices.Collect(m.Unplaced(side).All())
 	order := magici.Place{Side: side, Slot: slots[0]}
 	if p.corner != nil {
@@ -139,7 +147,7 @@ func (p *People) deploy(m magici.Match) Step {
 			}
 		}
 	}
-	return Step{By: strategist(side), Order: order, After: time.Second * 2 / 3}
+	return Step{By: strategistOf(side), Order: order, After: time.Second * 2 / 3}
 }
 
 // ready sees that each person has a wand, tosses, and starts the match; false when it is never

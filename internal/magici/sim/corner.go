@@ -44,5 +44,5 @@ func (p *People) towardsCorner(m magici.Match) Step {
 	if p.corner.moves = p.corner.moves[1:]; len(p.corner.moves) == 0 {
 		p.corner = nil
 	}
-	return Step{By: strategist(m.Play.Position.Side()), Order: magici.Move{Turn: m.TurnSerial, From: mv.From, To: mv.To}, After: time.Second}
+	return Step{By: strategistOf(m.Play.Position.Side()), Order: magici.Move{Turn: m.TurnSerial, From: mv.From, To: mv.To}, After: time.Second}
 }

@@ -99,12 +99,17 @@ func (p *People) anyCaller(m magici.Match) (magici.Ref, bool) {
 // move makes a move, a capture whenever there is one two times in three.
 func (p *People) move(m magici.Match) Step {
 	pos := m.Play.Position
-	who, moves := strategist(pos.Side()), pos.Legal()
+	who, moves := strategistOf(pos.Side()), pos.Legal()
 	if m.Play.TurnPhase == magici.Direct {
 		who, moves = referee, pos.LegalFrom(m.Play.Figure(magici.Ref{Side: pos.Side(), Slot: m.Play.Caller}).Square)
 	}
 	if len(moves) == 0 { // the seconds of a call run out
 		return Step{After: time.Minute}
+	}
+	if p.mind != nil {
+		if step, ok := p.think(m); ok {
+			return step
+		}
 	}
 	after := time.Duration(2+p.dice.IntN(5)) * time.Second
 	if p.one(p.odds.Overtime) {
@@ -139,6 +144,9 @@ func (p *People) spared(pos movement.Position, mv chess.Move) bool {
 }
 
 func (p *People) outcome() magici.Outcome {
+	if p.mind != nil {
+		return p.mind.outcome()
+	}
 	return pick(p, magici.AttackerFirst, magici.AttackerFirst, magici.DefenderFirst, magici.Neither)
 }
 

@@ -1,6 +1,7 @@
 // Package sim plays matches by people who are not there: they keep to the rules and to
 // nothing else. Demonstrations, measurements, simulated tournaments and tests use it.
 //
+// [People.LetComputerPlay] gives both sides the computer Strategist, so that matches look like real ones.
 // [People.Next] says what a person does next in a match and how long it takes;
 // [People.Play] plays a match from its plan to its end at once. Both draw chance from a seed
 // only and read no clock, so that the same seed plays the same match.
@@ -57,6 +58,11 @@ func Demonstration() Odds {
 	return Odds{Call: 8, RaiseWand: 2, NobodyCalls: 60, Overtime: 20, EatKing: 8, Void: 8, TakeBack: 25, Pause: 25, Intervene: 250}
 }
 
+// Rehearsed are the odds of matches between two Strategists who want to win, with a Referee who seldom errs.
+func Rehearsed() Odds {
+	return Odds{Coin: 2, Call: 40, RaiseWand: 2, NobodyCalls: 80, Overtime: 60, Void: 15, TakeBack: 60, Pause: 60, Replace: 80}
+}
+
 // Everything are the odds of matches in which all that the rules know happens, much more
 // often than people would have it.
 func Everything() Odds {
@@ -76,6 +82,7 @@ type People struct {
 	settings magici.Settings
 	roster   func(magici.HouseID) []magici.PersonID
 	corner   *corner     // not nil: the moves of it are still to be made
+	mind     *mind       // not nil: the computer Strategist of both sides
 	caller   *magici.Ref // who has raised the wand that is up; nil: no call follows
 	revealed bool        // the question of this Duel has been revealed
 	undos    int         // of those that need an end, so far
@@ -100,7 +107,7 @@ var (
 	system  = magici.Actor{Role: role.System}
 )
 
-func strategist(side chess.Side) magici.Actor {
+func strategistOf(side chess.Side) magici.Actor {
 	return magici.Actor{Role: role.Strategist, Side: side}
 }
 

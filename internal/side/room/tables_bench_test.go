@@ -83,7 +83,7 @@ func begun(b *testing.B, d *desk.Desk) []desk.Key {
 				stop()
 			}
 		})
-		if err := rehearsal.PlayMatch(ctx, d, key, 1, 1000); err != nil && ctx.Err() == nil {
+		if err := rehearsal.PlayMatch(ctx, d, key, 1, 1000, nil); err != nil && ctx.Err() == nil {
 			b.Fatal(err)
 		}
 		stop()
