@@ -57,6 +57,7 @@ func commands() []command {
 		{"simulate", "print the record of a random tournament", simulate},
 		{"copy", "copy the database, also beside a running server, and print where the copy is", copyDatabase},
 		{"restore", "put a copy in the place of the database, which is copied first", restoreDatabase},
+		{"balance", "play the armies of a regulation against each other: what each piece is worth, what to buy", measureBalance},
 		{"bench", "measure this program as a server: taps, screens, memory, start", benchmark},
 		{"version", "print the version", version},
 	}

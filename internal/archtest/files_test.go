@@ -121,6 +121,7 @@ var modules = map[string]string{
 	"golang.org/x/term":                        "whether the console is one",
 	"golang.org/x/text":                        "languages, plurals",
 	"golang.org/x/time":                        "how fast an address may ask",
+	"gonum.org/v1/gonum":                       "the equilibrium of armies: linear programmes, matrices",
 	"pgregory.net/rapid":                       "tests: properties",
 	"rsc.io/qr":                                "QR codes",
 	"github.com/santhosh-tekuri/jsonschema/v6": "tests: answers of the API and their description, records",

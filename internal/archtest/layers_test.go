@@ -32,7 +32,7 @@ var layers = []layer{
 	{"rules", `internal/magici internal/tournament internal/quiz internal/access internal/trigger internal/companion internal/webhook internal/programme
 		internal/record internal/dataset internal/report internal/archive internal/copies internal/replica/state internal/roster`, "foundations", neverRules, true},
 	{"machine", "internal/lowpriority", "", neverLive, false},
-	{"live", "internal/stream internal/desk internal/rehearsal", "foundations rules", neverLive, false},
+	{"live", "internal/stream internal/desk internal/rehearsal internal/magici/balance/measure", "foundations rules", neverLive, false},
 	{"store", "internal/sqlite internal/copies/keeper", "foundations rules machine", neverStore, false},
 	{"parts", "views/ui views/layout views/board views/paper views/chart views/standing", "foundations", neverRules, true},
 	{"words", `internal/screen internal/report/pdf internal/sheet
@@ -60,6 +60,7 @@ var exceptions = map[string]string{
 	"internal/quiz math/rand/v2":              "the generator of a draw, seeded by the caller",
 	"internal/webhook net/netip":              "addresses as values, without a network",
 	"internal/record math/rand/v2":            "the generator of a simulation, seeded by the caller",
+	"internal/magici/balance math/rand/v2":    "the generator of redrawn results, seeded by the caller",
 	"internal/magici/sim math/rand/v2":        "the generator of a match, seeded by the caller",
 	"internal/magici/strategist math/rand/v2": "the generator of a player, seeded by the caller",
 	"internal/live syscall":                   "a write that does not wait",
