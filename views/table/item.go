@@ -1,10 +1,10 @@
 package table
 
 import (
-	"scacchimagici/internal/side/game/registry"
 	"slices"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/ui"
 )
