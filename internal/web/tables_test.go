@@ -103,14 +103,15 @@ func (d *device) open(form string) string {
 
 // A name is never needed on the page: who leaves it out is a guest, and the device remembers no name.
 func TestGuests(t *testing.T) {
-	v := newRouteTest(t)
-	d := &device{t: t, server: v.Server}
-	code := d.open("game=boop&against=here&name=&other=+&colour=white")
+	s := tableServer(t)
+	d := &device{t: t, server: s}
+	code := d.open("game=magnetone&against=here&name=&other=+&colour=white")
 	if page := d.send(http.MethodGet, "/tavoli/"+code, "").Body.String(); !strings.Contains(page, "Ospite 2") {
 		t.Errorf("beside each other: %.300s", page)
 	}
-	code = d.open("game=boop&against=open&name=Ada&colour=white")
-	(&device{t: t, server: v.Server}).must(code, "command=sit&side=black&name=")
+	d = &device{t: t, server: s} // a cookie of the other would come first
+	code = d.open("game=magnetone&against=open&name=Ada&colour=white")
+	(&device{t: t, server: s}).must(code, "command=sit&side=black&name=")
 	if page := d.send(http.MethodGet, "/tavoli/"+code, "").Body.String(); !strings.Contains(page, "Ospite") {
 		t.Errorf("who sits down: %.300s", page)
 	}
