@@ -15,12 +15,13 @@ import (
 
 // measureStrength measures how well the computer plays at the side tables, in seeded matches with
 // alternating colours: each strength against the one below, and the weakest against a player that only
-// avoids losing at once. It prints rows of points of 100, for the ladder of each game.
+// avoids losing at once, and against one that wins at once too. It prints rows of points of 100, for the ladder of each game.
 //
 //	go run ./bench strength -game boop
 func measureStrength() {
 	games := flag.Int("games", 100, "games a match")
 	only := flag.String("game", "", "this game alone")
+	first := flag.Int("first", 7, "only so many of its matches, the weakest first")
 	seed := flag.Uint64("seed", 47, "where chance begins")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -36,7 +37,7 @@ func measureStrength() {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
-		for _, pair := range pairs(engine) {
+		for _, pair := range pairs(engine)[:*first] {
 			if err := playPair(ctx, engine, g, pair, *games, *seed); err != nil {
 				fmt.Fprintln(os.Stderr, err)
 				os.Exit(1)
@@ -52,7 +53,7 @@ func pairs(e bot.Engine) [][2]bot.Contestant {
 		limits.Time = 0 // the bound of positions alone, so that a match is the same each time
 		return bot.Contestant{Name: s.String(), Limits: limits}
 	}
-	meet := [][2]bot.Contestant{{contestant(bot.Child), bot.CarefulContestant()}}
+	meet := [][2]bot.Contestant{{contestant(bot.Child), bot.CarefulContestant()}, {contestant(bot.Child), bot.OnePlyContestant()}}
 	for _, s := range bot.Strengths()[1:] {
 		meet = append(meet, [2]bot.Contestant{contestant(s), contestant(s - 1)})
 	}

@@ -10,7 +10,8 @@ const Strengths = 6
 //
 // A ladder is found by playing each strength against the one below, and the weakest against a player who only
 // avoids losing at once (bench strength). After a change of the game's evaluation or of the search it is measured
-// again. Only the weakest leaves moves to chance; the others misjudge positions. From the third on they overlook no
+// again. Only the weakest leaves moves to chance, and the next
+// one those of a game that has lasted long; the others misjudge positions. From the third on they overlook no
 // win within two moves of their own, the last none within three.
 type Ladder [Strengths]Limits
 
@@ -23,5 +24,6 @@ type Limits struct {
 	Workers int           // that search at once, at least one
 	Noise   int           // points by which evaluations are wrong, at most
 	Random  int           // of 100 moves so many are random
+	Tires   int           // from this ply on all moves are random, so that a long game comes to an end; 0: never
 	Wins    int           // own moves, at most 4: a win forced within them is found before anything is judged
 }

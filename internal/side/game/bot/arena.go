@@ -33,6 +33,20 @@ func CarefulContestant() Contestant {
 	}}
 }
 
+// OnePlyContestant is a player that wins when it can at once, and else plays as the careful one: what a person sees who
+// knows the rules and looks at each move once.
+func OnePlyContestant() Contestant {
+	careful := CarefulContestant()
+	return Contestant{Name: "one-ply", Move: func(line game.Line, seed uint64) string {
+		for _, move := range line.Moves() {
+			if after, err := line.Play(move); err == nil && after.Outcome().Winner == line.Turn() {
+				return move
+			}
+		}
+		return careful.Move(line, seed)
+	}}
+}
+
 // loses reports whether seat has lost, or loses by the next move of the other side.
 func loses(line game.Line, seat game.Seat) bool {
 	if o := line.Outcome(); o.Over() {

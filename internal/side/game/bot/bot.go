@@ -126,7 +126,8 @@ func newEngine[P Position[P, M], M Move](t tactics[P, M], l game.Ladder) Engine 
 		random := rand.New(rand.NewPCG(r.seed, root.Key()))
 		moves := root.AppendLegal(nil)
 		random.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-		if len(moves) == 1 || random.IntN(100) < r.limits.Random {
+		tired := r.limits.Tires > 0 && r.line.Ply() >= r.limits.Tires
+		if len(moves) == 1 || random.IntN(100) < r.limits.Random || tired {
 			return Found{Move: moves[0].String()}, ctx.Err()
 		}
 		b := newBudget(ctx, r)

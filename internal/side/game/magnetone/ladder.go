@@ -10,8 +10,8 @@ import (
 // scored in 100 games.
 func Ladder() game.Ladder {
 	return game.Ladder{
-		{Depth: 2, Noise: 20_000, Random: 13},                 // 48
-		{Depth: 2, Noise: 420},                                // 73
+		{Depth: 2, Noise: 20_000, Random: 8, Tires: 100},      // 34
+		{Depth: 2, Noise: 420},                                // 77
 		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 600},         // 79
 		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 205},         // 69
 		{Nodes: 4_000, Wins: 2, Noise: 191},                   // 78
