@@ -33,6 +33,7 @@ const (
 	Tappable Mark = "tappable" // green bar: can be picked
 	Hint     Mark = "hint"     // the computer would play this
 	Call     Mark = "call"     // a tap is the call of a Direct Move
+	Won      Mark = "won"      // belongs to what won the game
 )
 
 // Square is one square. The zero value is an empty one without a name.

@@ -136,6 +136,13 @@ func (b Beside) Render(ctx context.Context, w io.Writer) error { return explanat
 // Render shows the board. It implements templ.Component.
 func (b Board) Render(ctx context.Context, w io.Writer) error { return grid(b).Render(ctx, w) }
 
+// Decided reports whether the board shows how the game was decided: the pieces that give mate are marked.
+func (b Board) Decided() bool {
+	return slices.ContainsFunc(b.Tiles, func(t Tile) bool {
+		return slices.Contains(t.Marks, board.Attacker) || slices.ContainsFunc(t.Cells[:], func(c Cell) bool { return slices.Contains(c.Marks, board.Attacker) })
+	})
+}
+
 // rows returns the small squares in rows of ten, from the top.
 func (b Board) rows() [][]Cell {
 	all := make([][]Cell, 0, 2*ranks)

@@ -11,15 +11,12 @@ import (
 // addOffer adds an offer and its answers, and after the end of a game the offer of the next one.
 func (s Scene) addOffer(say *Say) {
 	o := s.Table.Offer
-	if o.Number == 0 && s.Table.Status() == table.Over {
-		defer s.addWhy(say)
-	}
 	switch {
 	case len(s.Mine) == 0:
 	case o.Number == 0 && s.Table.Status() == table.Over:
 		say.Press = append(say.Press, Press{
 			Command: s.Command("ask-rematch", s.number(), seatField(s.Mine[0])),
-			Button:  ui.Button{Icon: "swap", Title: s.T("tablepage.rematch"), Detail: s.T("tablepage.rematch.detail"), Class: "main"},
+			Button:  ui.Button{Icon: "swap", Title: s.rematch(), Class: "main"},
 		})
 	case o.Number == 0:
 	case slices.Contains(s.Mine, o.By.Other()):
@@ -29,19 +26,6 @@ func (s Scene) addOffer(say *Say) {
 		say.Text = s.T("tablepage.asked."+string(o.Kind), s.player(o.By.Other()))
 		say.Press = []Press{s.answer(false, "close", "tablepage.withdraw", "")}
 	}
-}
-
-// addWhy adds a link to the move that lost the game, if a side has won it.
-func (s Scene) addWhy(say *Say) {
-	winner, won := table.SideOf(s.Table.Play.Outcome.Winner)
-	if !won || s.Table.Ply() == 0 {
-		return
-	}
-	title := "why.button"
-	if len(s.Mine) == 1 && s.Mine[0] == winner.Other() {
-		title = "why.button.own"
-	}
-	say.Press = append(say.Press, Press{Href: whyPath(s.Table.Code), Button: ui.Button{Icon: "eye", Title: s.T(title)}})
 }
 
 // whyPath is the address of the explanation of a table's lost game.

@@ -85,7 +85,7 @@ func (g gameStep) last() gamescreen.MoveView {
 // board shows the pieces, what the last move did, and the row that won.
 func (g gameStep) board(label string) board.Board {
 	b := g.drawn(label)
-	nameMarks(g.words, &b, board.LastFrom, board.Last, board.Attacker, board.Defender, tiles.Check)
+	nameMarks(g.words, &b, board.LastFrom, board.Last, board.Attacker, board.Defender, board.Won, tiles.Check)
 	return b
 }
 
@@ -121,6 +121,13 @@ func (g gameStep) drawn(label string) board.Board {
 		counts := func(s square.Square) bool { return shown.Row.CountsForRow(s, o.Winner) }
 		if from, to := longestRow(grid, g.screen.Row.Length, counts, through); from != "" {
 			b.Lines = append(b.Lines, board.Line{From: from, To: to, Kind: board.Wins})
+			showWinners(grid, &b)
+		} else {
+			for i, sq := range gamescreen.Cells(grid) { // all that there are won together
+				if counts(sq) {
+					b.Squares[i].Marks = append(b.Squares[i].Marks, board.Won)
+				}
+			}
 		}
 	}
 	if shown.Alerts != nil {

@@ -43,6 +43,7 @@ func Gallery() []gallery.Kind {
 type galleryTable struct {
 	name, game string
 	moves      int
+	played     string // these moves instead of any
 	against    table.Against
 	after      func(table.Table) table.Order // nil: none
 	watches    bool                          // the device plays no side
@@ -81,6 +82,10 @@ var galleryTables = []galleryTable{
 		return table.AskTakeBack{Game: 1, Ply: t.Ply(), Side: 0, To: t.Ply() - 1}
 	}},
 	{name: "over", game: "boop", moves: 15, after: func(table.Table) table.Order { return table.Resign{Game: 1, Side: 1} }},
+	{name: "won-boop", game: "boop", moves: 400},
+	{name: "won-magnetone", game: "magnetone", moves: 400},
+	{name: "won-metamate", game: "metamate", moves: 6, played: "a2=h a7=h f2f3 e7e5 g2g4 d8h4"},
+	{name: "won-minimeta", game: "minimeta", moves: 400},
 	{name: "closed", game: "magnetone", moves: 9, after: func(table.Table) table.Order { return table.Close{Game: 1} }},
 }
 
@@ -138,7 +143,11 @@ func (s galleryTable) table() table.Table {
 			by = black
 		}
 		all := t.Moves()
-		t = InventedOrder(t, by, table.Move{Game: 1, Ply: t.Ply(), Move: all[(n*31+17)%1009%len(all)]})
+		move := all[(n*31+17)%1009%len(all)]
+		if played := strings.Fields(s.played); n < len(played) {
+			move = played[n]
+		}
+		t = InventedOrder(t, by, table.Move{Game: 1, Ply: t.Ply(), Move: move})
 	}
 	if s.after != nil {
 		order, by := s.after(t), white

@@ -188,8 +188,8 @@ func TestMetamateTells(t *testing.T) {
 func TestMetamateNamesTheMate(t *testing.T) {
 	fool := between(t, "metamate", "a2=h", "a7=h", "f2f3", "e7e5", "g2g4", "d8h4")
 	v := screentest.TableScene(t, fool, "it", screentest.Tablet).Page()
-	if fool.Status() != table.Over || v.Say.Text != "Vince Davide: scacco matto." {
-		t.Errorf("%v, %q", fool.Status(), v.Say.Text)
+	if fool.Status() != table.Over || v.End == nil || v.End.Text != "Scacco matto." || !v.End.Shown {
+		t.Errorf("%v, %+v", fool.Status(), v.End)
 	}
 	if s := sq(t, v.Board, "e1"); !slices.Contains(s.Marks, board.Defender) || !slices.Contains(sq(t, v.Board, "h4").Marks, board.Attacker) {
 		t.Errorf("the King has %v", s.Marks)

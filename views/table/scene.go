@@ -127,6 +127,10 @@ func (s Scene) Page() View {
 		Replay: s.replay(), Shared: s.shared(), Watchers: s.watchers(),
 		Number: s.play().Number, Ply: s.ply(), Position: s.position().String(), Record: s.recordPath(), Screen: s.screen(),
 	}
+	v.End = s.ended(v.Board)
+	if s.ply() == 0 && !s.replay() && s.Table.Status() == table.Playing {
+		v.Winning = s.T("tablerules." + s.Table.Game() + ".win")
+	}
 	v.Spoken, v.Example = s.step(s.ply()).spoken(), s.T("typed.short."+s.Table.Game())
 	if !s.replay() && len(s.Mine) > 0 {
 		v.Typed = screen.PublicTablesPath + "/scritta/" + s.Table.Game()

@@ -85,10 +85,10 @@ func TestTableSays(t *testing.T) {
 		{"a draw is offered", offered, screentest.Phone, "Elena propone la patta. Accetti?", ",tocca a te", "Va bene, No, grazie", "Proponi patta, Abbandona, Alzati"},
 		{"and waits", offered, screentest.Tablet, "Hai proposto la patta. Risponde Davide.", "muove,", "Ritira la proposta", "Riprendi, Proponi patta, Abbandona, Alzati"},
 		{"nobody else answers", offered, screentest.Nobody, "Tocca a Davide.", "muove,", "", ""},
-		{"resigned", resigned, screentest.Tablet, "Vince Elena: l’altro ha abbandonato.", ",ha vinto", "Rivincita, Dove si è decisa?", "Alzati, Chiudi il tavolo"},
-		{"who has lost asks why", resigned, screentest.Phone, "Vince Elena: l’altro ha abbandonato.", "ha vinto,", "Rivincita, Perché ho perso?", "Alzati, Chiudi il tavolo"},
+		{"resigned", resigned, screentest.Tablet, "Vince Elena: l’altro ha abbandonato.", ",ha vinto", "Rivincita, comincia Davide, Dove si è decisa?, Impara: Tre in un colpo", "Alzati, Chiudi il tavolo"},
+		{"who has lost asks why", resigned, screentest.Phone, "Vince Elena: l’altro ha abbandonato.", "ha vinto,", "Rivincita, cominci tu, Perché ho perso?, Impara: Tre in un colpo", "Alzati, Chiudi il tavolo"},
 		{"so does who looked on", resigned, screentest.Nobody, "Vince Elena: l’altro ha abbandonato.", ",ha vinto", "Dove si è decisa?", ""},
-		{"drawn", drawn, screentest.Phone, "Patta: d’accordo.", ",", "Rivincita", "Alzati, Chiudi il tavolo"},
+		{"drawn", drawn, screentest.Phone, "Patta: d’accordo.", ",", "Rivincita, cominci tu, Impara: Tre in un colpo", "Alzati, Chiudi il tavolo"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -99,7 +99,11 @@ func TestTableSays(t *testing.T) {
 			if got := v.Top.Badge + "," + v.Bottom.Badge; got != tt.badges {
 				t.Errorf("badges %q, want %q", got, tt.badges)
 			}
-			if got := titles(v.Say.Press); got != tt.press {
+			press := v.Say.Press
+			if v.End != nil {
+				press = slices.Concat(press, v.End.Links)
+			}
+			if got := titles(press); got != tt.press {
 				t.Errorf("buttons %q, want %q", got, tt.press)
 			}
 			acts := v.Actions

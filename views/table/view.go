@@ -32,6 +32,8 @@ type View struct {
 	Say      Say
 	Spoken   string // the last action, for screen readers
 	LastMove *LastMove
+	End      *Ending           // nil: the game goes on, or the position is one of the past
+	Winning  string            // how one wins, before the first move
 	Beside   gamescreen.Beside // of boards with more to show: it stands around the last move
 	Rows     []Row
 	Count    string // "mossa 18"

@@ -179,6 +179,11 @@ func (v view) Draw(w *locale.Words, last gamescreen.MoveView, ply int, b *board.
 	if side := v.at.Side(); v.at.InCheck(side) {
 		king := cellOf(&shown, v.at.King(side))
 		king.Marks = append(king.Marks, tiles.Check)
+		if v.at.Outcome().Over() {
+			for _, name := range attackers(v.at.Threats(side)) {
+				mark(&shown, name, board.Attacker)
+			}
+		}
 	}
 	b.Body = shown
 }
