@@ -12,8 +12,6 @@ package balance
 import (
 	"cmp"
 	"slices"
-	"strconv"
-	"strings"
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
@@ -64,22 +62,6 @@ func Kinds() []chess.Kind {
 	return []chess.Kind{chess.Queen, chess.Bishop, chess.Rook, chess.Knight, chess.Pawn}
 }
 
-// Name returns the text of an army, such as "Q1B1R1P1": each kind that it has beside the King, and how many. The bare
-// King is "K".
-func Name(a magici.Army) string {
-	var b strings.Builder
-	for _, k := range Kinds() {
-		if n := a.Count(k); n > 0 {
-			b.WriteByte(k.Letter())
-			b.WriteString(strconv.Itoa(n))
-		}
-	}
-	if b.Len() == 0 {
-		return "K"
-	}
-	return b.String()
-}
-
 // Armies returns the armies of a plan, the dearest first and those of the same cost by name. It refuses settings under
 // which nothing can be bought, and those under which there are more than MostArmies, as fault.Invalid.
 func Armies(s magici.Settings, all bool) ([]magici.Army, error) { return armies(s, all, MostArmies) }
@@ -110,11 +92,11 @@ func armies(s magici.Settings, all bool, most int) ([]magici.Army, error) {
 // fault.Invalid.
 func chosen(all []magici.Army, names []string) ([]magici.Army, error) {
 	for _, name := range names {
-		if !slices.ContainsFunc(all, func(a magici.Army) bool { return Name(a) == name }) {
+		if !slices.ContainsFunc(all, func(a magici.Army) bool { return strategist.Name(a) == name }) {
 			return nil, fault.New(fault.Invalid, "fault.balance.army", name)
 		}
 	}
-	return slices.DeleteFunc(all, func(a magici.Army) bool { return !slices.Contains(names, Name(a)) }), nil
+	return slices.DeleteFunc(all, func(a magici.Army) bool { return !slices.Contains(names, strategist.Name(a)) }), nil
 }
 
 // order sorts armies with more of the kinds that are named first to the front.

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/strategist"
 )
 
 func plan() Plan {
@@ -53,23 +54,10 @@ func TestArmies(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			got, err := armies(tt.s, tt.all, tt.most)
-			if len(got) != tt.n || keyOf(err) != tt.key || tt.n > 0 && Name(got[0]) != tt.first {
+			if len(got) != tt.n || keyOf(err) != tt.key || tt.n > 0 && strategist.Name(got[0]) != tt.first {
 				t.Fatalf("%d armies, %v: %v", len(got), err, got)
 			}
 		})
-	}
-}
-
-func TestName(t *testing.T) {
-	a := magici.BareKing
-	if Name(a) != "K" {
-		t.Errorf("the bare King is %q", Name(a))
-	}
-	for _, k := range []chess.Kind{chess.Pawn, chess.Knight, chess.Rook, chess.Rook, chess.Bishop, chess.Queen} {
-		a = a.With(a.FreeSlot(k))
-	}
-	if Name(a) != "Q1B1R2N1P1" {
-		t.Errorf("all kinds are %q", Name(a))
 	}
 }
 
@@ -343,7 +331,7 @@ func TestOnly(t *testing.T) {
 	p := plan()
 	p.Only = []string{"R2N2P2", "Q1B2"}
 	r, err := New(p)
-	if err != nil || len(r.Armies) != 2 || Name(r.Armies[0]) != "Q1B2" || r.Pairs[0] != (Pair{r.Armies[0], r.Armies[1], 0, 1}) {
+	if err != nil || len(r.Armies) != 2 || strategist.Name(r.Armies[0]) != "Q1B2" || r.Pairs[0] != (Pair{r.Armies[0], r.Armies[1], 0, 1}) {
 		t.Fatalf("%v, %v", r, err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/strategist"
 )
 
 // z is how many standard errors an interval of 95 of 100 reaches to each side.
@@ -84,7 +85,7 @@ func (r *Run) Report() (Report, error) {
 	}
 	variance := table[float64](n)
 	for i, a := range r.Armies {
-		rep.Armies = append(rep.Armies, Priced{Name(a), r.Plan.Settings.Cost(a)})
+		rep.Armies = append(rep.Armies, Priced{strategist.Name(a), r.Plan.Settings.Cost(a)})
 		rep.Score[i][i], rep.Intervals[i][i] = 0.5, Interval{0.5, 0.5}
 	}
 	for p, pair := range r.Pairs {

@@ -16,7 +16,6 @@ package strategist
 import (
 	"context"
 	"math"
-	"slices"
 	"time"
 
 	"scacchimagici/internal/chess"
@@ -139,18 +138,6 @@ type Limits struct {
 // Choose chooses what the side to move does. A bound of time ends the search with the best so far; so does the end of
 // ctx, whose error it returns. Nothing can be chosen when a King has been eaten (fault.Illegal).
 func Choose(ctx context.Context, s Situation, l Limits) (Choice, error) {
-	return choose(ctx, s, nil, l)
-}
-
-// Worth returns the Value of a choice, by the same search as Choose. It refuses one that is not possible, as
-// fault.Illegal. A Direct Move that takes nothing is worth what the search does not look at: it is refused too.
-func Worth(ctx context.Context, s Situation, c Choice, l Limits) (float64, error) {
-	found, err := choose(ctx, s, &c, l)
-	return found.Value, err
-}
-
-// choose is Choose among all choices, or Worth of one.
-func choose(ctx context.Context, s Situation, sole *Choice, l Limits) (Choice, error) {
 	if s.Chances == (Chances{}) {
 		s.Chances = DefaultChances()
 	}
@@ -171,13 +158,5 @@ func choose(ctx context.Context, s Situation, sole *Choice, l Limits) (Choice, e
 		level.nodes = l.Nodes
 	}
 	w := newSearch(timed, &s, level, l)
-	moves := w.rootMoves()
-	if sole != nil {
-		moves = slices.DeleteFunc(moves, func(m rootMove) bool { return m.Move != sole.Move || m.direct != sole.Direct })
-		if len(moves) == 0 && !sole.Pass {
-			return Choice{}, fault.New(fault.Illegal, "fault.bot.move", sole.Move.String()).By("SM-4.1")
-		}
-		w.level.noise, w.level.random = 0, 0
-	}
-	return w.choose(moves), ctx.Err()
+	return w.choose(w.rootMoves()), ctx.Err()
 }

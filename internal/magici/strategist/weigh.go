@@ -33,7 +33,7 @@ func Weigh(ctx context.Context, s Situation, l Limits, choices ...Choice) ([]flo
 	}
 	w := newSearch(timed, &s, level, l)
 	w.frames[0].state = w.root
-	w.table = newTable(level.nodes)
+	w.table = newTable(level)
 	values, found := make([]float64, len(choices)), make([]float64, len(choices))
 	for depth := 1; depth <= min(level.depth, w.horizon, maxDepth) && !w.stopped; depth++ {
 		for i, c := range choices {

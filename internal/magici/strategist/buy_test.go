@@ -1,0 +1,26 @@
+package strategist
+
+import (
+	"testing"
+
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/magici"
+)
+
+func TestName(t *testing.T) {
+	all := magici.BareKing
+	for _, k := range []chess.Kind{chess.Pawn, chess.Knight, chess.Rook, chess.Rook, chess.Bishop, chess.Queen} {
+		all = all.With(all.FreeSlot(k))
+	}
+	for name, army := range map[string]magici.Army{"K": magici.BareKing, "Q1B1R2N1P1": all} {
+		if got := Name(army); got != name {
+			t.Errorf("the name is %q, want %q", got, name)
+		}
+		if got, ok := ParseName(name); !ok || got != army {
+			t.Errorf("%q is read as %v, %t", name, got, ok)
+		}
+	}
+	if got, ok := ParseName("P1Q1"); !ok || Name(got) != "Q1P1" {
+		t.Errorf("another order is read as %q, %t", Name(got), ok)
+	}
+}
