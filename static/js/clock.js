@@ -9,6 +9,7 @@ const SAMPLES = 15; // half a minute of pings
 const RESTARTED = 3000; // ms: no message is this late, so the server has restarted its clock
 
 let offsets = [];
+let outdated = false; // the server's clock has begun anew since the frame on the page, whose deadlines mean nothing in it
 
 // serverSaid records the server's clock, in ms. The fastest message gives the best offset: the greatest
 // of the last ones. A frame may have been rendered earlier; only a ping, sent justNow, can show that
@@ -16,7 +17,11 @@ let offsets = [];
 export function serverSaid(ms, justNow) {
   if (!ms) return;
   const offset = Number(ms) - performance.now();
-  if (justNow && Math.max(...offsets) - offset > RESTARTED) offsets = [];
+  if (justNow && Math.max(...offsets) - offset > RESTARTED) {
+    offsets = [];
+    outdated = true;
+  }
+  if (!justNow) outdated = false;
   offsets.push(offset);
   offsets = offsets.slice(-SAMPLES);
 }
@@ -109,7 +114,7 @@ function nextLook() {
 
 export const clocks = {
   paint() {
-    if (document.body.matches(".overlay[data-silent]")) return; // on air no clock counts on without news
+    if (outdated || document.body.matches(".overlay[data-silent]")) return; // on air no clock counts on without news
     document.querySelectorAll("[data-clock]").forEach(paintClock);
     document.querySelectorAll("[data-then]").forEach(paintGain);
     paintCorrections(timeLeft, clockText);

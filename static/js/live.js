@@ -27,6 +27,7 @@ function showFrame(html) {
   const before = motion.remember(), controls = holds.remember();
   boards.clearMarks();
   morph(live(), html);
+  serverSaid(live().dataset.now);
   if (reloadNumber() && reloadNumber() !== loaded) location.reload();
   boards.restore();
   holds.compare(controls);
@@ -60,7 +61,7 @@ function open() {
   source?.close();
   openedAt = performance.now();
   source = new EventSource(body.dataset.stream);
-  source.addEventListener("frame", (e) => { markAlive(); showFrame(e.data); serverSaid(live()?.dataset.now); heard(true); });
+  source.addEventListener("frame", (e) => { markAlive(); showFrame(e.data); heard(true); });
   source.addEventListener("dialogs", (e) => { markAlive(); showDialogs(e.data); });
   source.addEventListener("ping", (e) => { markAlive(); serverSaid(e.data, true); heard(false); refreshDialogs(); });
   source.addEventListener("spare", async (e) => (changeover ??= await import("./changeover.js")).spareIs(e.data));
