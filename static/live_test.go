@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -25,6 +26,7 @@ func TestLive(t *testing.T) {
 	}{
 		{"silence is said, and heals", silence},
 		{"a clock counts by itself and turns red", counts},
+		{"a clock that has begun anew waits for its frame", restarted},
 		{"a frame keeps focus, typed text, an open dialog and a pick", frameKeeps},
 		{"dialogs that come apart from the frame stay open and typed", dialogsApart},
 		{"a frame keeps what was chosen", choiceKept},
@@ -43,6 +45,22 @@ func TestLive(t *testing.T) {
 			tt.run(open(t, browser, catalogue.In(locale.Italian)))
 		})
 	}
+}
+
+// restarted lets a ping come from a server that has been started anew, before its frame.
+func restarted(p *page) {
+	digits := `Number(document.querySelector("[data-digits]").textContent)`
+	p.behind.Store(time.Hour.Milliseconds())
+	p.pings <- struct{}{}
+	p.dialogs <- p.apart("after the ping")
+	p.until(`document.querySelector("#rare-title").textContent === "after the ping"`)
+	p.holds(`(performance.mark("seen"), ` + digits + ` <= 9)`)
+	p.until(`performance.now() - performance.getEntriesByName("seen")[0].startTime > 300`) // the clocks are looked at every 250 ms
+	p.holds(digits + ` <= 9`)
+	p.behind.Store(0)
+	p.frames <- p.live("second", nil)
+	p.until(`document.querySelector("h1").textContent === "second"`)
+	p.until(`document.querySelector(".box").dataset.level === "red"`)
 }
 
 func frameKeeps(p *page) {

@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -46,6 +47,8 @@ type page struct {
 	cut     chan struct{}
 	streams int                                // how often the stream has been opened
 	newest  string                             // the newest frame; a stream that is opened anew begins with it
+	behind  atomic.Int64                       // ms by which the clock of the pings is behind
+	pings   chan struct{}                      // asks for one at once
 	body    func(title string) templ.Component // nil: a match with its board
 }
 
@@ -82,8 +85,11 @@ func (p *page) stream(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
-	fmt.Fprintf(w, "event: ping\ndata: %d\n\n", time.Now().UnixMilli())
-	http.NewResponseController(w).Flush()
+	ping := func() {
+		fmt.Fprintf(w, "event: ping\ndata: %d\n\n", time.Now().UnixMilli()-p.behind.Load())
+		http.NewResponseController(w).Flush()
+	}
+	ping()
 	p.mu.Lock()
 	p.streams++
 	own, newest := p.streams, p.newest
@@ -96,9 +102,10 @@ func (p *page) stream(w http.ResponseWriter, r *http.Request) {
 	defer alive.Stop()
 	for {
 		select {
-		case now := <-alive.C:
-			fmt.Fprintf(w, "event: ping\ndata: %d\n\n", now.UnixMilli())
-			http.NewResponseController(w).Flush()
+		case <-alive.C:
+			ping()
+		case <-p.pings:
+			ping()
 		case f := <-p.frames:
 			p.mu.Lock()
 			p.newest = f
@@ -222,7 +229,7 @@ func squares(set map[string]board.Square) []board.Square {
 
 // open starts the server and a tab of the browser on its page.
 func open(t *testing.T, browser context.Context, words ui.Words) *page {
-	p := &page{t: t, words: words, frames: make(chan string), dialogs: make(chan string), cut: make(chan struct{})}
+	p := &page{t: t, words: words, frames: make(chan string), dialogs: make(chan string), pings: make(chan struct{}), cut: make(chan struct{})}
 	p.show(browser)
 	p.until(`!!document.querySelector("[data-level]")`)
 	return p

@@ -40,8 +40,8 @@ func Affordable(s magici.Settings, a magici.Army) bool {
 	return a.Has(magici.King) && s.Cost(a) <= s.Budget && a.Pieces() <= s.MaxPieces
 }
 
-// DefaultMix returns the mix that the computer buys from: the measured equilibrium of the regulation as it stands,
-// otherwise all armies that spend the most that can be spent, each as often.
+// DefaultMix returns the mix that the computer buys from: all armies that spend the most that can be spent, each as
+// often.
 func DefaultMix(s magici.Settings) []Weighted {
 	var best magici.PiecePoints
 	var mix []Weighted

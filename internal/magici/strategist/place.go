@@ -8,8 +8,8 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// Place chooses the next piece that side deploys in m and its square, by what stands already. It refuses a match in
-// which that side is not to place, as fault.Illegal.
+// Place chooses the next piece that side deploys in m and its square: any that the rules allow, at random, whatever the
+// strength. It refuses a match in which that side is not to place, as fault.Illegal.
 func Place(m magici.Match, side chess.Side, strength Strength, seed uint64) (magici.Slot, chess.Square, error) {
 	if err := strength.check(); err != nil {
 		return magici.NoSlot, chess.NoSquare, err
