@@ -187,9 +187,9 @@ function toggleThreats(button) {
   return showExplanation(button.textContent.trim(), button.dataset.text);
 }
 
-// showThreatsOfCheck shows the threats at once while the King is in check.
+// showThreatsOfCheck shows the threats at once while the King is in check, not of a game that is over.
 function showThreatsOfCheck() {
-  const button = query("[data-threats][data-now]");
+  const button = query(".places:not(.ended) [data-threats][data-now]");
   if (button && !threatCleanups.length) toggleThreats(button);
 }
 
