@@ -18,7 +18,7 @@ func TestWhyLost(t *testing.T) {
 	two.tap(visible(`.nav[data-open=more]`))
 	two.tap(visible(`#more [data-open=resign]`))
 	two.tap(visible(`#resign .danger`))
-	two.tap(visible(`.acts a[href$="/persa"]`))
+	two.tap(visible(`.end-links a[href$="/persa"]`))
 	two.says("Perché ha perso il Bianco")
 	two.says("Non era persa")
 	two.noViolations("a lost game")
