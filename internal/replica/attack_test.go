@@ -411,6 +411,9 @@ func TestFramesAreNotForged(t *testing.T) {
 	show := func(k nkeys.KeyPair, start uint32, epoch int64, heirs ...string) (*replica.ToRelays, *nats.Conn) {
 		nc := dial()
 		to, err := replica.NewToRelays(nc, replica.NewSender(k, start), func() (int64, []string) { return epoch, heirs }, true)
+		if err == nil {
+			err = nc.Flush() // it hears who asks from now on
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
