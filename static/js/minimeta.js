@@ -189,8 +189,8 @@ function toggleThreats(button) {
 
 // showThreatsOfCheck shows the threats at once while the King is in check, not of a game that is over.
 function showThreatsOfCheck() {
-  const button = query(".places:not(.ended) [data-threats][data-now]");
-  if (button && !threatCleanups.length) toggleThreats(button);
+  const button = query("[data-threats][data-now]");
+  if (button && !threatCleanups.length && !button.closest(".ended")) toggleThreats(button);
 }
 
 // ---- taps ---------------------------------------------------------------------------
