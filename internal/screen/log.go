@@ -10,6 +10,18 @@ import (
 	"scacchimagici/views/ui"
 )
 
+// LastEvent says what happened last in the match, a move with its House, and before the first turn who begins.
+func (s Scene) LastEvent() string {
+	e, ok := s.Match.LastEvent()
+	switch {
+	case !ok:
+		return s.T("strategist.toss", s.House(s.Match.Toss.First).Name)
+	case e.Kind == magici.LogMove || e.Kind == magici.LogDirect:
+		return s.T("strategist.did", s.House(e.Side).Name, s.Entry(e))
+	}
+	return s.Entry(e)
+}
+
 // Entry puts an entry of the log into a few words, such as "Cavallo f3 in e5".
 func (s Scene) Entry(e magici.Entry) string {
 	switch e.Kind {

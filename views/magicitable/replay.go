@@ -69,7 +69,7 @@ func (v Replay) says() string {
 		title, why := s.verdict()
 		return title + " " + why
 	}
-	return s.did()
+	return s.LastEvent()
 }
 
 // count is the moment in words.

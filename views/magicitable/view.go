@@ -319,27 +319,15 @@ func (s scene) said() (title, text string) {
 	case m.Stuck():
 		return s.T("strategist.stuck"), s.T("magicitable.stuck")
 	case s.shared():
-		return s.T("magicitable.turn.of", s.name(side)), s.did()
+		return s.T("magicitable.turn.of", s.name(side)), s.LastEvent()
 	case mine:
-		return s.T("strategist.turn.yours"), s.did()
+		return s.T("strategist.turn.yours"), s.LastEvent()
 	case s.table.Seats[side].Kind == table.Computer && s.Busy:
 		return s.T("magicitable.busy"), s.T("magicitable.busy.text")
 	case s.table.Seats[side].Kind == table.Computer:
-		return s.T("magicitable.thinks"), s.did()
+		return s.T("magicitable.thinks"), s.LastEvent()
 	}
-	return s.T("strategist.theirs", s.name(side)), s.did()
-}
-
-// did says what happened last.
-func (s scene) did() string {
-	e, ok := s.Match.LastEvent()
-	switch {
-	case !ok:
-		return s.T("strategist.toss", s.House(s.Match.Toss.First).Name)
-	case e.Kind == magici.LogMove || e.Kind == magici.LogDirect:
-		return s.T("strategist.did", s.House(e.Side).Name, s.Entry(e))
-	}
-	return s.Entry(e)
+	return s.T("strategist.theirs", s.name(side)), s.LastEvent()
 }
 
 // seat is the row of a side: who sits there, and what it does.
@@ -464,7 +452,7 @@ func (s scene) asks() (title, text string) {
 func (s scene) lastDuel() (title string, lines []string) {
 	d, ok := s.Match.LastDuel()
 	if !ok {
-		return s.did(), nil
+		return s.LastEvent(), nil
 	}
 	switch w := d.Winner(); {
 	case d.Outcome == magici.Neither:

@@ -69,18 +69,6 @@ func (s scene) clock() *ui.Clock {
 	return &c
 }
 
-// lastEvent says what happened last, with its House.
-func (s scene) lastEvent() string {
-	e, ok := s.Match.LastEvent()
-	switch {
-	case !ok:
-		return s.T("strategist.toss", s.House(s.Match.Toss.First).Name)
-	case e.Kind == magici.LogMove || e.Kind == magici.LogDirect:
-		return s.T("strategist.did", s.House(e.Side).Name, s.Entry(e))
-	}
-	return s.Entry(e)
-}
-
 // verdict says how the match ended for the side.
 func (s scene) verdict() (title string, won, lost bool) {
 	switch res := s.Match.Play.Result; {

@@ -217,7 +217,7 @@ func play(s scene, p Play) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if did := s.lastEvent(); did != "" {
+		if did := s.LastEvent(); did != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<p class=\"did dim\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

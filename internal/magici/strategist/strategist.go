@@ -138,25 +138,33 @@ type Limits struct {
 // Choose chooses what the side to move does. A bound of time ends the search with the best so far; so does the end of
 // ctx, whose error it returns. Nothing can be chosen when a King has been eaten (fault.Illegal).
 func Choose(ctx context.Context, s Situation, l Limits) (Choice, error) {
+	w, cancel, err := begin(ctx, s, l)
+	if err != nil {
+		return Choice{}, err
+	}
+	defer cancel()
+	return w.choose(w.rootMoves()), ctx.Err()
+}
+
+// begin returns the search of a situation within limits, and what ends it. It refuses a strength and a situation in
+// which nothing can be chosen.
+func begin(ctx context.Context, s Situation, l Limits) (*search, context.CancelFunc, error) {
 	if s.Chances == (Chances{}) {
 		s.Chances = DefaultChances()
 	}
 	if err := l.Strength.check(); err != nil {
-		return Choice{}, err
+		return nil, nil, err
 	}
 	if err := s.check(); err != nil {
-		return Choice{}, err
+		return nil, nil, err
 	}
-	timed := ctx
+	cancel := func() {}
 	if l.Time > 0 {
-		var cancel context.CancelFunc
-		timed, cancel = context.WithTimeout(ctx, l.Time)
-		defer cancel()
+		ctx, cancel = context.WithTimeout(ctx, l.Time)
 	}
 	level := levels[l.Strength-Weakest]
 	if l.Nodes > 0 {
 		level.nodes = l.Nodes
 	}
-	w := newSearch(timed, &s, level, l)
-	return w.choose(w.rootMoves()), ctx.Err()
+	return newSearch(ctx, &s, level, l), cancel, nil
 }

@@ -12,30 +12,15 @@ import (
 // to the same depth, so that they can be compared. A choice that passes is a turn that goes by, with Direct by a piece
 // on Move.From that has called in vain. It refuses what [Choose] refuses, and moves that the rules do not allow.
 func Weigh(ctx context.Context, s Situation, l Limits, choices ...Choice) ([]float64, error) {
-	if s.Chances == (Chances{}) {
-		s.Chances = DefaultChances()
-	}
-	if err := l.Strength.check(); err != nil {
+	w, cancel, err := begin(ctx, s, l)
+	if err != nil {
 		return nil, err
 	}
-	if err := s.check(); err != nil {
-		return nil, err
-	}
-	timed := ctx
-	if l.Time > 0 {
-		var cancel context.CancelFunc
-		timed, cancel = context.WithTimeout(ctx, l.Time)
-		defer cancel()
-	}
-	level := levels[l.Strength-Weakest]
-	if l.Nodes > 0 {
-		level.nodes = l.Nodes
-	}
-	w := newSearch(timed, &s, level, l)
+	defer cancel()
 	w.frames[0].state = w.root
-	w.table = newTable(level)
+	w.table = newTable(w.level)
 	values, found := make([]float64, len(choices)), make([]float64, len(choices))
-	for depth := 1; depth <= min(level.depth, w.horizon, maxDepth) && !w.stopped; depth++ {
+	for depth := 1; depth <= min(w.level.depth, w.horizon, maxDepth) && !w.stopped; depth++ {
 		for i, c := range choices {
 			v, err := w.weigh(c, depth)
 			if err != nil {

@@ -130,22 +130,7 @@ func (ms *MagiciTables) Get(ctx context.Context, code string) (LiveMagici, error
 
 // Live returns the tables that are not closed, in the order of their opening. It leaves out one that cannot be read.
 func (ms *MagiciTables) Live(ctx context.Context) ([]LiveMagici, error) {
-	var all []LiveMagici
-	for _, code := range ms.tables.List().Open() {
-		if !ms.IsMagici(code) {
-			continue
-		}
-		l, err := ms.Get(ctx, code)
-		switch {
-		case ctx.Err() != nil, ms.group.Context().Err() != nil:
-			return nil, err
-		case err != nil:
-			ms.log.Warn("read a table", "table", code, "err", err)
-		case l.Table.Status() != table.Closed:
-			all = append(all, l)
-		}
-	}
-	return all, nil
+	return live(ctx, ms.tables, true, ms.Get, func(l LiveMagici) table.Status { return l.Table.Status() })
 }
 
 // Do gives an order to a table. When it returns without error the order is on disk.

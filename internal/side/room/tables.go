@@ -209,19 +209,24 @@ func (ts *Tables) Get(ctx context.Context, code string) (LiveTable, error) {
 // Live returns the tables that are not closed, in the order of their opening. It leaves out one that cannot
 // be read, such as that of a game of a later version.
 func (ts *Tables) Live(ctx context.Context) ([]LiveTable, error) {
-	var all []LiveTable
+	return live(ctx, ts, false, ts.Get, func(l LiveTable) table.Status { return l.Table.Status() })
+}
+
+// live reads the tables of the list that are not closed, those of Scacchi Magici or the others. It leaves out one that
+// cannot be read.
+func live[L any](ctx context.Context, ts *Tables, magici bool, get func(ctx context.Context, code string) (L, error), status func(L) table.Status) ([]L, error) {
+	var all []L
 	for _, row := range ts.List().Rows {
-		if row.Closed || row.Game == magicitable.GameID { // that one has tables of its own: see MagiciTables
+		if row.Closed || (row.Game == magicitable.GameID) != magici {
 			continue
 		}
-		code := row.Code
-		l, err := ts.Get(ctx, code)
+		l, err := get(ctx, row.Code)
 		switch {
 		case ctx.Err() != nil, ts.group.Context().Err() != nil:
 			return nil, err
 		case err != nil:
-			ts.log.Warn("read a table", "table", code, "err", err)
-		case l.Table.Status() != table.Closed:
+			ts.log.Warn("read a table", "table", row.Code, "err", err)
+		case status(l) != table.Closed:
 			all = append(all, l)
 		}
 	}

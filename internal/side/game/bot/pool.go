@@ -45,14 +45,11 @@ func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed
 	if err := strength.check(); err != nil {
 		return "", err
 	}
-	p.pending.Add(1)
-	defer p.pending.Add(-1)
-	select {
-	case p.running <- struct{}{}:
-		defer func() { <-p.running }()
-	case <-ctx.Done():
-		return "", ctx.Err()
+	leave, err := p.queue(ctx)
+	if err != nil {
+		return "", err
 	}
+	defer leave()
 	found, err := engine.search(ctx, request{line, p.limits(engine, strength), seed, p})
 	return found.Move, err
 }
@@ -60,14 +57,11 @@ func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed
 // Run runs a search of another kind in the queue of the tables. The search ends after limit, and calls rest every few
 // hundred positions: it sleeps while a match is played on the boards.
 func (p *Pool) Run(ctx context.Context, search func(limit time.Duration, rest func()) error) error {
-	p.pending.Add(1)
-	defer p.pending.Add(-1)
-	select {
-	case p.running <- struct{}{}:
-		defer func() { <-p.running }()
-	case <-ctx.Done():
-		return ctx.Err()
+	leave, err := p.queue(ctx)
+	if err != nil {
+		return err
 	}
+	defer leave()
 	return search(p.allowance(), func() {
 		if p.busy() {
 			select {
@@ -76,6 +70,18 @@ func (p *Pool) Run(ctx context.Context, search func(limit time.Duration, rest fu
 			}
 		}
 	})
+}
+
+// queue waits until no other search runs, or until ctx ends, whose error it returns. leave lets the next one run.
+func (p *Pool) queue(ctx context.Context) (leave func(), err error) {
+	p.pending.Add(1)
+	select {
+	case p.running <- struct{}{}:
+		return func() { <-p.running; p.pending.Add(-1) }, nil
+	case <-ctx.Done():
+		p.pending.Add(-1)
+		return nil, ctx.Err()
+	}
 }
 
 // limits returns the limits of a search that begins now.
