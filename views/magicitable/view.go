@@ -501,13 +501,16 @@ func (s scene) verdict() (title, why string) {
 	return title, s.T("strategist.end."+reason, args...)
 }
 
-// score is that of the sitting; empty before the second match.
+// score is that of the match, where the verdict does not say it, and from the second match on that of the sitting.
 func (s scene) score() string {
-	if len(s.table.Past) == 0 {
-		return s.T("magicitable.points", int(s.Match.Play.Points[0]), int(s.Match.Play.Points[1]))
+	var score []string
+	if end := s.Match.Play.Result.End; end == "" || end == magici.EndForfeit {
+		score = append(score, s.T("magicitable.points", int(s.Match.Play.Points[0]), int(s.Match.Play.Points[1])))
 	}
-	won := s.table.Score.Won
-	return screen.Dotted(s.T("magicitable.points", int(s.Match.Play.Points[0]), int(s.Match.Play.Points[1])), s.T("magicitable.score", s.name(0), won[0], won[1], s.name(1)))
+	if won := s.table.Score.Won; len(s.table.Past) > 0 {
+		score = append(score, s.T("magicitable.score", s.name(0), won[0], won[1], s.name(1)))
+	}
+	return screen.Dotted(score...)
 }
 
 // wants says who wants a rematch already.
