@@ -140,12 +140,21 @@ func sideTables(t *testing.T, s *server, desk, visitor *screen) {
 // sideTable opens a table and returns its code.
 func (c *apiClient) sideTable(order fields) string {
 	c.t.Helper()
-	said := c.must(c.order("/api/v1/tables", "open-table", order))
+	return strings.TrimPrefix(c.opens("/api/v1/tables", order), "/tavoli/")
+}
+
+// opens opens a side table by an order to an address, and returns the address of its page.
+func (c *apiClient) opens(at string, order fields) string {
+	c.t.Helper()
+	said := c.must(c.order(at, "open-table", order))
+	if to := said.header.Get("Location"); to != "" {
+		return to
+	}
 	var a struct{ Next string }
 	if err := json.Unmarshal([]byte(said.body), &a); err != nil {
 		c.t.Fatal(err)
 	}
-	return strings.TrimPrefix(a.Next, "/tavoli/")
+	return a.Next
 }
 
 // match goes through all phases.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	_ "embed"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -164,6 +165,12 @@ func tapsAtTables(t *testing.T) {
 			tapState{game + " lesson", "/tavoli/lezioni/" + game + "/1", nil, ""},
 			tapState{game + " puzzles", "/tavoli/problemi/" + game, nil, ""},
 		)
+	}
+	for name, order := range map[string]fields{"waiting": {"name": "Ada"}, "purchase": {"name": "Ada", "against": "here", "other": "Bo"}} {
+		player := s.newClient(t)
+		path := player.opens("/tavoli/magici", order)
+		w.keeps()
+		w.walks(tapState{"magici " + name, path, player.match(""), ""})
 	}
 	w.walks(tapState{"lobby", "/tavoli", nil, ""})
 	w.ends()
@@ -366,10 +373,16 @@ func (w *tapWalk) twice(s *screen, st tapState, c control, at point, gap int, ne
 	w.t.Helper()
 	w.taps++
 	tap := func() {
+		ctx, stop := context.WithTimeout(s.ctx, timeout)
+		defer stop()
+		var err error
 		if s.size.touch {
-			s.steps(chromedp.TapXY(at.x, at.y))
+			err = chromedp.Do(ctx, chromedp.TapXY(at.x, at.y))
 		} else {
-			s.steps(chromedp.MouseClickXY(at.x, at.y))
+			err = chromedp.Do(ctx, chromedp.MouseClickXY(at.x, at.y))
+		}
+		if err != nil && !errors.Is(err, context.DeadlineExceeded) { // now and then no answer comes when the page goes away under the tap
+			w.t.Fatalf("%s: %v", s.who, err)
 		}
 	}
 	meets := fmt.Sprintf("(twotaps.meets(%f, %f), true)", at.x, at.y)

@@ -25,14 +25,9 @@ function saved(form) {
 document.addEventListener("input", (e) => e.target.form && typed.add(e.target.form));
 for (const form of document.forms) if ([...form.elements].some(differs)) typed.add(form); // typed before this script came
 document.addEventListener("saved", (e) => saved(e.target));
-let sent = new WeakSet(); // forms on their way that are no commands: a second tap sends them no second time
 document.addEventListener("submit", (e) => {
-  if (e.target.dataset.command !== undefined || e.defaultPrevented) return; // the answer to a command comes to this page
-  if (sent.has(e.target)) return e.preventDefault();
-  sent.add(e.target);
-  saved(e.target);
+  if (e.target.dataset.command === undefined && !e.defaultPrevented) saved(e.target); // the answer to a command comes to this page
 });
-addEventListener("pageshow", () => { sent = new WeakSet(); }); // back from the answer
 
 addEventListener("beforeunload", (e) => {
   if ([...document.forms].some((form) => form.closest("[data-unsaved]") && changed(form))) e.preventDefault();
