@@ -372,6 +372,7 @@ func (s *screen) hasOwnClock() {
 func (w *tapWalk) twice(s *screen, st tapState, c control, at point, gap int, newest int64) (orders int) {
 	w.t.Helper()
 	w.taps++
+	answered := true
 	tap := func() {
 		ctx, stop := context.WithTimeout(s.ctx, timeout)
 		defer stop()
@@ -381,7 +382,7 @@ func (w *tapWalk) twice(s *screen, st tapState, c control, at point, gap int, ne
 		} else {
 			err = chromedp.Do(ctx, chromedp.MouseClickXY(at.x, at.y))
 		}
-		if err != nil && !errors.Is(err, context.DeadlineExceeded) { // now and then no answer comes when the page goes away under the tap
+		if answered = answered && err == nil; err != nil && !errors.Is(err, context.DeadlineExceeded) {
 			w.t.Fatalf("%s: %v", s.who, err)
 		}
 	}
@@ -407,6 +408,8 @@ func (w *tapWalk) twice(s *screen, st tapState, c control, at point, gap int, ne
 	}
 	what := ""
 	switch {
+	case !answered: // now and then the browser says nothing of a tap whose page goes away: the second one came seconds later
+		w.t.Logf("%s: %q, %s: no answer to a tap", st.name, c.Name, at.name)
 	case result.Same:
 	case len(result.Late) > 0:
 		what = "the second tap sends " + strings.Join(result.Late, " and ")
