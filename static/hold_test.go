@@ -65,6 +65,13 @@ func stays(string) templ.Component {
 		templ.Raw(`<button type="button" class="btn main" aria-label="Torre, una in più">+</button></form></main>`))
 }
 
+// stepper is a button that buys one piece more; the order names the next piece.
+func stepper(title string) templ.Component {
+	slot := map[string]string{"first": "N1", "second": "N2"}[title]
+	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1><form method="post" action="/command" data-command><input type="hidden" name="slot" value="`+slot+`"/>`),
+		templ.Raw(`<button class="btn main" data-stepper aria-label="Cavallo, uno in più">+</button></form></main>`))
+}
+
 // announced is the same page, below an announcement from its second step on.
 func announced(title string) templ.Component {
 	if title == "first" {
@@ -99,6 +106,7 @@ func TestHurriedTaps(t *testing.T) {
 		{"what was there before is never held", steps, notHeld},
 		{"a page that has moved as a whole is seen before it is tapped", announced, movedTap},
 		{"a button that stays the same counts each tap", stays, countedTaps},
+		{"a stepper counts each tap, whatever its order names, and before the page shows the last one", stepper, countedSteps},
 		{"a piece that was tapped twice stays chosen", nil, chosenTwice},
 		{"the button behind a dialog does not get the tap that closed it", steps, behindDialog},
 		{"a frame while the finger is down", steps, duringTap},
@@ -265,6 +273,25 @@ func countedTaps(p *page) {
 		p.tap(".main")
 	}
 	p.holds(`window.clicks === 3`)
+	p.accepted()
+}
+
+func countedSteps(p *page) {
+	x, y := p.middle(mainButton)
+	p.tapAt(x, y)
+	p.want(1, "slot=N1")
+	p.next("second")
+	p.passes(60)
+	p.tapAt(x, y)
+	p.want(2, "slot=N2")
+	p.passes(2000)
+	p.next("first")
+	p.tapAt(x, y)
+	p.want(3, "slot=N1")
+	p.passes(60)
+	p.tapAt(x, y)
+	p.next("second")
+	p.want(4, "slot=N2")
 	p.accepted()
 }
 

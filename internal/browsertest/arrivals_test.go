@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/longtest"
 )
 
@@ -27,7 +28,22 @@ func (s *screen) ticks(letters, name string) {
 	s.fill("#a-search", letters)
 	s.until(tickOf(name))
 	s.tap(tickOf(name))
-	s.until(stateOf(name, "here") + ` && document.querySelector("#a-search").value === ""`)
+	s.until(stateOf(name, "here"))
+}
+
+// place is a point of a person's row.
+type place struct {
+	Name string
+	X, Y float64
+}
+
+// firstRows are the middles of the first rows that the gate shows.
+func (s *screen) firstRows(n int) []place {
+	s.t.Helper()
+	return eval[[]place](s, fmt.Sprintf(`[...document.querySelectorAll("#a-list>li:not([hidden]) .a-tick")].slice(0, %d).map((b) => {
+		const r = b.getBoundingClientRect();
+		return { name: b.querySelector("b").textContent, x: r.left + r.width / 2, y: r.top + r.height / 2 };
+	})`, n))
 }
 
 // TestArrivals has two phones at the gate tick people off with the code of the Reception. Both show the same; a wrong tap is
@@ -111,15 +127,36 @@ func TestArrivals(t *testing.T) {
 	desk.until(`document.querySelector(".o-main").innerText.includes("ne manca uno")`)
 	desk.screenshot("match")
 
-	// the line drops: the tick waits in plain sight, and is there once the line is back
+	// a phone of the public that is out of sight for half a minute does not count, until its page is looked at again
+	public := open(t, "public", phone, g.server.address)
+	public.hasOwnClock()
+	counted := func(n int) {
+		t.Helper()
+		desk.until(`document.querySelector(".o-states").innerText.includes(` + quote(catalogue.In(locale.Italian).T("organiser.phones", n)) + `)`)
+	}
+	public.visit("/")
+	counted(1)
+	public.until(`(Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }), twotaps.begins(), twotaps.passes(30000), true)`)
+	counted(0)
+	public.until(`(delete document.visibilityState, twotaps.ends(), document.dispatchEvent(new Event("visibilitychange")))`)
+	counted(1)
+	public.off()
+	counted(0)
+
+	// the line drops: two ticks wait in plain sight, and are there once the line is back
 	g.server.kill()
-	one.fill("#a-search", "hqe")
-	one.tap(tickOf("Hqeno Wqopo"))
-	one.until(`!document.querySelector("#waiting").hidden && document.querySelector("#waiting [data-words]").textContent === "Hqeno Wqopo"`)
+	both := [2]string{"Hqeno Wqopo", "Fqomo Wqulu"}
+	for i, name := range both {
+		one.fill("#a-search", strings.ToLower(name[:3]))
+		one.tap(tickOf(name))
+		one.until(`!document.querySelector("#waiting").hidden && document.querySelector("#waiting [data-words]").textContent === ` + quote(strings.Join(both[:i+1], ", ")))
+	}
 	one.screenshot("waiting")
 	g.server.mustStart(t)
-	one.until(stateOf("Hqeno Wqopo", "here") + ` && document.querySelector("#waiting").hidden`)
-	two.until(stateOf("Hqeno Wqopo", "here"))
+	for _, name := range both {
+		one.until(stateOf(name, "here") + ` && document.querySelector("#waiting").hidden`)
+		two.until(stateOf(name, "here"))
+	}
 	two.screenshot("agree")
 	one.noViolations("arrivals")
 }
@@ -137,9 +174,10 @@ func TestManyArrivals(t *testing.T) {
 	}
 	gate := open(t, "gate", phone, g.server.address)
 	gate.hasOwnClock()
-	gate.enter(g.organiser.card("Chi è arrivato").digits)
+	code := g.organiser.card("Chi è arrivato").digits
+	gate.enter(code)
 	gate.until(`document.querySelectorAll("#a-list>li").length === 200`)
-	// a hurried second tap ticks nobody else: another name has come below the finger
+	// a hurried second tap does nothing: the row is another button now
 	first := eval[string](gate, `document.querySelector("#a-list b").textContent`)
 	gate.hurries(tickOf(first), `document.querySelector(".a-count b").textContent === "1"`)
 	gate.until(`document.querySelector(".a-count b").textContent === "1" && ` + stateOf(first, "here"))
@@ -155,26 +193,41 @@ func TestManyArrivals(t *testing.T) {
 	gate.until(fmt.Sprintf(`document.querySelector(".a-count b").textContent === "%d"`, n))
 	gate.screenshot("many")
 
-	// a family: three neighbours, a third of a second from one to the next. Where an answer takes long, the page says so
-	// above the list and moves, and until 0.3 s after it has moved back no tap counts.
+	// a family: three neighbours, a third of a second from one to the next, while another phone ticks off people above them.
+	// Where an answer takes long, the page says so above the list and moves, and until 0.3 s after it has moved back no tap
+	// counts.
 	gate.fill("#a-search", "")
 	gate.until(`!document.querySelector("[data-held]")`)
-	family := eval[[]struct {
-		Name string
-		X, Y float64
-	}](gate, `[...document.querySelectorAll("#a-list>li:not([hidden]) .a-tick")].slice(0, 3).map((b) => {
-		const r = b.getBoundingClientRect();
-		return { name: b.querySelector("b").textContent, x: r.left + r.width / 2, y: r.top + r.height / 2 };
-	})`)
+	above, family := gate.firstRows(6)[:3], gate.firstRows(6)[3:]
+	half := (family[1].Y - family[0].Y) / 2
+	family[0].Y += half - 8 // the first two are tapped near the line between them
+	family[1].Y -= half - 8
+	helper := g.server.newClient(t)
+	helper.enter(code)
 	gate.until("(twotaps.begins(), true)")
-	for _, p := range family {
+	for i, p := range family {
 		gate.steps(chromedp.TapXY(p.X, p.Y))
 		gate.until(`!document.querySelector(".a-order[aria-busy]")`)
+		id := eval[string](gate, `[...document.querySelectorAll("#a-list .a-tick")].find((b) => b.querySelector("b").textContent === `+quote(above[i].Name)+`).value`)
+		helper.must(helper.order("/api/v1/tournaments/"+g.tournament()+"/commands", "attendance", fields{"person": id, "is": "here", "seen": 0}))
+		gate.until(stateOf(above[i].Name, "here"))
 		gate.until("(twotaps.passes(350), true)")
 	}
 	gate.until("twotaps.ends()")
-	gate.until(fmt.Sprintf(`document.querySelector(".a-count b").textContent === "%d"`, n+len(family)))
+	gate.until(fmt.Sprintf(`document.querySelector(".a-count b").textContent === "%d"`, n+len(above)+len(family)))
 	for _, p := range family {
 		gate.until(stateOf(p.Name, "here"))
 	}
+
+	// four people whom a search finds at one place, three letters and a tap each: the finger comes back to the first row. What
+	// was searched for stays, and the next letter comes in its place.
+	gate.until(`(document.querySelector("#a-search").focus(), twotaps.begins(), true)`)
+	top := gate.firstRows(1)[0]
+	for _, name := range names[n : n+4] {
+		gate.steps(chromedp.KeyEvent(strings.ToLower(name[:3])))
+		gate.until(tickOf(name) + ` && twotaps.passes(400) === undefined`)
+		gate.steps(chromedp.TapXY(top.X, top.Y))
+		gate.until(stateOf(name, "here") + ` && document.querySelector("#a-search").value === ` + quote(strings.ToLower(name[:3])))
+	}
+	gate.until("twotaps.ends()")
 }

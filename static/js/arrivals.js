@@ -14,11 +14,12 @@ const idOf = (row) => tickOf(row).value;
 
 let chosen = ""; // the House whose people are shown; empty: all
 let missingFirst = true;
-// Whom this device has just noted stays in place, so that the next name does not move below the finger: person → the rank
-// before. After RESTS without a tap, or with the next search, the list is sorted anew.
-const RESTS = 3000; // ms
+// Nothing moves below the finger, whatever this or another phone notes: person → the rank with which they stand. With the next
+// search, and after RESTS without a touch, the list is sorted anew.
+const RESTS = 20000; // ms
 const resting = new Map();
-let rest, restUntil;
+let rest, touchedAt;
+let found = false; // a person was ticked off in what the search has found: the next letter begins a new search
 let mine; // what this device has noted last: { person, is, n }; n is known once a frame shows it
 
 // ---- what the frames say -----------------------------------------------------------
@@ -154,40 +155,49 @@ document.addEventListener("keydown", (e) => {
   if (e.target.id === "a-search" && e.key === "Enter") e.target.blur();
 });
 
-let pressed; // the button of the order that is being sent
+document.addEventListener("focusin", (e) => { if (e.target.id === "a-search" && found) e.target.select(); });
 
-document.addEventListener("submit", (e) => {
-  pressed = e.submitter;
-  const row = pressed?.closest("#a-list>li");
-  if (!row) return;
-  resting.set(idOf(row), ORDER[row.dataset.is]);
-  restUntil = performance.now() + RESTS;
-  sortLater();
+// What a search has found stays after a tick, for the next of a family: its letters are chosen, so that the next letter
+// comes in their place.
+document.addEventListener("submit", () => {
+  const search = $("a-search");
+  if (!search?.value) return;
+  found = true;
+  if (document.activeElement === search) search.select();
 }, true);
 
-// sortLater sorts the list anew once it has rested.
+const touch = () => { touchedAt = performance.now(); };
+
+for (const event of ["pointerdown", "scroll", "keydown"]) addEventListener(event, touch, { capture: true, passive: true });
+
+// sortLater sorts the list anew once the device has rested; a search that was used is over then.
 function sortLater() {
-  clearTimeout(rest);
-  const left = restUntil - performance.now();
-  if (left > 0) rest = setTimeout(sortLater, left);
-  else sortAnew();
+  const left = touchedAt + RESTS - performance.now();
+  if (left > 0) {
+    rest = setTimeout(sortLater, left);
+    return;
+  }
+  if (found) $("a-search").value = "";
+  sortAnew();
 }
 
-// sortAnew puts all people where they belong.
+// sortAnew puts all people where they belong, and leaves them there.
 function sortAnew() {
   clearTimeout(rest);
+  found = false;
   resting.clear();
   paint();
+  for (const row of rows()) resting.set(idOf(row), ORDER[row.dataset.is]);
+  touch();
+  rest = setTimeout(sortLater, RESTS);
 }
 
 document.addEventListener("saved", (e) => {
   const form = e.target;
   if (!form.matches(".a-order,.a-later form,.a-undo")) return;
-  if (form.matches(".a-undo")) mine = undefined;
-  else mine = { person: form.querySelector("[name=person][type=hidden]")?.value ?? pressed?.value, is: form.querySelector("[name=is]").value };
-  $("a-search").value = ""; // for the next one
+  mine = form.matches(".a-undo") ? undefined : { person: e.detail.get("person"), is: e.detail.get("is") };
   paint();
 });
 
-paint();
+sortAnew();
 watch();

@@ -32,9 +32,12 @@ function meaningOf(el) {
 }
 
 // effectOf returns the effect of a tap on a control now: its meaning, the whole order or the address,
-// and what a second tap would take back. A step through a replay stays the same step.
+// and what a second tap would take back. A step through a replay stays the same step, one of a stepper (data-stepper)
+// the same step more. In a form with a button for each person the fields of a state are those of the last tap.
 function effectOf(el) {
-  const order = el.form?.dataset.command === undefined ? [] : [...el.form.elements].filter((f) => f.type === "hidden").map((f) => f.value);
+  if (el.dataset.stepper !== undefined) return [meaningOf(el), el.ariaDisabled].join("|");
+  const each = el.form?.dataset.each !== undefined;
+  const order = el.form?.dataset.command === undefined ? [] : [...el.form.elements].filter((f) => f.type === "hidden" && !(each && STAMPS.includes(f.name))).map((f) => f.value);
   const marks = el.dataset.sq === undefined ? [] : [...el.classList].filter((c) => MARKS.test(c));
   const address = el.dataset.ply === undefined ? el.getAttribute("href") : "";
   return [meaningOf(el), address, el.dataset.alone, el.ariaDisabled, el.ariaPressed, el.ariaSelected, el.ariaExpanded, el.matches("details[open]>summary"), ...order, ...marks].join("|");
@@ -47,6 +50,7 @@ function effectOf(el) {
 function watch(sample) {
   const place = { looked: performance.now(), changed: -Infinity, ...known(sample()) };
   place.own = place.middle; // the control of the tap
+  place.first = place.near; // what was in sight when the finger came
   place.look = () => {
     const now = performance.now(), found = sample();
     if (differs(place, found)) {
@@ -56,11 +60,14 @@ function watch(sample) {
     }
     place.looked = now;
   };
-  // refuses reports whether a tap on el does nothing here: there was a change, and el is not the very
-  // control of the last tap.
-  place.refuses = (el) => {
+  // refuses reports whether a tap on el does nothing here: there was a change, and el is neither the very control of
+  // the last tap nor another person's row that has stood there since before, half a finger away.
+  place.refuses = (el, x, y) => {
     place.look();
-    return performance.now() - place.changed < HELD && !(el && effectOf(el) === place.own);
+    if (performance.now() - place.changed >= HELD) return false;
+    const effect = el && effectOf(el);
+    const neighbour = el?.form?.dataset.each !== undefined && Math.hypot(x - place.x, y - place.y) > FINGER / 2 && place.first?.some((n) => n.effect === effect && within(n.box, x, y));
+    return !(el && effect === place.own) && !neighbour;
   };
   return place;
 }
@@ -266,7 +273,7 @@ function onPointerDown(e) {
   const el = controlOf(e.target), x = e.clientX, y = e.clientY;
   const near = touched && Math.hypot(x - touched.x, y - touched.y) <= FINGER;
   refused = "";
-  if ((near && touched.refuses(el)) || performance.now() < movedUntil || fresh.get(el) > performance.now() || tooNew(el)) {
+  if ((near && touched.refuses(el, x, y)) || performance.now() < movedUntil || fresh.get(el) > performance.now() || tooNew(el)) {
     refused = "touch";
     say(x, y);
     stop(e);
@@ -367,6 +374,7 @@ export const holds = {
     addEventListener("click", onClick, true);
     addEventListener("keydown", onKey, true);
     addEventListener("close", look, true);
+    addEventListener("input", (e) => { if (e.inputType) touched = undefined; }, true); // typing: the finger was elsewhere
     addEventListener("submit", onSubmit);
     addEventListener("pagehide", leave);
     stir();

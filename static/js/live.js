@@ -12,6 +12,7 @@ import { changeLine, heard, lineBack, submit, toast } from "./send.js";
 import { write } from "./text.js";
 
 const SILENCE_AFTER = 5000; // ms without a word from the server before the page says so
+const RESTS_AFTER = 30000; // ms out of sight, as in a pocket, before a page of the public closes its stream
 
 const body = document.body;
 const live = () => document.getElementById("live");
@@ -55,6 +56,7 @@ function showDialogs(html) {
 let source, openedAt = 0, retryDelay = 250;
 let lastMessage = performance.now(); // time of the last message of the stream
 let lastNews = lastMessage; // time of the server's last one: a relay without contact to it goes on sending
+let seenAt = lastMessage; // time at which the page was last in sight
 let changeover; // loaded once there is a spare
 
 function open() {
@@ -80,7 +82,10 @@ function markAlive() {
 
 // checkStream shows how long no message has come, and reopens the stream when it was refused or is silent.
 function checkStream() {
-  const now = performance.now(), silent = now - lastNews >= SILENCE_AFTER;
+  const now = performance.now();
+  if (document.visibilityState === "visible") seenAt = now;
+  else if (body.classList.contains("public") && now - seenAt >= RESTS_AFTER) return source.close(); // reconnect opens it
+  const silent = now - lastNews >= SILENCE_AFTER;
   if (silent) {
     if (body.dataset.save === "saved") delete body.dataset.save; // the order is saved, but the page may be old
     for (const el of document.querySelectorAll("[data-silent-seconds]")) write(el, String(Math.round((now - lastNews) / 1000)));

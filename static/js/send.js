@@ -10,7 +10,7 @@ const SAME_TAP = 1000; // ms within which the same content is the same tap
 
 const body = document.body;
 export const recent = new Map(); // content of an order → the order, while it is on its way and shortly after
-let waiting; // the order that is shown as waiting
+const waiting = []; // the orders that are shown as waiting; several only when each is about another person
 let listeners = []; // called at the next message of the server, with whether it was a frame
 let frames = 0; // how many frames the server has sent
 
@@ -30,7 +30,7 @@ export function heard(frame) {
 
 // lineBack sends again at once the orders of a dead connection.
 export function lineBack() {
-  if (waiting?.for === "line") waiting.abort?.abort();
+  for (const order of waiting) if (order.for === "line") order.abort?.abort();
 }
 
 // nextWord waits for a message of the server, for a limited time.
@@ -49,14 +49,18 @@ export async function submit(form, button) {
   const data = new URLSearchParams(new FormData(form));
   let about = form.action + "?" + data;
   if (button?.name) data.append(button.name, button.value);
-  if (form.dataset.each !== undefined) about = form.action + "?" + data; // each button is about another person
+  const each = form.dataset.each !== undefined; // each button is about another person
+  if (each) about = form.action + "?" + data;
   const content = form.action + "?" + data, last = recent.get(content);
-  if (last && (last.pending || performance.now() - last.at < SAME_TAP)) return holds.sayAt(button ?? form);
-  if (waiting?.for === "line") {
-    if (waiting.about !== about) return toast(body.dataset.sayOne.replace("{what}", waiting.words));
-    withdraw(waiting); // another answer to the same question
+  if (last && (last.pending || performance.now() - last.at < SAME_TAP)) {
+    return button?.dataset.stepper === undefined || last.again ? holds.sayAt(button ?? form) : stepAgain(last, button);
   }
-  const order = { action: form.action, then: form.dataset.goes, data, about, words: wordsOf(data, button), at: performance.now(), pending: true, button };
+  const before = waiting.find((o) => o.for === "line" && !(each && o.each));
+  if (before) {
+    if (before.about !== about) return toast(body.dataset.sayOne.replace("{what}", before.words));
+    withdraw(before); // another answer to the same question
+  }
+  const order = { action: form.action, then: form.dataset.goes, data, about, each, form, frames, words: wordsOf(data, button), at: performance.now(), pending: true, button };
   recent.set(content, order);
   data.append("id", newId());
   const shown = holds.shownFor(form);
@@ -68,20 +72,30 @@ export async function submit(form, button) {
   clearTimeout(timer);
   hide(order);
   order.pending = false;
-  form.removeAttribute("aria-busy");
+  if (![...recent.values()].some((o) => o.pending && o.form === form)) form.removeAttribute("aria-busy");
   if (order.withdrawn || refusal) {
     delete body.dataset.save;
     if (order.withdrawn) recent.delete(content); // a refused order is not sent again by the same tap
     if (!order.withdrawn) toast(refusal.message);
   } else {
+    order.saved = true;
     body.dataset.save = "saved";
     toasts().replaceChildren(); // older refusals are obsolete
-    form.dispatchEvent(new CustomEvent("saved", { bubbles: true }));
+    form.dispatchEvent(new CustomEvent("saved", { bubbles: true, detail: data }));
     if (form.dataset.clear !== undefined) form.reset();
     if (form.dataset.stay === undefined) form.closest("dialog")?.close();
   }
   setTimeout(() => recent.get(content) === order && recent.delete(content), SAME_TAP);
   return undefined;
+}
+
+// stepAgain gives the order of a stepper once more, as soon as the page shows the first one: it names the next piece then.
+async function stepAgain(order, button) {
+  order.again = true;
+  const until = performance.now() + WAITING_AFTER;
+  while (performance.now() < until && (order.pending || (order.saved && frames === order.frames))) await nextWord(100);
+  if (order.saved && frames !== order.frames && button.form) submit(button.form, button);
+  else holds.sayAt(button);
 }
 
 // wordsOf returns the name of an order while it waits: the large words of its button, or the move.
@@ -146,22 +160,26 @@ export function show(order, what) {
   if (!body.dataset.stream || !order.pending || order.withdrawn) return;
   order.for = what;
   order.waited = true;
-  waiting = order;
+  if (!waiting.includes(order)) waiting.push(order);
   if (order.button) order.button.dataset.waiting = "";
   order.button?.closest("dialog")?.close(); // it would cover the waiting order
   changeLine(() => {
     const el = document.getElementById("waiting");
     el.hidden = false;
     el.dataset.for = what;
-    el.querySelector("[data-words]").textContent = order.words;
+    sayWaiting(el);
   });
 }
 
+const sayWaiting = (el) => { el.querySelector("[data-words]").textContent = waiting.map((o) => o.words).join(", "); };
+
 export function hide(order) {
   if (order.button) delete order.button.dataset.waiting;
-  if (waiting !== order) return;
-  waiting = undefined;
-  changeLine(() => { document.getElementById("waiting").hidden = true; });
+  if (!waiting.includes(order)) return;
+  waiting.splice(waiting.indexOf(order), 1);
+  const el = document.getElementById("waiting");
+  if (waiting.length) sayWaiting(el);
+  else changeLine(() => { el.hidden = true; });
 }
 
 function withdraw(order) {
@@ -182,8 +200,8 @@ export function changeLine(change) {
 }
 
 document.addEventListener("click", (e) => {
-  if (!e.target.closest?.("[data-withdraw]") || !waiting) return;
-  withdraw(waiting);
+  if (!e.target.closest?.("[data-withdraw]") || !waiting.length) return;
+  [...waiting].forEach(withdraw);
   toast(body.dataset.sayWithdrawn);
 });
 

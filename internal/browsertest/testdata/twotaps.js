@@ -32,11 +32,13 @@ window.twotaps = (() => {
   const shownAt = (x, y) => document.elementFromPoint(x, y)?.closest(CONTROLS) ?? undefined;
   const words = (el) => (el.getAttribute("aria-label") ?? el.innerText ?? "").trim().replace(/\s+/g, " ").slice(0, 60);
 
-  // looks returns what a control shows and does; two taps on an unchanged one count as two taps.
+  // looks returns what a control shows and does; two taps on an unchanged one count as two taps. A stepper does the same
+  // step more, whatever its order names.
   function looks(el) {
     if (!el) return "";
     const copy = el.cloneNode(true);
     for (const part of [copy, ...copy.querySelectorAll("*")]) for (const name of ["data-held", "style"]) part.removeAttribute(name);
+    if (el.dataset.stepper !== undefined) return el.dataset.stepper + words(el) + el.ariaDisabled;
     const order = [...(el.form?.elements ?? [])].filter((f) => f.type === "hidden").map((f) => `${f.name}=${f.value}`);
     return copy.outerHTML + order;
   }
