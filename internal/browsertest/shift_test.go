@@ -3,6 +3,8 @@ package browsertest
 import (
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 // The organiser adds lunch, chooses a row, shifts it with all that follows in two taps, and publishes: nothing is changed
@@ -36,20 +38,30 @@ func TestProgramme(t *testing.T) {
 		t.Helper()
 		c.laptop.until(`!location.search && !document.querySelector(".p-change") && document.readyState === "complete" && [...document.querySelectorAll(".p-daytime time")].map((t) => t.textContent).join() === "` + want + `"`)
 	}
+	c.laptop.hasOwnClock()
 	c.laptop.visit("/desk/programma")
 	c.laptop.tap(visible(`[data-open=add-row]`))
+	c.laptop.fill("#new-begins", "15:40")
+	c.laptop.until(visible("[data-overlap]") + `?.innerText.includes("c’è già Giro 1, fino alle 16:00")`)
+	c.laptop.screenshot("taken")
 	c.laptop.fill("#new-begins", "16:00")
+	c.laptop.until(visible("[data-overlap]") + `?.innerText.includes("c’è già Giro 2, fino alle 16:30")`)
 	c.laptop.fill("#new-place", "sotto il gazebo")
 	c.laptop.tap(visible(`#add-row .p-tick`))
+	c.laptop.until(`document.querySelector("[data-overlap]").hidden`)
 	c.laptop.order("set-row", nil, "")
 	shown("15:30,16:00,16:30,17:00")
 	is("round-1 15:30, row-1 16:00, round-2 16:30, round-3 17:00")
 
 	c.laptop.tap(visible("#choose-round-2"))
-	c.laptop.tap(visible("#later-round-2"))
+	later := c.laptop.point(visible("#later-round-2")) // two quick taps are ten minutes
+	c.laptop.until("(twotaps.begins(), true)")
+	c.laptop.steps(chromedp.MouseClickXY(later[0], later[1]))
 	shown("15:30,16:00,16:35,17:05")
-	c.laptop.tap(visible("#later-round-2"))
+	c.laptop.until("probe.listens() && twotaps.passes(200) === undefined")
+	c.laptop.steps(chromedp.MouseClickXY(later[0], later[1]))
 	shown("15:30,16:00,16:40,17:10")
+	c.laptop.until("probe.listens() && twotaps.ends()")
 	is("round-1 15:30, row-1 16:00, round-2 16:30, round-3 17:00")
 	c.laptop.screenshot("draft")
 	c.laptop.tap(visible("#leave"))

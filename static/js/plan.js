@@ -106,16 +106,37 @@ if (kept?.path === location.pathname) {
   document.getElementById(kept.focus)?.focus({ preventScroll: true });
 }
 
+let going; // the address that is being loaded
+
 function go(href, focus) {
   sessionStorage.programme = JSON.stringify({ path: location.pathname, top: scrollY, focus });
+  going = href;
   location.assign(href);
 }
+
+addEventListener("pagehide", () => { going = undefined; });
 
 document.addEventListener("click", (e) => {
   const link = e.target.closest?.("a[data-keeps]");
   if (!link || e.defaultPrevented || e.ctrlKey || e.metaKey || e.shiftKey) return;
   e.preventDefault();
-  go(link.href, link.id);
+  const to = new URL(link.href), by = Number(link.dataset.stepper);
+  if (going === to.href && by) to.searchParams.set("minuti", Number(to.searchParams.get("minuti")) + by); // once more, before the page is there
+  go(to.href, link.id);
+});
+
+// A new row that would lie over another one says so while it is written.
+document.addEventListener("input", (e) => {
+  const form = e.target.form, box = form?.querySelector("[data-overlap]");
+  if (!box) return;
+  const { begins, minutes, kind, push } = form.elements;
+  const [h, m] = begins.value.split(":").map(Number), from = 60 * h + m, to = from + Number(minutes.value);
+  const row = kind.value !== "text" && [...document.querySelectorAll("[data-begins]")].find(({ dataset: d }) => from < Number(d.ends) && (to > Number(d.begins) || from === Number(d.begins)) && !(push.checked && Number(d.begins) >= from));
+  box.hidden = !row;
+  if (!row) return;
+  const ends = Number(row.dataset.ends) % 1440, two = (n) => String(n).padStart(2, "0");
+  const words = { row: row.querySelector(".p-dayname b").textContent, ends: `${two(Math.floor(ends / 60))}:${two(ends % 60)}` };
+  box.querySelector("span").textContent = box.dataset.overlap.replace(/{(\w+)}/g, (_, name) => words[name]);
 });
 
 let over; // the row over which another one is dragged, and whether it goes after that

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"maps"
 	"net/url"
 	"slices"
@@ -220,6 +221,19 @@ func (d Day) by(minutes int) string {
 	return d.T("plan.day.later", minutes)
 }
 
+// times is the address of the page with regular times that are not given yet.
+func (d Day) times(first string, every int) string {
+	return screen.ProgrammePath + "?" + url.Values{DayFirst: {first}, DayEvery: {strconv.Itoa(every)}}.Encode()
+}
+
+// sign is that of a stepper's minutes, by its icon.
+func sign(icon string) string {
+	if icon == "minus" {
+		return "-"
+	}
+	return ""
+}
+
 // href is the address of the page with a query, at a row.
 func (d Day) href(query url.Values, row string) string {
 	address := screen.ProgrammePath
@@ -319,16 +333,24 @@ func (d Day) expectedEnd(row tournament.DayRow) string {
 	return ""
 }
 
-// overlaps names the rows that begin before the one above them ends.
+// overlaps names the rows that begin before the one above them ends, as long as they are not over.
 func (d Day) overlaps(t tournament.Tournament) []string {
 	var all []string
 	day := t.Day()
 	for i, r := range day[:max(0, len(day)-1)] {
-		if next := day[i+1]; r.Ends() > next.Begins && r.Kind != tournament.TextRow && next.Kind != tournament.TextRow {
+		if next := day[i+1]; r.Ends() > next.Begins && fills(r) && fills(next) && !d.over(next) {
 			all = append(all, d.T("plan.day.overlap", screen.RowTitle(d.Words, next), next.Begins.Clock(), screen.RowTitle(d.Words, r), r.Ends().Clock()))
 		}
 	}
 	return all
+}
+
+// fills reports whether a row takes up its time: a text may stand beside others.
+func fills(r tournament.DayRow) bool { return r.Kind != tournament.TextRow }
+
+// over reports whether a row of the day is over.
+func (d Day) over(r tournament.DayRow) bool {
+	return slices.ContainsFunc(d.Rows, func(row programme.Row) bool { return row.ID == r.ID && row.Goes.State == programme.Over })
 }
 
 // seenByAll is the programme as the phones show it, once the change is made.
@@ -349,13 +371,21 @@ func (d Day) seenByAll(lines []Line, draft Draft) []screen.ProgrammeRow {
 	return rows
 }
 
-// proposed is the time that the form of a new row proposes: the end of the last one.
+// proposed is the time that the form of a new row proposes: the end of the last one; on the day itself no time that is past.
 func (d Day) proposed() string {
-	day := d.Tournament.Day()
-	if len(day) == 0 {
-		return "15:00"
+	first := tournament.TimeOfDay(15 * 60)
+	if day := d.Tournament.Day(); len(day) > 0 {
+		first = day[len(day)-1].Ends()
 	}
-	return day[len(day)-1].Ends().Clock()
+	if midnight, today := d.Tournament.Midnight(d.Now); today {
+		const step = 5 // minutes
+		now := (int(d.Now.Sub(midnight).Minutes()) + step - 1) / step * step
+		if len(d.Tournament.Day()) == 0 {
+			first = 0
+		}
+		first = max(first, tournament.TimeOfDay(now))
+	}
+	return first.Clock()
 }
 
 // regular are the regular times that the form shows: those in force, or those that were asked for.
@@ -368,7 +398,7 @@ func (d Day) regular() (first string, every int) {
 	if every == 0 {
 		every = 40
 	}
-	return first, every
+	return cmp.Or(first, d.proposed()), every
 }
 
 // title names the day.

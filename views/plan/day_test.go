@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/programme"
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
@@ -134,11 +135,57 @@ func TestPlannedAnew(t *testing.T) {
 	}
 }
 
-// The page names rows that begin before the one above them ends.
+// The page names rows that begin before the one above them ends, until they are over.
 func TestOverlaps(t *testing.T) {
 	d := dayAsked(t, "", tournament.ShiftRow{Row: "row-2", Minutes: -25})
 	if got := strings.Join(d.overlaps(d.Tournament), " "); got != "Merenda comincia alle 16:05, ma Giro 3 dura fino alle 16:15." {
 		t.Error(got)
+	}
+	for i := range d.Rows {
+		if d.Rows[i].ID == "row-2" {
+			d.Rows[i].Goes.State = programme.Over
+		}
+	}
+	if got := d.overlaps(d.Tournament); len(got) > 0 {
+		t.Errorf("past: %v", got)
+	}
+}
+
+// A new row begins after the last one, on the day itself not before now.
+func TestProposed(t *testing.T) {
+	day := time.Date(2026, 8, 29, 9, 41, 0, 0, time.UTC)
+	some := tournament.Times{Rows: []tournament.DayRow{{ID: "row-1", Kind: tournament.LunchRow, Begins: 12 * 60, Minutes: 50}}}
+	for _, tt := range []struct {
+		name  string
+		held  string
+		now   time.Time
+		times tournament.Times
+		want  string
+	}{
+		{"an empty day that is on", "2026-08-29", day, tournament.Times{}, "09:45"},
+		{"an empty day without a date", "", day, tournament.Times{}, "09:45"},
+		{"an empty day to come", "2026-09-12", day, tournament.Times{}, "15:00"},
+		{"after the last row", "2026-08-29", day, some, "12:50"},
+		{"after the last row is over", "2026-08-29", day.Add(5 * time.Hour), some, "14:45"},
+		{"before the day", "2026-09-12", day.Add(5 * time.Hour), some, "12:50"},
+	} {
+		d := Day{Words: words(t, locale.Italian), Now: tt.now, Tournament: tournament.Tournament{Held: tt.held, Times: tt.times}}
+		if got := d.proposed(); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// A day without rows says what to do first, with its button.
+func TestEmptyDay(t *testing.T) {
+	d := dayAsked(t, "")
+	d.Tournament.Times, d.Tournament.Held, d.Rows = tournament.Times{}, "2026-09-12", nil
+	if html := markup(t, DayFrame(d)); !strings.Contains(html, "/desk/programma?ogni=40&amp;primo=15%3A00") || !strings.Contains(html, "Primo giro alle 15:00, poi uno ogni 40 minuti") {
+		t.Error("with matches: no regular times are offered")
+	}
+	d.Tournament.Matches, d.Matches = nil, nil
+	if html := markup(t, DayFrame(d)); !strings.Contains(html, "Fai il calendario") {
+		t.Error("without matches: no way to the schedule")
 	}
 }
 

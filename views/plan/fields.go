@@ -68,7 +68,7 @@ func (r Rules) groups() []Group {
 		}
 	}
 	for i := range all {
-		all[i].Values = strings.Join(values[all[i].ID], ", ")
+		all[i].Values = screen.Dotted(values[all[i].ID]...)
 	}
 	return all
 }

@@ -133,7 +133,7 @@ func TestRulesUnfold(t *testing.T) {
 	if got := unfolded(v); got != usual+" castling spellsPerPerson housePoints" || strings.Count(html, "p-set own") != 3 || !strings.Contains(html, "parte dal regolamento: 3 cose cambiano, 36 restano") {
 		t.Errorf("%q unfolded: %s", got, html)
 	}
-	for _, want := range []string{`<span aria-hidden="true">25, 20, 15, 10</span>`, `<span aria-hidden="true">sì</span>`, `aria-label="Arrocco: torna a sì"`, "12 Punti Pedina, al massimo 7 pezzi"} {
+	for _, want := range []string{`<span aria-hidden="true">25, 20, 15, 10</span>`, `<span aria-hidden="true">sì</span>`, `aria-label="Arrocco: torna a sì"`, "12 Punti Pedina · al massimo 7 pezzi"} {
 		if !strings.Contains(html, want) {
 			t.Errorf("no %q in %s", want, html)
 		}
