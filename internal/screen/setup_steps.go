@@ -41,6 +41,7 @@ var setUpSteps = []setUpStep{
 	{"times", ProgrammePath, true, func(s SetUp) bool { return s.Tournament.Timed() }},
 	{"codes", CardsPath, false, func(s SetUp) bool { return s.Tournament.ID != "" && s.Uncoded == 0 && len(s.Tournament.Matches) > 0 }},
 	{"cards", CardsPath, true, func(SetUp) bool { return false }},
+	{"arrivals", ReceptionPath, true, func(SetUp) bool { return false }},
 }
 
 // Complete reports whether the day can begin.
@@ -70,10 +71,10 @@ func (s SetUp) Steps(w *locale.Words) []organiser.Step {
 	return steps
 }
 
-// After says what to do once the steps of a page are done: nothing while they are not, or when the
-// tournament has begun.
+// After says what to do once the steps of a page are done, the step that [SetUp.Steps] marks, and names one that comes
+// before it and can be skipped: nothing while they are not done, or when the tournament has begun.
 func (s SetUp) After(w *locale.Words, page string) *organiser.NextStep {
-	at := -1
+	at, done := -1, false
 	if s.Begun {
 		return nil
 	}
@@ -81,7 +82,7 @@ func (s SetUp) After(w *locale.Words, page string) *organiser.NextStep {
 		switch {
 		case step.href != page:
 		case step.done(s) || step.optional:
-			at = i
+			at, done = i, done || step.done(s)
 		default:
 			return nil
 		}
@@ -90,16 +91,20 @@ func (s SetUp) After(w *locale.Words, page string) *organiser.NextStep {
 		return nil
 	}
 	n := &organiser.NextStep{Text: w.T("setup.next"), Link: organiser.Link{Href: "/desk", Text: w.T("setup.step.day")}}
-	if !setUpSteps[at].done(s) {
+	if !done {
 		n.Text = w.T("setup.next.optional")
 	}
-	if first := s.next(-1, false); page == ProgrammePath && first >= 0 && first < at { // times are of matches
+	link := func(i int) organiser.Link {
+		return organiser.Link{Href: setUpSteps[i].href, Text: w.T("setup.step." + setUpSteps[i].name)}
+	}
+	next := s.next(-1, false)
+	if next >= 0 {
+		n.Link = link(next)
+	}
+	if page == ProgrammePath && next >= 0 && next < at { // times are of matches
 		n.Text = w.T("setup.next.before")
-		n.Link = organiser.Link{Href: setUpSteps[first].href, Text: w.T("setup.step." + setUpSteps[first].name)}
-	} else if i := s.next(at, true); i >= 0 {
-		n.Link = organiser.Link{Href: setUpSteps[i].href, Text: w.T("setup.step." + setUpSteps[i].name)}
-	} else if i := s.next(-1, false); i >= 0 {
-		n.Link = organiser.Link{Href: setUpSteps[i].href, Text: w.T("setup.step." + setUpSteps[i].name)}
+	} else if i := s.next(at, true); i >= 0 && i != next && (next < 0 || i < next) {
+		n.Also = new(link(i))
 	}
 	return n
 }

@@ -148,6 +148,13 @@ func TestPeopleImportMendsNames(t *testing.T) {
 	form.Set("name-0", strings.Repeat("F", 61))
 	says(t, ask(s, "/desk/persone/importa/fatto", form), "Qualche riga chiede ancora qualcosa", "Aggiungi 2 persone")
 	form.Set("name-0", "Franco")
+	form.Set("look", "true")
+	w = ask(s, "/desk/persone/importa/fatto", form)
+	says(t, w, "Aggiungi 3 persone", "La riga con un problema resta fuori")
+	if body := w.Body.String(); strings.Contains(body, "Guarda prima") || strings.Contains(body, "da correggere") {
+		t.Error("rows that have their answer are asked for")
+	}
+	form.Del("look")
 	if w := confirm(t, s, form); w.Code != http.StatusSeeOther || rosterOf(s, "grifondoro") != "Anna, Bruno, Franco, Lia, Ugo" {
 		t.Errorf("status %d, roster %s", w.Code, rosterOf(s, "grifondoro"))
 	}
@@ -181,7 +188,7 @@ func TestPeopleImportRefuses(t *testing.T) {
 		{"columns that say nothing", "x.csv", "pippo;pluto\nAda;Ugo", "la prima riga dice «pippo», «pluto»"},
 		{"a quote that stays open", "x.csv", "Casa;Nome\nGrifondoro;\"Ada\nGrifondoro;Ugo", "Riga 2: qui si apre una virgoletta"},
 		{"a picture", "x.csv", "\x89PNG\r\n\x1a\n\x00\x00", "Il file non si legge come tabella."},
-		{"too large", "x.csv", strings.Repeat("x", 4<<20), "Il file supera i 2 MB"},
+		{"too large", "x.csv", strings.Repeat("x", 4<<20), "Il file è più grande di 2 MB"},
 		{"a workbook that is none", "x.xlsx", "PK\x03\x04" + strings.Repeat("x", 100), "foglio di calcolo"},
 	}
 	s := laptop(t)

@@ -1,9 +1,10 @@
-// The preview of a list asks the server again with each answer, so that its button says what it adds.
+// The preview of a list asks the server again with each answer, also while one is being typed, so that its button says
+// what it adds.
 import { morph } from "./morph.js";
 
 let last; // the question that was asked last
 
-document.addEventListener("change", async (e) => {
+document.addEventListener("input", async (e) => {
   const form = e.target.closest("form[data-recount]");
   if (!form) return;
   const said = new FormData(form), now = (last = {});

@@ -77,7 +77,8 @@ func NewConfirmation(title, text string, c ui.Command, do string) Confirmation {
 // NextStep says what to do after a page of the set-up.
 type NextStep struct {
 	Text string
-	Link Link
+	Link Link  // the step that the day's page marks
+	Also *Link // a step before it that can be skipped; nil: there is none
 }
 
 // State is a state that the organiser watches the whole day.

@@ -58,7 +58,7 @@ type peopleLine struct {
 }
 
 // listPreview says what a list would add. Lines that need the organiser's decision are all shown,
-// before the others.
+// before the others, and stay there once it is made; those without one are counted.
 func (s Setup) listPreview(read ListRead) peoplePreview {
 	p := peoplePreview{Adding: len(roster.Added(read.Lines))}
 	if read.List.Legacy {
@@ -70,16 +70,19 @@ func (s Setup) listPreview(read ListRead) peoplePreview {
 	doubtful, twins, misnamed := 0, 0, 0
 	var asking, bad, good []peopleLine
 	for i, line := range read.Lines {
-		row := s.listRow(i, line)
+		row, open := s.listRow(i, line), 0
+		if line.Guessed || line.Refused != nil && !line.LeftOut {
+			open = 1
+		}
 		switch {
 		case line.Twin:
-			twins++
+			twins += open
 			asking = append(asking, row)
 		case line.Doubtful:
-			doubtful++
+			doubtful += open
 			asking = append(asking, row)
 		case line.Misnamed:
-			misnamed++
+			misnamed += open
 			asking = append(asking, row)
 		case line.Refused != nil:
 			bad = append(bad, row)
@@ -87,15 +90,15 @@ func (s Setup) listPreview(read ListRead) peoplePreview {
 			good = append(good, row)
 		}
 	}
-	refused := len(bad)
+	refused, open := len(bad), doubtful+twins+misnamed
 	p.Line = screen.Dotted(
 		s.T("setup.import.read", len(read.Lines)), s.T("setup.import.doubtful", doubtful), s.T("setup.import.twice", twins),
 		s.T("setup.import.misnamed", misnamed), s.T("setup.import.refused", refused),
 	)
 	if p.Adding+len(asking) > 0 {
-		p.Confirm = &ui.Button{Icon: "check", Title: s.T("setup.import.do", p.Adding), Detail: s.T("setup.import.left", refused), Class: "main"}
-		if len(asking) > 0 {
-			p.Confirm.Detail = s.T("setup.import.asking", len(asking))
+		p.Confirm = &ui.Button{Icon: "check", Title: s.T("setup.import.do", p.Adding), Detail: s.T("setup.import.left", len(read.Lines)-p.Adding), Class: "main"}
+		if open > 0 {
+			p.Confirm.Detail = s.T("setup.import.asking", open)
 		}
 	}
 	p.Rows = slices.Concat(asking, bad[:min(len(bad), screen.MostRefused)], good[:min(len(good), screen.MostRefused)])
