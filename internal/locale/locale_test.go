@@ -3,6 +3,7 @@ package locale
 import (
 	"io/fs"
 	"reflect"
+	"regexp"
 	"testing"
 
 	"go.yaml.in/yaml/v3"
@@ -98,5 +99,23 @@ func TestAccepted(t *testing.T) {
 		if got, ok := c.Accepted(header); ok != (want != "") || ok && got != want {
 			t.Errorf("%q: %s, %t, want %q", header, got, ok, want)
 		}
+	}
+}
+
+// «i 12», but «gli 8» and «gli 11»: an Italian text has no masculine article before a number.
+func TestNoArticleBeforeANumber(t *testing.T) {
+	article := regexp.MustCompile(`(?i)\b(il|lo|del|dello|al|allo|dal|dallo|sul|sullo|nel|nello|i|gli|dei|degli|ai|agli|dai|dagli|sui|sugli|nei|negli|quei|quegli) %(\[\d+\])?d`)
+	err := fs.WalkDir(files, "messages/"+string(Italian), func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		whole, err := files.ReadFile(name)
+		for _, found := range article.FindAll(whole, -1) {
+			t.Errorf("%s: %q", name, found)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -105,8 +105,8 @@ func TestImportRefuses(t *testing.T) {
 		{"a picture", "drago.png", "\x89PNG\r\n\x1a\n\x00\x00", "Il file non si legge."},
 		{"no format at all", "note.txt", "una nota", "Non si riconosce il formato"},
 		{"JSON that breaks off", "x.json", `[{"id":"a-1",`, ""},
-		{"too large", "enorme.csv", strings.Repeat("x", exchange.MaxSize+(2<<20)), "Il file supera i 32 MB"},
-		{"a little too large", "grande.csv", strings.Repeat("x", exchange.MaxSize+1), "Il file supera i 32 MB"},
+		{"too large", "enorme.csv", strings.Repeat("x", exchange.MaxSize+(2<<20)), "Il file è più grande di 32 MB"},
+		{"a little too large", "grande.csv", strings.Repeat("x", exchange.MaxSize+1), "Il file è più grande di 32 MB"},
 	}
 	s := laptopWith(t, numberedBank(t, 2))
 	for _, tt := range tests {

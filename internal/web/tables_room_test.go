@@ -104,7 +104,7 @@ func TestAbandonedTablesMakeRoom(t *testing.T) {
 			t.Error("the desk calls a table abandoned after nine minutes")
 		}
 		time.Sleep(2 * time.Minute)
-		if page := organiser.send(http.MethodGet, "/desk/tavoli", "").Body.String(); !strings.Contains(page, "Chiudi i 2 tavoli abbandonati") || !strings.Contains(page, oldest+" "+other) {
+		if page := organiser.send(http.MethodGet, "/desk/tavoli", "").Body.String(); !strings.Contains(page, "Chiudi 2 tavoli abbandonati") || !strings.Contains(page, oldest+" "+other) {
 			t.Error("the desk does not say which are abandoned")
 		}
 		organiser.send(http.MethodPost, "/desk/tavoli/chiudi", "codes="+other)
