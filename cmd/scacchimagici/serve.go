@@ -318,10 +318,19 @@ func (a *app) answer(w http.ResponseWriter, r *http.Request) {
 // handle makes h answer from now on.
 func (a *app) handle(h http.Handler) { a.handler.Store(&h) }
 
+// silence is how long the other end of a connection may confirm nothing of what was written to it: a phone that has left the
+// Wi-Fi says no goodbye. Its page gives the stream up after five seconds.
+const silence = 20 * time.Second
+
 // listenOn opens a port. It refuses, with a fault that names the address, a port that another program
 // has, and one that cannot be opened at all.
 func listenOn(address string) (net.Listener, error) {
-	l, err := net.Listen("tcp", address)
+	config := net.ListenConfig{Control: func(_, _ string, socket syscall.RawConn) error {
+		giveUpAfter(socket, silence)
+		return nil
+	}}
+	config.SetMultipathTCP(false) // Linux does not know the option there
+	l, err := config.Listen(context.Background(), "tcp", address)
 	if err == nil {
 		return l, nil
 	}
