@@ -108,11 +108,11 @@ func RoundTime(w *locale.Words, day []programme.Row, round int) (text string, la
 // clockOf writes a time of day to the minute, in the laptop's zone.
 func clockOf(at time.Time) string { return at.Local().Format("15:04") }
 
-// maxMovedNamed is how many moved rows are all named; of more the first and the last are.
+// maxMovedNamed is how many moved rows are all named; of more the rounds, the first and the last are.
 const maxMovedNamed = 3
 
-// MovedRows says of the rows that are still to come by how much they were moved, and names them, of many the first and
-// the last; empty: none was.
+// MovedRows says of the rows that are still to come by how much they were moved, and names them, of many the rounds, the
+// first and the last; empty: none was.
 func MovedRows(w *locale.Words, rows []ProgrammeRow) (said, which string) {
 	var moved []ProgrammeRow
 	for _, r := range rows {
@@ -123,16 +123,16 @@ func MovedRows(w *locale.Words, rows []ProgrammeRow) (said, which string) {
 	if len(moved) == 0 {
 		return "", ""
 	}
-	named := moved
-	if len(moved) > maxMovedNamed {
-		named = []ProgrammeRow{moved[0], {}, moved[len(moved)-1]}
-	}
-	for _, r := range named {
-		if r.ID == "" {
-			which = Dotted(which, "…")
+	gap := false // the row before is not named
+	for i, r := range moved {
+		if len(moved) > maxMovedNamed && r.Round == 0 && i > 0 && i < len(moved)-1 {
+			if !gap {
+				which = Dotted(which, "…")
+			}
+			gap = true
 			continue
 		}
-		which = Dotted(which, w.T("programme.changed.row", r.Title, r.Time))
+		gap, which = false, Dotted(which, w.T("programme.changed.row", r.Title, r.Time))
 	}
 	by := moved[0].LateBy
 	for _, r := range moved {

@@ -1,6 +1,8 @@
 package screen_test
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -31,14 +33,18 @@ func TestProgrammeSaysThatARowWasMoved(t *testing.T) {
 	}
 }
 
-// Up to three moved rows are all named, of more the first and the last; what is over is not.
+// Up to three moved rows are all named, of more the rounds, the first and the last; what is over is not.
 func TestMovedRows(t *testing.T) {
 	catalogue, err := locale.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
 	row := func(title, at string, by int) screen.ProgrammeRow {
-		return screen.ProgrammeRow{ID: title, Title: title, Time: at, Was: "prima", LateBy: by}
+		round := 0
+		if n, of := strings.CutPrefix(title, "Giro "); of {
+			round, _ = strconv.Atoi(n)
+		}
+		return screen.ProgrammeRow{ID: title, Round: round, Title: title, Time: at, Was: "prima", LateBy: by}
 	}
 	over := row("Giro 1", "10:10", 10)
 	over.State = programme.Over
@@ -52,7 +58,8 @@ func TestMovedRows(t *testing.T) {
 		{"none", []screen.ProgrammeRow{over, still}, "", ""},
 		{"one", []screen.ProgrammeRow{over, two}, "Si slitta di 10 minuti", "Giro 2 alle 14:50"},
 		{"three", []screen.ProgrammeRow{over, still, two, three, lunch}, "Si slitta di 10 minuti", "Giro 2 alle 14:50 · Giro 3 alle 15:40 · Merenda alle 16:40"},
-		{"four", []screen.ProgrammeRow{two, three, lunch, snack}, "Si slitta di 10 minuti", "Giro 2 alle 14:50 · … · Premiazione alle 17:40"},
+		{"four", []screen.ProgrammeRow{two, three, lunch, snack}, "Si slitta di 10 minuti", "Giro 2 alle 14:50 · Giro 3 alle 15:40 · … · Premiazione alle 17:40"},
+		{"five", []screen.ProgrammeRow{lunch, still, row("Discorso", "16:50", 10), row("Ballo", "16:55", 10), two, snack}, "Si slitta di 10 minuti", "Merenda alle 16:40 · … · Giro 2 alle 14:50 · Premiazione alle 17:40"},
 		{"earlier", []screen.ProgrammeRow{row("Giro 2", "14:30", -10)}, "Si anticipa di 10 minuti", "Giro 2 alle 14:30"},
 		{"by different times", []screen.ProgrammeRow{two, row("Giro 3", "15:50", 20)}, "Il programma è cambiato", "Giro 2 alle 14:50 · Giro 3 alle 15:50"},
 	} {
