@@ -31,7 +31,7 @@ type Matches struct {
 	pulse       *stream.Pulse
 	unreadable  func(eventlog.Stream, *fault.Fault)
 	playing     atomic.Int64 // matches whose clocks run
-	opening     sync.Mutex   // held while a match opens, which looks at the others: a House plays one at a time (SM-8.1)
+	opening     sync.Mutex   // held while a match opens or may go on, which looks at the others: a House plays one at a time (SM-8.1)
 
 	owners stream.Registry[Key, *matchOwner]
 	clocks map[eventlog.Stream]int64 // readings of the clocks before this start
@@ -64,7 +64,8 @@ func (ms *Matches) Do(ctx context.Context, key Key, req stream.Request[magici.Co
 	if err != nil {
 		return stream.Receipt{}, err
 	}
-	if _, opens := req.Command.Order.(magici.Open); opens {
+	switch req.Command.Order.(type) {
+	case magici.Open, magici.Undo, magici.Replace, magici.WandFirst, magici.CorrectDuel:
 		ms.opening.Lock()
 		defer ms.opening.Unlock()
 	}

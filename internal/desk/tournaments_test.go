@@ -339,19 +339,52 @@ func TestHousePlaysElsewhere(t *testing.T) {
 	refused(t, "3A beside the practice of Grifondoro", s.open("3A"), "")
 }
 
-// Two Referees who open matches of one House at the same moment: one of them is refused (SM-8.1).
+// Two Referees who open matches of one House at the same moment, or take one back to play on: one of them is refused (SM-8.1).
 func TestOpenAtOnce(t *testing.T) {
-	for range 10 {
-		s := newSchedule(t)
-		var both sync.WaitGroup
-		errs := make([]error, 2)
-		for i, match := range []string{"1B", "2A"} {
-			both.Go(func() { errs[i] = s.open(match) })
+	for _, again := range []bool{false, true} {
+		for range 10 {
+			s := newSchedule(t)
+			first := func() error { return s.open("1B") }
+			if again {
+				refused(t, "open 1B", first(), "")
+				s.end("1B", "forfeit")
+				first = func() error { return s.goOn("1B", 0, theReferee) }
+			}
+			var both sync.WaitGroup
+			errs := make([]error, 2)
+			both.Go(func() { errs[0] = first() })
+			both.Go(func() { errs[1] = s.open("2A") })
+			both.Wait()
+			if (errs[0] == nil) == (errs[1] == nil) {
+				t.Errorf("1B: %v, 2A, which shares Corvonero: %v; want one of them", errs[0], errs[1])
+			}
 		}
-		both.Wait()
-		if (errs[0] == nil) == (errs[1] == nil) {
-			t.Errorf("open 1B: %v, 2A, which shares Corvonero: %v; want one of them", errs[0], errs[1])
-		}
+	}
+}
+
+// goOn goes back to a step of a match that is over.
+func (s *schedule) goOn(match string, to int, by magici.Actor) error {
+	b := s.sit(match)
+	return b.give(by, magici.Undo{To: to, Seen: b.match().LastEntry(), Reason: "si continua"})
+}
+
+// A match that is over does not go on while one of its Houses plays another one; its points can be corrected (SM-8.1, SM-9.1).
+func TestNothingGoesOnBesideAnotherMatch(t *testing.T) {
+	s := newSchedule(t)
+	b := s.start("1B", openFiles, nil)
+	to := b.match().LastEntry()
+	b.must(magici.End{By: "agreement", Reason: "cena"})
+	refused(t, "open 2A, of Grifondoro and Corvonero", s.open("2A"), "")
+	refused(t, "go on with 1B", s.goOn("1B", to, theReferee), "fault.undo.house")
+	refused(t, "go on with 1B, the organiser", s.goOn("1B", to, theOrganiser), "fault.undo.house")
+	end := b.match().LastEntry()
+	points := magici.Intervene{Effects: []magici.Effect{{Do: magici.EffectPoints, Side: white, Points: 2}}, Reason: "ricorso", Seen: end}
+	refused(t, "points of 1B", b.give(theOrganiser, points), "")
+	refused(t, "back to its end", s.goOn("1B", end, theReferee), "")
+	s.end("2A", "forfeit")
+	refused(t, "go on with 1B after 2A", s.goOn("1B", to, theReferee), "")
+	if m := b.match(); m.Phase() == magici.Finished || m.Clockless {
+		t.Errorf("1B: %s, clockless %t", m.Phase(), m.Clockless)
 	}
 }
 

@@ -27,6 +27,9 @@ func Decide(m Match, c Command, given Given, now Instant) ([]Event, error) {
 	for i, f := range facts {
 		events[i] = Event{Clock: now, Fact: f}
 	}
+	if err := m.housesFree(events, given); err != nil {
+		return nil, err
+	}
 	if !m.Paper && !m.matchTimeOver(now) {
 		return events, nil
 	}

@@ -47,7 +47,34 @@ func (m *Match) Keeps(house HouseID) bool {
 	return phase != Planned && phase != Finished && !m.Practice && !m.Paper && (m.White == house || m.Black == house)
 }
 
-// open opens the purchase. A board has one open match at a time, and so has a House (SM-8.1).
+// housesFree refuses to open a match, or to go on with one that was over, while one of its Houses plays another one
+// (SM-8.1). What is corrected without clocks is not played.
+func (m Match) housesFree(events []Event, given Given) error {
+	if phase := m.Phase(); phase != Planned && phase != Finished {
+		return nil
+	}
+	key := "fault.open.house"
+	if m.Phase() == Finished {
+		key = "fault.undo.house"
+	}
+	for _, e := range events {
+		m = Apply(m, e)
+	}
+	for side := range m.Teams {
+		if house := m.Teams[side].House; m.Keeps(house) && !m.Clockless {
+			other, board, err := given.PlayedBy(house)
+			if err != nil {
+				return err
+			}
+			if other != "" {
+				return fault.New(fault.Illegal, key, fault.Word("side."+chess.Side(side).String()), other, board).By("SM-8.1")
+			}
+		}
+	}
+	return nil
+}
+
+// open opens the purchase. A board has one open match at a time.
 func (m Match) open(o Open, s situation) ([]Fact, error) {
 	other, err := s.OnBoard()
 	if err != nil {
@@ -55,18 +82,6 @@ func (m Match) open(o Open, s situation) ([]Fact, error) {
 	}
 	if other != "" {
 		return nil, fault.New(fault.Illegal, "fault.open.board", m.Board, other)
-	}
-	for side := range m.Teams {
-		if m.Practice || o.Paper {
-			break
-		}
-		other, board, err := s.PlayedBy(m.Teams[side].House)
-		if err != nil {
-			return nil, err
-		}
-		if other != "" {
-			return nil, fault.New(fault.Illegal, "fault.open.house", fault.Word("side."+chess.Side(side).String()), other, board).By("SM-8.1")
-		}
 	}
 	for side := range m.Teams {
 		if m.Teams[side].Strategist == "" {

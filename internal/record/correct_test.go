@@ -67,6 +67,8 @@ type given struct{ magici.Given }
 func (given) Question() (*magici.Question, error) { return nil, nil }
 func (given) Closed() (bool, error)               { return false, nil }
 
+func (given) PlayedBy(magici.HouseID) (string, string, error) { return "", "", nil }
+
 // give gives orders of the organiser to a match, one after the other.
 func give(t testing.TB, h *record.MatchHistory, orders ...func(magici.Match) magici.Order) {
 	t.Helper()

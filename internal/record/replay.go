@@ -167,11 +167,13 @@ func (r *replay) give(o magici.Order, by role.Role) *fault.Fault {
 }
 
 // given is what is known of the orders that a replay gives: the question of every Duel, on which the rules do not
-// depend, and that the match can go on.
+// depend, and that the match can be opened and can go on.
 type given struct{ magici.Given }
 
 func (given) Question() (*magici.Question, error) { return &magici.Question{}, nil }
 func (given) Closed() (bool, error)               { return false, nil }
+
+func (given) PlayedBy(magici.HouseID) (string, string, error) { return "", "", nil }
 
 // placeholder returns "-" for a reason of any length, because a record has no limit for it, and "" for none.
 func placeholder(reason string) string {

@@ -59,3 +59,5 @@ func TestCorrectedDuel(t *testing.T) {
 type stillOpen struct{ magici.Given }
 
 func (stillOpen) Closed() (bool, error) { return false, nil }
+
+func (stillOpen) PlayedBy(magici.HouseID) (string, string, error) { return "", "", nil }

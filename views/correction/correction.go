@@ -169,7 +169,7 @@ func (c Correction) outcome(d magici.DecidedDuel, o magici.Outcome) Option {
 	}
 	if r.Match.Play.Result.End == magici.EndIncident && c.Match.Play.Result.End == "" {
 		v.Ends = c.T("correction.incident")
-		if r.Open && !c.Closed {
+		if r.Open && !c.Closed && !c.playsElsewhere() {
 			v.Resume = c.T("correction.resume")
 		}
 	}
@@ -210,6 +210,13 @@ func (c Correction) Points(side chess.Side, points int) Preview {
 	option.Changes, option.Ranking = c.changes(after)
 	v.Options = []Option{option}
 	return v
+}
+
+// playsElsewhere reports whether a House of the match plays another one now, so that the match cannot go on (SM-8.1).
+func (c Correction) playsElsewhere() bool {
+	return !c.Match.Practice && slices.ContainsFunc(c.Matches, func(m magici.Match) bool {
+		return m.ID != c.Match.ID && (m.Keeps(c.Match.White) || m.Keeps(c.Match.Black))
+	})
 }
 
 func (c Correction) reasons(keys ...string) []string {

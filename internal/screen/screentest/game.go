@@ -75,6 +75,8 @@ type sameQuestion struct {
 func (s sameQuestion) Question() (*magici.Question, error) { return s.match.Asking.Question, nil }
 func (s sameQuestion) Closed() (bool, error)               { return false, nil }
 
+func (s sameQuestion) PlayedBy(magici.HouseID) (string, string, error) { return "", "", nil }
+
 // wait lets seconds of match time pass.
 func (g *game) wait(seconds int) { g.now += magici.Instant(seconds) * 1000 }
 
