@@ -16,12 +16,8 @@ func (s Standing) Wall() standing.Wall {
 	return v
 }
 
-// Veiled reports whether the final ranking is a secret of those who run the day: all matches are over, and the ceremony has
-// not shown all Houses. The day after it is known.
-func (s Standing) Veiled() bool {
-	_, today := s.Tournament.Midnight(s.Now)
-	return !s.Provisional() && !s.Tournament.Practice && s.Tournament.Held != "" && today && s.Tournament.Awarded < s.Tournament.LastStep()
-}
+// Veiled reports whether the final ranking is a secret of the organiser.
+func (s Standing) Veiled() bool { return s.Ranking.Veiled(s.Tournament, s.Now) }
 
 // PublicView is the ranking as spectators see it: of a final one the places that the ceremony has shown, and above them the
 // other Houses, in the order of the tournament and with nothing that tells their places.
@@ -31,8 +27,7 @@ func (s Standing) PublicView() standing.Ranking {
 		return v
 	}
 	v.Line, v.Badge = s.T("standing.veiled"), s.T("standing.ceremony")
-	shown := max(0, s.Tournament.Awarded-s.Tournament.AwardSteps()) / standing.Stages
-	known := v.Rows[len(v.Rows)-shown:]
+	known := v.Rows[len(v.Rows)-len(s.Known(s.Tournament)):]
 	var rows []standing.Row
 	for _, h := range s.Tournament.Houses {
 		if !slices.ContainsFunc(known, func(r standing.Row) bool { return r.ID == string(h.ID) }) {

@@ -1,6 +1,8 @@
 package tournament
 
 import (
+	"time"
+
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament/ranking"
 )
@@ -16,6 +18,19 @@ type Ranking struct {
 
 // Provisional reports whether a match of the schedule is still to be played (SM-8.3).
 func (s Ranking) Provisional() bool { return s.Over < s.Of || s.Of == 0 }
+
+// Veiled reports whether s, the final ranking of t, is a secret of the organiser at a moment: all matches are over, and the
+// ceremony has not shown all Houses. The day after it is known.
+func (s Ranking) Veiled(t Tournament, now time.Time) bool {
+	_, today := t.Midnight(now)
+	return !s.Provisional() && !t.Practice && t.Held != "" && today && t.Awarded < t.LastStep()
+}
+
+// Known returns the rows of s that are public while it is veiled: the last ones, which the ceremony has shown.
+func (s Ranking) Known(t Tournament) []ranking.Row {
+	shown := max(0, t.Awarded-t.AwardSteps()) / CeremonySteps
+	return s.Rows[len(s.Rows)-shown:]
+}
 
 // NewRanking returns the ranking of a tournament. It is computed from the matches at each call: a match
 // that is not among them has not been played.

@@ -26,7 +26,7 @@ func (s *Server) apiRoutes() []route.Route {
 		route.Get(v1+"matches/{id}/people", route.Anyone, s.getMatchPeople),
 		route.Get(v1+"tournaments", route.Anyone, s.getTournaments),
 		route.Get(one, route.Anyone, tournamentAnswer(s, api.NewTournament)),
-		route.Get(one+"/ranking", route.Anyone, tournamentAnswer(s, api.NewRanking)),
+		route.Get(one+"/ranking", route.Anyone, s.getRanking),
 		route.Get(one+"/schedule", route.Anyone, tournamentAnswer(s, api.NewSchedule)),
 		route.Get(one+"/programme", route.Anyone, tournamentAnswer(s, func(of *desk.Snapshot) api.Programme { return api.NewProgramme(of, time.Now()) })),
 		route.Get(one+"/record", route.Organiser, s.getTournamentRecord),
@@ -106,6 +106,12 @@ func tournamentAnswer[T any](s *Server, of func(*desk.Snapshot) T) route.Handler
 		}
 		return answer.JSON(w, http.StatusOK, of(&snapshot))
 	}
+}
+
+// getRanking answers the ranking as the visitor may see it: until the ceremony only the organiser sees a final one.
+func (s *Server) getRanking(w http.ResponseWriter, r *http.Request) error {
+	organiser := s.visitor(r).Organiser()
+	return tournamentAnswer(s, func(of *desk.Snapshot) api.Ranking { return api.NewRanking(of, organiser, time.Now()) })(w, r)
 }
 
 // getTournamentRecord answers the record of a tournament. It leaves out purchases before the toss, and has

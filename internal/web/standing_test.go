@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strings"
@@ -95,6 +96,53 @@ func TestCallEndsWithItsMatch(t *testing.T) {
 			return
 		}
 	}
+}
+
+// Until the ceremony has shown a House only the organiser knows its place, from the API as from pages.
+func TestFinalRankingIsVeiled(t *testing.T) {
+	v := newRouteTest(t)
+	type table struct {
+		Veiled bool
+		Rows   []struct{ House string }
+		Splits []any
+		Tied   []any
+	}
+	sees := func(when string, organiser, others int) {
+		t.Helper()
+		for _, who := range []string{"organiser", "public", "referee A", "strategist", "reception", "screen"} {
+			want := others
+			if who == "organiser" {
+				want = organiser
+			}
+			got := fetch[table](t, v.ask(who, http.MethodGet, "/api/v1/tournaments/serata/ranking", ""))
+			if veiled := want < 4; got.Veiled != veiled || len(got.Rows) != want || veiled && len(got.Splits)+len(got.Tied) > 0 {
+				t.Errorf("%s: %s sees %+v, want %d rows", when, who, got, want)
+			}
+		}
+		var said table
+		for _, e := range v.events(t, "referee A", "?kinds=ranking", "") {
+			said = table{}
+			if err := json.Unmarshal([]byte(e.data), &said); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if said.Veiled != (others < 4) || len(said.Rows) != others || said.Veiled && len(said.Splits)+len(said.Tied) > 0 {
+			t.Errorf("%s: the last event says %+v, want %d rows", when, said, others)
+		}
+	}
+	v.give(t, "command", "rename", "name", "Serata", "held", time.Now().Format(time.DateOnly))
+	v.correct(t, "command", "end", "by", "forfeit", "side", "white", "reason", "pioggia")
+	sees("one match is to be played", 4, 4)
+	if w := v.ask("organiser", http.MethodPost, "/api/v1/matches/serata.1B/commands", "id=b&command=end&by=forfeit&side=black&reason=pioggia"); w.Code != http.StatusOK {
+		t.Fatalf("status %d: %.300s", w.Code, w.Body)
+	}
+	sees("all are over", 4, 0)
+	v.give(t, "command", "ceremony", "step", "4")
+	sees("the last House is being shown", 4, 0)
+	v.give(t, "command", "ceremony", "step", "5")
+	sees("the last House is known", 4, 1)
+	v.give(t, "command", "ceremony", "step", "20")
+	sees("after the ceremony", 4, 4)
 }
 
 // The organiser's taps lead the screen through the ceremony; its step stays while the screen shows something else.

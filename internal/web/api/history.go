@@ -232,7 +232,7 @@ func (h *History) sayDay(at time.Time, counts bool) {
 		for _, plan := range h.t.Matches {
 			states = append(states, h.matches[plan.ID].Match)
 		}
-		h.sayNews(at, h.said, nil, RankingEvent, rankingTableOf(h.t, tournament.NewRanking(h.t, states)), len(h.t.Houses) > 0)
+		h.sayNews(at, h.said, nil, RankingEvent, publicRankingOf(h.t, tournament.NewRanking(h.t, states), at.Local()), len(h.t.Houses) > 0)
 	}
 	h.sayNews(at, h.said, nil, AnnouncementEvent, announcementBody{h.t.Announcement, h.t.NoticeUntil}, h.t.Announcement != "")
 	h.sayNews(at, h.said, nil, CeremonyEvent, ceremonyBody{h.t.Ceremony}, h.t.Ceremony > 0)

@@ -111,9 +111,10 @@ type Ranking struct {
 
 type rankingTable struct {
 	Progress progress           `json:"progress"`
+	Veiled   bool               `json:"veiled,omitempty"` // the final ranking is the organiser's secret until the ceremony: rows has the Houses that it has shown
 	Rows     []place            `json:"rows"`
-	Splits   []split            `json:"splits"`
-	Tied     [][]magici.HouseID `json:"tied"` // groups that share a place
+	Splits   []split            `json:"splits"` // none of a ranking that is veiled
+	Tied     [][]magici.HouseID `json:"tied"`   // groups that share a place; none of a ranking that is veiled
 }
 
 type place struct {
@@ -149,9 +150,24 @@ type value struct {
 	N     int            `json:"n"`
 }
 
-// NewRanking returns the ranking of the tournament of a snapshot, computed anew.
-func NewRanking(s *desk.Snapshot) Ranking {
-	return Ranking{s.Tournament.ID, rankingTableOf(s.Tournament, rankingOf(s))}
+// NewRanking returns the ranking of the tournament of a snapshot, computed anew: what the organiser knows of it, or what is
+// public at a moment.
+func NewRanking(s *desk.Snapshot, organiser bool, now time.Time) Ranking {
+	if organiser {
+		return Ranking{s.Tournament.ID, rankingTableOf(s.Tournament, rankingOf(s))}
+	}
+	return Ranking{s.Tournament.ID, publicRankingOf(s.Tournament, rankingOf(s), now)}
+}
+
+// publicRankingOf returns what is public of a ranking at a moment.
+func publicRankingOf(t tournament.Tournament, st tournament.Ranking, now time.Time) rankingTable {
+	veiled := st.Veiled(t, now)
+	if veiled {
+		st.Rows, st.Splits, st.Tied = st.Known(t), nil, nil
+	}
+	table := rankingTableOf(t, st)
+	table.Veiled = veiled
+	return table
 }
 
 func rankingTableOf(t tournament.Tournament, st tournament.Ranking) rankingTable {
