@@ -80,6 +80,21 @@ func announced(title string) templ.Component {
 	return templ.Join(templ.Raw(`<div class="band" id="band"><p>Si cena alle otto</p></div>`), steps("first"))
 }
 
+// onward is a button with the same words at each step.
+func onward(title string) templ.Component {
+	order := orderOf(title)
+	order.Steps = true
+	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1>`), ui.Main(order, ui.Button{Title: "Avanti", Detail: title}), templ.Raw(`</main>`))
+}
+
+// replaced is a button in whose place the next step has a link.
+func replaced(title string) templ.Component {
+	if title == "first" {
+		return steps(title)
+	}
+	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1>`), ui.Link("#elsewhere", ui.Button{Title: title, Class: "main"}), templ.Raw(`</main>`))
+}
+
 func orderOf(word string) ui.Command {
 	return ui.Command{Action: "/command", Fields: []ui.Field{{Name: "command", Value: word}}}
 }
@@ -110,6 +125,8 @@ func TestHurriedTaps(t *testing.T) {
 		{"a piece that was tapped twice stays chosen", nil, chosenTwice},
 		{"the button behind a dialog does not get the tap that closed it", steps, behindDialog},
 		{"a frame while the finger is down", steps, duringTap},
+		{"a button that a frame takes away under the finger", replaced, takenAway},
+		{"the next step of the same button, a second after the last one", onward, nextSecond},
 		{"an outcome takes no tap before it has been shown for a second", duels, standingDuel},
 		{"and shows so for the whole second, whatever changes in it", renamed, standsWhileRenamed},
 		{"Enter pressed again does not reach the next step", steps, secondEnter},
@@ -333,6 +350,43 @@ func duringTap(p *page) {
 	p.passes(801)
 	p.tapAt(x, y)
 	p.want(1, "command=second")
+}
+
+func takenAway(p *page) {
+	x, y := p.middle(mainButton)
+	p.do(mouse(input.DispatchMouseEventTypeMousePressed, x, y))
+	p.next("second")
+	p.do(mouse(input.DispatchMouseEventTypeMouseReleased, x, y))
+	p.refused(x, y)
+}
+
+// The frame comes late, as on a busy laptop.
+func nextSecond(p *page) {
+	x, y := p.middle(mainButton)
+	p.tapAt(x, y)
+	p.want(1, "command=first")
+	p.passes(350)
+	p.next("second")
+	p.passes(299)
+	p.tapAt(x, y)
+	p.refused(x, y)
+	p.passes(351)
+	p.tapAt(x, y) // a second after the first tap
+	p.want(2, "command=second")
+	p.accepted()
+	p.passes(100)
+	p.next("third")
+	p.passes(300)
+	p.tapAt(x, y) // of two hurried ones the second
+	p.refused(x, y)
+	p.passes(450)
+	p.next("fourth")
+	p.passes(299)
+	p.tapAt(x, y) // it cannot have been seen
+	p.refused(x, y)
+	p.passes(1)
+	p.tapAt(x, y)
+	p.want(3, "command=fourth")
 }
 
 func standingDuel(p *page) {

@@ -1,6 +1,7 @@
 package static_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -38,6 +39,7 @@ func TestLive(t *testing.T) {
 		{"the last move slides, unless the hand has moved it", slides},
 		{"a refusal is said and nothing counts as saved", refused},
 		{"an unanswered command goes again with the same id", retried},
+		{"the device shakes only after a gesture", shakes},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -61,6 +63,21 @@ func restarted(p *page) {
 	p.frames <- p.live("second", nil)
 	p.until(`document.querySelector("h1").textContent === "second"`)
 	p.until(`document.querySelector(".box").dataset.level === "red"`)
+}
+
+func shakes(p *page) {
+	shake := func(n int) {
+		p.do(chromedp.Evaluate[chromedp.Void](`import(document.querySelector("script[type=module]").src.replace("live.js", "sound.js")).then(({ vibrate }) => { vibrate(60); asked++; }); 0`))
+		p.until(fmt.Sprintf(`asked === %d`, n))
+	}
+	// What a test evaluates counts as a gesture for the browser itself.
+	p.do(chromedp.Evaluate[chromedp.Void](`window.asked = window.shaken = 0; window.gesture = { hasBeenActive: false };
+		Object.defineProperty(navigator, "userActivation", { value: gesture }); Object.defineProperty(navigator, "vibrate", { value: () => ++shaken }); 0`))
+	shake(1)
+	p.holds(`shaken === 0`)
+	p.do(chromedp.Evaluate[chromedp.Void](`gesture.hasBeenActive = true`))
+	shake(2)
+	p.holds(`shaken > 0`)
 }
 
 func frameKeeps(p *page) {

@@ -1,7 +1,7 @@
 // Clocks that the page counts down by itself. The server gives each deadline in its own clock; the
 // offset from this device's clock is estimated from the times in its messages.
 import { paintCorrections } from "./correction.js";
-import { sound } from "./sound.js";
+import { sound, vibrate } from "./sound.js";
 import { write } from "./text.js";
 
 const AMBER = 10000, RED = 5000; // ms left
@@ -101,7 +101,7 @@ function paintTimes() {
 function tick(clock, ms) {
   if (clock.dataset.alarm === undefined || level(clock, ms) !== "red" || ms === 0) return;
   sound.play("tick");
-  navigator.vibrate?.(60);
+  vibrate(60);
 }
 
 const SHORTEST = 20, LONGEST = 250; // ms between two looks at the clocks; the bars move by the longest

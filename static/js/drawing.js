@@ -2,6 +2,7 @@
 // They stay on this device, and a tap or the next move removes them.
 import { boards } from "./board.js";
 import { arrow, draw, gridOf, middle, rowsOf } from "./effects.js";
+import { vibrate } from "./sound.js";
 
 const LONG = 600, MOVED = 8; // ms of a long press, px that it may move
 let drawn = []; // { from, to }, equal for a circle
@@ -47,7 +48,7 @@ function press(e) {
   else if (e.pointerType === "touch" && e.isPrimary) {
     const timer = setTimeout(() => {
       document.dispatchEvent(new PointerEvent("pointercancel")); // ends a drag
-      navigator.vibrate?.(12);
+      vibrate(12);
       begin(from, true);
     }, LONG);
     pressed = { timer, x: e.clientX, y: e.clientY, at: e.timeStamp };

@@ -45,17 +45,25 @@ function effectOf(el) {
 
 // ---- places ------------------------------------------------------------------------
 
+// stepsOf returns the words of a button that is pressed again and again, a step each; undefined of any other.
+const stepsOf = (el) => (el?.form?.dataset.steps === undefined ? undefined : (el.querySelector("b") ?? el).textContent);
+
 // watch observes a place: sample returns its points, first the one of the tap, each with its control and
 // the control's effect.
 function watch(sample) {
-  const place = { looked: performance.now(), changed: -Infinity, ...known(sample()) };
+  const at = performance.now(), first = sample(), steps = stepsOf(first[0].el);
+  const place = { looked: at, changed: -Infinity, ...known(first) };
   place.own = place.middle; // the control of the tap
   place.first = place.near; // what was in sight when the finger came
+  // until returns until when el takes no tap after a change: the next step of the same button as soon as it can have
+  // been seen, but never the second one of two hurried taps.
+  const until = (el) => (steps !== undefined && stepsOf(el) === steps ? Math.max(at + HELD, place.changed + UNSEEN) : place.changed + HELD);
   place.look = () => {
     const now = performance.now(), found = sample();
     if (differs(place, found)) {
       if (now - place.looked < OLD_LOOK) place.changed = now;
-      hold(found.filter(({ el, effect, beyond }) => el && !beyond && effect !== place.own).map(({ el }) => el), HELD, "");
+      const others = found.filter(({ el, effect, beyond }) => el && !beyond && effect !== place.own).map(({ el }) => el);
+      hold(others, until(others[0]) - now, "");
       Object.assign(place, known(found));
     }
     place.looked = now;
@@ -64,7 +72,7 @@ function watch(sample) {
   // the last tap nor another person's row that has stood there since before, half a finger away.
   place.refuses = (el, x, y) => {
     place.look();
-    if (performance.now() - place.changed >= HELD) return false;
+    if (!(place.changed > 0) || performance.now() >= until(el)) return false;
     const effect = el && effectOf(el);
     const neighbour = el?.form?.dataset.each !== undefined && Math.hypot(x - place.x, y - place.y) > FINGER / 2 && place.first?.some((n) => n.effect === effect && within(n.box, x, y));
     return !(el && effect === place.own) && !neighbour;
@@ -273,6 +281,7 @@ function onPointerDown(e) {
   const el = controlOf(e.target), x = e.clientX, y = e.clientY;
   const near = touched && Math.hypot(x - touched.x, y - touched.y) <= FINGER;
   refused = "";
+  under = undefined;
   if ((near && touched.refuses(el, x, y)) || performance.now() < movedUntil || fresh.get(el) > performance.now() || tooNew(el)) {
     refused = "touch";
     say(x, y);
@@ -284,8 +293,10 @@ function onPointerDown(e) {
   touched = Object.assign(watch(() => around(x, y)), { x, y });
 }
 
-// onPointerEnd forgets the place when the finger has dragged or scrolled.
+// onPointerEnd forgets the place when the finger has dragged or scrolled. A control that a frame has taken away under the
+// finger gets no click.
 function onPointerEnd(e) {
+  if (e.type === "pointerup" && under && !under.el.isConnected) say(e.clientX, e.clientY);
   if (e.type === "pointercancel" || (touched && Math.hypot(e.clientX - touched.x, e.clientY - touched.y) > FINGER)) touched = undefined;
 }
 

@@ -56,6 +56,11 @@ function tone([hz, at, length, type]) {
   wave.stop(start + length);
 }
 
+// vibrate shakes the device for ms. Before the first gesture on a page browsers refuse it, with an error in the console.
+export function vibrate(ms) {
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(ms);
+}
+
 export const sound = {
   on() {
     return localStorage.getItem("sound") !== (document.body.dataset.quiet === undefined ? "off" : null)

@@ -221,7 +221,9 @@ func (s Desk) prizeStep(step int, b ui.Button) organiser.Action {
 	default:
 		b.Detail = s.T("award.step.title", screen.AwardTitle(s.Words, s.AwardAt(step).Kind))
 	}
-	return organiser.Action{Command: s.command("ceremony", screen.Number("step", step), screen.Number("was", s.Tournament.Ceremony)), Button: b}
+	order := s.command("ceremony", screen.Number("step", step), screen.Number("was", s.Tournament.Ceremony))
+	order.Steps = true
+	return organiser.Action{Command: order, Button: b}
 }
 
 // screenName names a screen that could show the ceremony.

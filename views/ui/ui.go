@@ -56,6 +56,7 @@ type Command struct {
 	Class  string // further style classes
 	Stay   bool   // a dialog around it stays open once it is saved
 	Clear  bool   // its fields are as before typing once it is saved, for the next one
+	Steps  bool   // its button is pressed again and again, a step each: the next one takes a tap as soon as it has been seen
 	Each   bool   // each of its buttons is about another thing: one that waits for the line is not taken back by the next
 	Then   string // page to go to once it is saved; empty: the page stays
 	Stands string // key of the question that the page must have shown for a second; empty: it may be sent at once
