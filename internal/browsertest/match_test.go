@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
 )
 
 // TestWholeMatch plays one match from an empty database to a King eaten, with everything that can happen in
@@ -178,6 +180,11 @@ func (e *matchStory) announced() {
 		`([".where", ".duel h2", ".stakes", ".notice"].map((s) => document.querySelector(s).getBoundingClientRect()))`)
 	e.referee.until(`document.querySelector(".band") && document.documentElement.scrollHeight <= innerHeight`)
 	e.agree("announced")
+	e.public.steps(chromedp.EmulateViewport(844, 390, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	e.public.until(`(([head, band, tabs, board]) => board.height >= 280 && head.height <= 60 && [band, tabs].every((el) => Math.abs(el.top - head.top) < 10))` +
+		`([".top", "#band", ".tabs", ".board"].map((s) => document.querySelector(s).getBoundingClientRect()))`)
+	e.public.screenshot("announced-sideways")
+	e.public.steps(chromedp.EmulateViewport(e.public.size.width, e.public.size.height, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	e.laptop.order("unannounce", nil, "")
 	e.referee.until(`!document.querySelector(".band")`)
 }

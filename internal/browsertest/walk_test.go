@@ -168,7 +168,7 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 	languages := []string{"it", "en"}
 	states := k.states(t)
 	most := 2
-	if k.Lost || k.Scales || len(states) > 3 {
+	if k.Lost || k.Said || k.Scales || len(states) > 3 {
 		most = 1 // much alike: the page without contact, an overlay at another size, or one of many states
 	}
 	back := true
@@ -191,6 +191,9 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 			on.turnTo(k, path, themes[n%len(themes)])
 			for _, of := range sizes {
 				on.resize(of)
+				if k.Said {
+					eval[int](on, `document.getElementById("band")?.offsetHeight ?? walk.announce(`+quote(gallery.Notice)+`)`)
+				}
 				if k.Lost {
 					await[int](on, "walk.lose()")
 				}

@@ -23,6 +23,7 @@ func Gallery() []gallery.Kind {
 			})
 		}).For(gallery.Crowd,
 			gallery.Walk{Sizes: append(gallery.Phones[:4:4], gallery.Sideways), Target: gallery.Finger}, gallery.OnPhones.On(gallery.Zoomed...),
+			gallery.Walk{Sizes: []gallery.Size{gallery.Sideways}, Only: "thinking", Target: gallery.Finger, Said: true},
 			gallery.Walk{Sizes: gallery.Phones, Target: gallery.Finger, Scroll: true, Lost: true},
 		),
 		gallery.OfCourse("phone-ranking", func(c gallery.Course, w *locale.Words, theme gallery.Theme) templ.Component {

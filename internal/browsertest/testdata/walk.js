@@ -145,6 +145,15 @@ window.walk = (() => {
       return page.title;
     },
 
+    // announce shows an announcement above the page, as its frame does.
+    announce(text) {
+      const band = Object.assign(document.createElement("div"), { id: "band", className: "band" });
+      band.append(document.createElement("p"));
+      band.firstChild.append(Object.assign(document.createElement("span"), { textContent: text }));
+      document.getElementById("live").prepend(band);
+      return band.offsetHeight;
+    },
+
     // lose shows above the page that nothing comes from the server, as send.js does.
     async lose() {
       const line = document.getElementById("line");
@@ -302,7 +311,9 @@ window.walk = (() => {
         const r = el.getBoundingClientRect();
         if (key && !(key in found)) found[key] = box(r);
       }
-      return { scene: main?.firstElementChild?.className ?? "", places: found };
+      const scene = main?.firstElementChild?.className ?? "";
+      // On a phone held upright the Strategist's board stays, whoever moves.
+      return { scene: innerHeight > innerWidth && /^field playing(?!.*\bduel\b)/.test(scene) ? "field playing" : scene, places: found };
     },
   };
 })();
