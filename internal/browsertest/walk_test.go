@@ -194,6 +194,11 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 				if k.Said {
 					eval[int](on, `document.getElementById("band")?.offsetHeight ?? walk.announce(`+quote(gallery.Notice)+`)`)
 				}
+				if k.Clear {
+					for _, control := range eval[[]string](on, "walk.refuse()") {
+						all.add(k.name, of, lang, path, walkFault{"under a refusal", control, ""})
+					}
+				}
 				if k.Lost {
 					await[int](on, "walk.lose()")
 				}

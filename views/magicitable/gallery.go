@@ -23,7 +23,7 @@ import (
 func Gallery() []gallery.Kind {
 	return []gallery.Kind{
 		gallery.States("magici-table", states, func(s state) string { return s.name }, state.page).For(gallery.Players,
-			gallery.Walk{Sizes: sizes, Target: gallery.Finger, Loaded: true}),
+			gallery.Walk{Sizes: sizes, Target: gallery.Finger, Loaded: true, Clear: true}),
 		// Of the deployment on the smallest phones the pieces to place stand below the window.
 		gallery.States("magici-deployment", deployments, func(s state) string { return s.name }, state.page).For(gallery.Players,
 			gallery.Walk{Sizes: sizes, Target: gallery.Finger, Loaded: true, Scroll: true}),

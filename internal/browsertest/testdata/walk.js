@@ -154,6 +154,18 @@ window.walk = (() => {
       return band.offsetHeight;
     },
 
+    // refuse shows a refusal of two lines, and returns the controls under it.
+    refuse() {
+      document.dispatchEvent(new CustomEvent("refused", { detail: "Nel frattempo il turno è cambiato: nulla è stato fatto, lo schermo è aggiornato." }));
+      const over = document.querySelector(".toast").getBoundingClientRect();
+      const covered = [...document.querySelectorAll(CONTROLS)].filter((el) => {
+        const r = el.getBoundingClientRect(), at = meet(r, over);
+        return shown(el) && !el.closest(".toast, dialog:not([open])") && r.height && at.x > r.width / 2 && at.y > r.height / 2;
+      });
+      document.querySelector(".toast").remove();
+      return covered.map(name);
+    },
+
     // lose shows above the page that nothing comes from the server, as send.js does.
     async lose() {
       const line = document.getElementById("line");

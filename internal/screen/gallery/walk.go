@@ -55,6 +55,7 @@ type Walk struct {
 	Loaded bool   // its scripts need a load for each state, to show what has been tapped
 	Lost   bool   // the page says that the server is not heard
 	Said   bool   // an announcement stands above the page
+	Clear  bool   // a refusal covers no control
 	Scales bool   // it scales with the window, so that the normal tests look at one size
 	Story  bool   // its controls keep their places from one event of a match to the next
 }
