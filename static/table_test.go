@@ -55,8 +55,8 @@ func tableBody(title string) templ.Component {
 		board.View(b),
 		withChildren(ui.Form(ui.Command{ID: "move", Action: "/command", Fields: []ui.Field{{Name: "move"}}}), templ.Join(
 			board.TrayFigure("table", "table", board.Square{Name: "K", Piece: "wK", Moves: []string{"a1", "c3"}}, "gattino"),
-			templ.Raw(`<div class="when-ready chosen"><template data-move-words data-repel="Spinti"></template><ul data-counts data-shown></ul><div data-options data-shown></div>`+
-				`<button type="button" data-go><b data-say="Posa in {to}"></b></button></div>`),
+			templ.Raw(`<div class="when-ready chosen"><template data-move-words data-repel="Spinti {n}" data-repel-one="Spinto 1"></template><ul data-counts data-shown></ul><div data-options data-shown></div>`+
+				`<button type="button" data-go><b data-say="Posa in {to}" data-say-of="move"></b></button></div>`),
 		)),
 		templ.Raw(`</main><script type="module" src="`+static.Path("js/table.js")+`"></script>`),
 	)
@@ -80,6 +80,7 @@ func TestTable(t *testing.T) {
 		{"questions follow one another", questionsInOrder},
 		{"letters answer", lettersAnswer},
 		{"effects follow the move, all together", effectsInOrder},
+		{"a move without an answer stays on the board", staysUnheard},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -117,7 +118,7 @@ func fingerPreviews(p *page) {
 	p.finger("a1")
 	p.until(`document.querySelector("#move").hasAttribute("data-ready")`)
 	p.holds(`document.querySelectorAll(".ghost.would.g-repel").length === 1`)
-	p.holds(`document.querySelector("[data-counts]").innerText.trim() === "Spinti 1"`)
+	p.holds(`document.querySelector("[data-counts]").innerText.trim() === "Spinto 1"`)
 	p.holds(`document.querySelector("[data-go]").innerText === "Posa in a1"`)
 	p.tap("[data-go]")
 	p.want(1, "move=Ka1")
@@ -150,6 +151,36 @@ func lettersAnswer(p *page) {
 	p.until(`document.querySelectorAll(".palette button").length === 3`)
 	p.holds(`document.dispatchEvent(new KeyboardEvent("keydown", {key: "r", bubbles: true}))`)
 	p.want(1, "move=b3o%3Dr")
+}
+
+// staysUnheard makes a move that gets no answer: it is taken back, made again, and sent once when the line is back.
+func staysUnheard(p *page) {
+	const sent = `Boolean(document.querySelector('[data-sq="a1"].m-sent>.pc'))`
+	p.unplug()
+	for _, again := range []bool{true, false} {
+		p.tapAgain(sq("a1"))
+		p.until(`document.querySelector("#move").hasAttribute("data-ready")`)
+		p.tapAgain("[data-go]")
+		p.until(waitsFor + ` === "line"`)
+		p.holds(sent + ` && document.querySelector("#waiting").innerText.includes("Posa in a1")`)
+		if again {
+			p.holds(`document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape", bubbles: true}))`)
+			p.until(`document.querySelector("#waiting").hidden && !document.querySelector(".m-sent,#move[data-ready]")`)
+			p.until(`!document.querySelector("form[aria-busy]")`)
+		}
+	}
+	old := p.ids()
+	p.tap(sq("c2")) // no other move meanwhile
+	p.frames <- p.live("again", nil)
+	p.until(`document.querySelector("h1").textContent === "again"`)
+	p.holds(sent)
+	p.plug()
+	p.until(`document.querySelector("#waiting").hidden`)
+	if ids := p.ids(); ids[len(ids)-1] != old[len(old)-1] {
+		p.t.Errorf("it goes with another id: %q", ids)
+	}
+	p.frames <- p.live("played", nil)
+	p.until(`document.querySelector("h1").textContent === "played" && !document.querySelector(".m-sent")`)
 }
 
 func effectsInOrder(p *page) {

@@ -43,7 +43,7 @@ func field(name string) string { return visible(`.play [data-sq="` + name + `"]`
 // stands waits for a figure on a square.
 func (s *screen) stands(name, figure string) {
 	s.t.Helper()
-	s.until(fmt.Sprintf(`[...document.querySelectorAll('.play [data-sq="%s"] > .pc:not(.off) use')].some((u) => u.getAttribute("href").endsWith("#%s"))`, name, figure))
+	s.until(fmt.Sprintf(`[...document.querySelectorAll('.play [data-sq="%s"]:not(.m-chosen) > .pc:not(.off) use')].some((u) => u.getAttribute("href").endsWith("#%s"))`, name, figure))
 }
 
 // picks taps a square and waits until it is in the hand.

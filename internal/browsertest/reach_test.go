@@ -148,7 +148,7 @@ func TestMoveIsSpokenOnce(t *testing.T) {
 	ada.stands("d3", "bK")
 	looks.visit(path)
 	ada.says("ti guarda")
-	if got := eval[string](ada, `window.heard.join("|")`); !strings.HasPrefix(got, "Gattino nero in d3. Spinti 1: c3 in b3. ") || strings.Contains(got, "|") {
+	if got := eval[string](ada, `window.heard.join("|")`); !strings.HasPrefix(got, "Gattino nero in d3. Spinto 1: c3 in b3. ") || strings.Contains(got, "|") {
 		t.Errorf("said: %q", got)
 	}
 	ada.until(`document.activeElement.dataset.sq === "a1"`)

@@ -61,7 +61,7 @@ func TestStillTables(t *testing.T) {
 				for _, square := range taps {
 					on.tapsTwice(window, square)
 				}
-				if eval[bool](on, `document.querySelector("form[data-ready]") !== null`) { // the second tap came too soon to play
+				if eval[bool](on, `document.querySelector("form[data-ready]:not([aria-busy])") !== null`) { // the second tap came too soon to play
 					on.tap(visible("[data-go]"))
 				}
 				on.until("document.querySelector('[data-position]').dataset.position !== " + quote(before))
@@ -128,7 +128,7 @@ func (s *screen) tapsTwice(of size, square string) {
 			break // the second tap would drop the piece again
 		}
 		s.steps(chromedp.TapXY(at[0], at[1]))
-		s.until(`document.querySelector("form[data-ready], .play .m-picked") || document.body.dataset.save !== "pending"`)
+		s.until(`document.querySelector("form[data-ready]:not([aria-busy]), .play .m-picked") || document.body.dataset.save !== "pending"`)
 		await[int](s, fmt.Sprintf("walk.settle(%d, %d)", of.width, of.height))
 		s.until(`!document.querySelector("[data-held]")`) // a hurried second tap does nothing
 		s.until(`!document.querySelector("[data-held]")`) // a hurried second tap does nothing

@@ -2,9 +2,11 @@
 // squares that can be selected and where each can go (data-pick, data-moves="e4 d5x e8="); this script
 // only fills in the board's form, and the server decides about the move.
 
+import { holds } from "./hold.js";
+
 const DRAG = 6; // px before a press becomes a drag
 
-const selections = new Map(); // id of a board → { from, to } as selected on this device
+const selections = new Map(); // id of a board → { from, to } as selected on this device; sent: its order is on its way
 export const draggedMoves = new Map(); // id of a board → the move just made by dragging, which is not animated
 let pendingPromotion; // { board, from, to } while the promotion is being chosen
 
@@ -28,8 +30,9 @@ function select(board, from) {
 }
 
 function deselect(board) {
-  if (!selections.delete(board.id)) return;
-  paintSelection(board);
+  if (isSent(board)) return document.dispatchEvent(new Event("withdraw"));
+  if (selections.delete(board.id)) paintSelection(board);
+  return undefined;
 }
 
 // selectionOf returns what is selected on a board: on this device, or else by the server.
@@ -74,17 +77,39 @@ function fillForm(board, fields) {
   return form;
 }
 
-function sendMove(board, from, to, promotion, dragged, choice = "") {
-  const move = moveText(from, to) + choice;
+function sendMove(board, from, to, promotion, dragged, answers = []) {
+  const move = moveText(from, to) + answers.join("");
   const form = fillForm(board, { from, to, promotion, move: boards.completeMove?.(board, move) ?? move });
   draggedMoves.set(board.id, dragged ? from + to : "");
+  if (boards.keepsSent && form?.dataset.command !== undefined) {
+    setSelection(board, { from, to, answers, sent: true, last: board.dataset.last });
+    return form.requestSubmit();
+  }
   form?.requestSubmit();
   selections.delete(board.id);
-  paintSelection(board);
+  return paintSelection(board);
 }
+
+// A sent move stays on the board until a frame shows the game after it, or its order is refused or withdrawn.
+const isSent = (board) => selections.get(board.id)?.sent === true;
+
+const boardOfForm = (form) => [...document.querySelectorAll("[data-board]")].find((b) => b.dataset.form === form.id && isSent(b));
+
+document.addEventListener("saved", (e) => {
+  const board = boardOfForm(e.target);
+  if (board) selections.get(board.id).last = null; // the next frame shows it
+});
+
+document.addEventListener("unsent", (e) => {
+  const board = boardOfForm(e.target);
+  if (!board) return;
+  selections.delete(board.id);
+  paintSelection(board);
+});
 
 function tapSquare(sq) {
   const board = boardOf(sq), selection = selectionOf(board), name = sq.dataset.sq;
+  if (selection?.sent) return holds.sayAt(sq);
   const within = selection?.to && selection.to === sq.dataset.in; // the chosen large square lies below this one
   const target = selection && (within ? selection.to : targetAt(squareOf(board, selection.from), sq));
   if (target) chooseTarget(board, selection.from, target);
@@ -138,6 +163,7 @@ function addMark(sq, mark) {
 
 // showFigure shows on a chosen square the figure that will stand there.
 function showFigure(figure, sq) {
+  if (!figure) return;
   const copy = figure.cloneNode(true);
   sq.append(copy);
   cleanups.push(() => copy.remove());
@@ -166,8 +192,13 @@ function paintSelection(board) {
   from.setAttribute(from.hasAttribute("aria-pressed") ? "aria-pressed" : "aria-selected", "true");
   for (const [name, kind] of targetsOf(from)) addMark(squareOf(board, name), targetMark(board, kind));
   if (selection.to) {
-    addMark(squareOf(board, selection.to), "m-chosen");
-    if (selection.from) showFigure(from.querySelector(".pc"), squareOf(board, selection.to));
+    const target = squareOf(board, selection.to);
+    addMark(target, "m-chosen");
+    if (selection.from) showFigure(from.querySelector(".pc"), target);
+    if (selection.sent) {
+      addMark(target, "m-sent");
+      showFigure(document.querySelector("#waiting .ic"), target);
+    }
   }
   fillForm(board, { square: selection.from, from: selection.from, to: selection.to });
   describeSelection(board, selection, from);
@@ -213,7 +244,7 @@ let drag; // { sq, piece, x, y, moved, over }
 
 function startDrag(e) {
   const sq = e.target.closest?.("[data-sq][data-pick]");
-  if (!sq || e.button || !sq.dataset.moves) return;
+  if (!sq || e.button || !sq.dataset.moves || isSent(boardOf(sq))) return;
   drag = { sq, piece: sq.querySelector(".pc"), x: e.clientX, y: e.clientY };
 }
 
@@ -297,8 +328,9 @@ function focusSquare(sq) {
 
 // Screens that need more set hooks on boards: interceptMove(board, move) returns true when it handles a chosen move
 // itself; customMoveText(from, to) writes a move in another notation; completeMove(board, move) adds the server's
-// data to a move; customRefusal(board, selection, sq) returns true when it has explained a refusal. Each of
-// selectionPainters(board, selection) shows more of a selection, undefined for none.
+// data to a move; customRefusal(board, selection, sq) returns true when it has explained a refusal; with keepsSent a
+// move stays on the board while its order is on its way. Each of selectionPainters(board, selection) shows more of a
+// selection, undefined for none.
 export const boards = {
   selectionPainters: new Set(),
   setSelection,
@@ -317,7 +349,11 @@ export const boards = {
   // them again afterwards.
   clearMarks,
   restore() {
-    for (const board of document.querySelectorAll("[data-board]")) if (selectionOf(board) || board.dataset.slot) paintSelection(board);
+    for (const board of document.querySelectorAll("[data-board]")) {
+      const played = isSent(board) && (selections.get(board.id).last !== board.dataset.last || !formOf(board));
+      if (played) selections.delete(board.id);
+      if (played || selectionOf(board) || board.dataset.slot) paintSelection(board);
+    }
     if (pendingPromotion && !targetsOf(squareOf(pendingPromotion.board, pendingPromotion.from)).has(pendingPromotion.to)) pendingPromotion.board.querySelector("[data-promote]")?.close();
     for (const [id, name] of entered) {
       const sq = document.getElementById(id)?.querySelector(`[role=gridcell][data-sq="${CSS.escape(name)}"]`);

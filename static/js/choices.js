@@ -2,6 +2,7 @@
 // cards beside it; the preview of a move on the first tap, and under a mouse or the keyboard's focus; the button
 // that plays it. Questions and answers come from the server.
 import { boards } from "./board.js";
+import { holds } from "./hold.js";
 import { addClass, draw, addDrawing, figureOn, gridOf, middle, showPerformed, preview, putFigure, rowsOf, moveInfo } from "./effects.js";
 
 let touching = false; // whether the last press was a finger's: touch screens have no hovering
@@ -29,8 +30,9 @@ function interceptMove(board, { from, to, dragged }) {
 function playSelected() {
   const board = document.querySelector("[data-board][data-form]"), selection = board && boards.selectionOf(board);
   if (!selection?.to) return;
+  if (selection.sent) return holds.sayAt(document.querySelector("[data-go]"));
   if (document.activeElement?.matches("[data-go]")) boards.focusOn(board, selection.to); // the button disappears
-  boards.sendMove(board, selection.from, selection.to);
+  return boards.sendMove(board, selection.from, selection.to);
 }
 
 const questionOf = (board, number) => board.querySelector(`template[data-ask="${number}"]`);
@@ -55,22 +57,22 @@ function paintMove(board, selection) {
   clearPanel();
   const info = selection?.to && moveInfo(board, boards.moveText(selection.from, selection.to));
   if (!info) return;
-  const added = info.question ? showQuestion(board, info, selection) : preview(board, info, selection.to);
+  const added = info.question ? showQuestion(board, info, selection) : preview(board, info, selection.to), asks = Boolean(info.question) && !selection.sent;
   const figure = figureOn(board.querySelector(`[data-sq="${CSS.escape(selection.from)}"]`));
   if (figure && !info.question) addClass(figure, "gone"); // it stands on its target already
   boards.onRepaint(() => added.forEach((el) => el.remove()));
-  showCounts(info, Boolean(info.question));
+  showCounts(info, asks);
 }
 
 // showQuestion shows the open question, on the board after the answers so far.
 function showQuestion(board, info, selection) {
   const added = showPerformed(board, info, selection), all = askedSoFar(board, info, selection.answers), box = document.querySelector("[data-options]");
   if (selection.from) added.push(putFigure(board, selection.to, figureOn(boards.squareOf(board, selection.from))));
-  all.slice(0, -1).forEach((ask, i) => {
+  const ask = selection.sent ? undefined : all.pop(); // a sent move has all its answers
+  all.forEach((ask, i) => {
     const figure = optionOf(ask, selection.answers[i])?.querySelector(".pc");
     if (ask.dataset.at && figure) added.push(putFigure(board, ask.dataset.at, figure));
   });
-  const ask = all.at(-1);
   if (!ask) return added;
   box.replaceChildren(ask.content.cloneNode(true));
   const options = [...box.querySelectorAll(".option")];
@@ -188,7 +190,7 @@ export function choose(button) {
   if (button === document.activeElement) boards.focusOn(board, selection.to); // the button disappears
   const answers = [...(selection.answers ?? []), button.dataset.choice];
   if (button.dataset.next) boards.setSelection(board, { ...selection, answers });
-  else boards.sendMove(board, selection.from, selection.to, "", false, answers.join(""));
+  else boards.sendMove(board, selection.from, selection.to, "", false, answers);
 }
 
 // showCounts shows beside the move's button how many pieces it would move, or that it moves no other.
@@ -198,15 +200,15 @@ function showCounts(info, asksQuestion) {
   const words = document.querySelector("[data-move-words]")?.dataset ?? {};
   document.querySelector(".chosen").dataset.asks = asksQuestion ? "choice" : "move";
   const groups = [
-    ["attract", words.attract, info.effects.filter((e) => e.kind === "attract")],
-    ["repel", words.repel, info.effects.filter((e) => e.kind === "repel" && e.to)],
-    ["repel", words.off, info.effects.filter((e) => !e.to)],
-    ["back", words.back, info.comesBack],
+    ["attract", "attract", info.effects.filter((e) => e.kind === "attract")],
+    ["repel", "repel", info.effects.filter((e) => e.kind === "repel" && e.to)],
+    ["repel", "away", info.effects.filter((e) => !e.to)],
+    ["back", "back", info.comesBack],
   ];
-  list.replaceChildren(...groups.filter(([, , all]) => all.length).map(([sign, words, all]) => {
+  list.replaceChildren(...groups.filter(([, , all]) => all.length).map(([sign, key, all]) => {
     const item = document.createElement("li"), mark = document.createElement("i");
     mark.className = `sign ${sign}`;
-    item.append(mark, `${words} ${all.length}`);
+    item.append(mark, (all.length === 1 && words[`${key}One`]) || (words[key] ?? "{n}").replace("{n}", all.length));
     return item;
   }));
   if (!list.childElementCount && !asksQuestion) list.append(Object.assign(document.createElement("li"), { textContent: words.still ?? "" }));

@@ -5,7 +5,8 @@ import { holds } from "./hold.js";
 
 const RETRY_FOR = 10000; // ms for which a page without a stream sends an order again
 const ANSWER_AFTER = 3000; // ms for the server's answer
-const WAITING_AFTER = 1500; // ms without an answer before an order is shown as waiting
+const WAITING_AFTER = 1500; // ms without an answer before an order is shown as waiting,
+const WAITING_IN_PLACE = 400; // on a page that has a place for it, and need not make room
 const SAME_TAP = 1000; // ms within which the same content is the same tap
 
 const body = document.body;
@@ -52,22 +53,28 @@ export async function submit(form, button) {
   const each = form.dataset.each !== undefined; // each button is about another person
   if (each) about = form.action + "?" + data;
   const content = form.action + "?" + data, last = recent.get(content);
+  const unsent = () => form.dispatchEvent(new CustomEvent("unsent", { bubbles: true }));
   if (last && (last.pending || performance.now() - last.at < SAME_TAP)) {
-    return button?.dataset.stepper === undefined || last.again ? holds.sayAt(button ?? form) : stepAgain(last, button);
+    if (button?.dataset.stepper !== undefined && !last.again) return stepAgain(last, button);
+    if (!last.pending) unsent();
+    return holds.sayAt(button ?? form);
   }
   const before = waiting.find((o) => o.for === "line" && !(each && o.each));
   if (before) {
-    if (before.about !== about) return toast(body.dataset.sayOne.replace("{what}", before.words));
+    if (before.about !== about) {
+      unsent();
+      return toast(body.dataset.sayOne.replace("{what}", before.words));
+    }
     withdraw(before); // another answer to the same question
   }
-  const order = { action: form.action, then: form.dataset.goes, data, about, each, form, frames, words: wordsOf(data, button), at: performance.now(), pending: true, button };
+  const order = { action: form.action, then: form.dataset.goes, data, about, each, form, frames, words: wordsOf(form, data, button), at: performance.now(), pending: true, button };
   recent.set(content, order);
   data.append("id", newId());
   const shown = holds.shownFor(form);
   if (shown !== undefined) data.append("shown", shown);
   form.setAttribute("aria-busy", "true");
   body.dataset.save = "pending";
-  const timer = setTimeout(show, WAITING_AFTER, order, "line");
+  const timer = setTimeout(show, hasPlace() ? WAITING_IN_PLACE : WAITING_AFTER, order, "line");
   const refusal = await deliver(order);
   clearTimeout(timer);
   hide(order);
@@ -75,6 +82,7 @@ export async function submit(form, button) {
   if (![...recent.values()].some((o) => o.pending && o.form === form)) form.removeAttribute("aria-busy");
   if (order.withdrawn || refusal) {
     delete body.dataset.save;
+    unsent();
     if (order.withdrawn) recent.delete(content); // a refused order is not sent again by the same tap
     if (!order.withdrawn) toast(refusal.message);
   } else {
@@ -99,8 +107,8 @@ async function stepAgain(order, button) {
 }
 
 // wordsOf returns the name of an order while it waits: the large words of its button, or the move.
-function wordsOf(data, button) {
-  const large = [...(button?.querySelectorAll("b,small:has(+b)") ?? [])].map((b) => b.textContent).join(" · ");
+function wordsOf(form, data, button) {
+  const large = [...(button?.querySelectorAll("b,small:has(+b)") ?? document.querySelectorAll(`[data-say-of="${form.id || "-"}"]`))].map((b) => b.textContent).join(" · ");
   return (large || button?.getAttribute("aria-label") || button?.textContent)?.trim() || [data.get("from"), data.get("to")].filter(Boolean).join("–") || body.dataset.sayOrder;
 }
 
@@ -117,6 +125,7 @@ export async function deliver(order) {
       show(order, "resume");
       if (frames === before) await nextFrame(); // otherwise the match may have gone on already, before the refusal came
     } catch {
+      if (hasPlace()) show(order, "line");
       order.waited = true;
       if (!body.dataset.stream && performance.now() > until) return { message: body.dataset.sayUnsaved };
       await nextWord(400);
@@ -155,9 +164,12 @@ function read(text) {
 
 // ---- waiting ----------------------------------------------------------------------
 
+// hasPlace reports whether the page has a place of its own for an order that waits.
+const hasPlace = () => document.querySelector("#waiting:not(#line>*)") !== null;
+
 // show shows that an order waits, and for what: "line" or "resume".
 export function show(order, what) {
-  if (!body.dataset.stream || !order.pending || order.withdrawn) return;
+  if (!body.dataset.stream || !order.pending || order.withdrawn || (waiting.includes(order) && order.for === what)) return;
   order.for = what;
   order.waited = true;
   if (!waiting.includes(order)) waiting.push(order);
@@ -199,11 +211,15 @@ export function changeLine(change) {
   holds.compare(before);
 }
 
-document.addEventListener("click", (e) => {
-  if (!e.target.closest?.("[data-withdraw]") || !waiting.length) return;
+// takeBack withdraws the waiting orders.
+function takeBack() {
+  if (!waiting.length) return;
   [...waiting].forEach(withdraw);
   toast(body.dataset.sayWithdrawn);
-});
+}
+
+document.addEventListener("click", (e) => e.target.closest?.("[data-withdraw]") && takeBack());
+document.addEventListener("withdraw", takeBack);
 
 // ---- refusals ---------------------------------------------------------------------
 

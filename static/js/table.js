@@ -1,5 +1,6 @@
 // The side tables: their buttons and keys, replay, and the board that turns to the player to move.
 // effects.js shows the effects of moves, choices.js their questions, spoken.js their words.
+import { boards } from "./board.js";
 import { choose } from "./choices.js";
 import { device } from "./device.js";
 import "./drawing.js";
@@ -9,6 +10,7 @@ import "./premove.js";
 import { tell } from "./spoken.js";
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+boards.keepsSent = true;
 
 // ---- buttons ----------------------------------------------------------------------------
 

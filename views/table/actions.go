@@ -62,9 +62,6 @@ func (s Scene) actions() (all []Press, asked []Confirmation) {
 		})
 	}
 	phase := s.Table.Status()
-	if hint := s.askHint(); hint != nil {
-		all = append(all, *hint)
-	}
 	if phase == table.Playing && len(s.Mine) > 0 {
 		all = append(all, s.draw()...)
 		ask("resign", "flag", s.Command("resign", s.number(), seatField(s.actingSide())))

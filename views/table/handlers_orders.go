@@ -107,6 +107,9 @@ func (p *Pages) postOrder(w http.ResponseWriter, r *http.Request) error {
 	if sits, ok := o.Order.(table.Sit); ok && len(l.Table.HeldBy(hash)) == 0 {
 		last := lastChoice(r)
 		last.Name = sits.Name
+		if last.Game == "" { // its first game here: what is played at once next time is the same against the computer
+			last.Game, last.Against, last.Strength, last.Colour = l.Table.Game(), table.AgainstComputer, 1, "white"
+		}
 		p.remember(w, r, last)
 	}
 	return p.Server.Accepted(w, r, receipt, next)

@@ -56,11 +56,12 @@ func (s Scene) addHint(b *board.Board) {
 	}
 	own := s.screen().View(s.position()).OwnBoard
 	switch whole := s.hintWhole(d); {
-	case own != nil && whole:
-		own.DrawTried(b, d, board.Hint)
-		return
 	case own != nil:
-		return // the words name the square
+		own.DrawTried(b, gamescreen.MoveView{To: d.From}, board.Hint)
+		if whole {
+			own.DrawTried(b, d, board.Hint)
+		}
+		return
 	case whole && d.From == "":
 		squareNamed(b, d.To).Marks = append(squareNamed(b, d.To).Marks, board.Hint)
 	case whole:
@@ -72,23 +73,28 @@ func (s Scene) addHint(b *board.Board) {
 	}
 }
 
-// askHint asks for a hint, or for more of it; nil when there is none.
+// askHint is the button that asks for a hint, or for more of it, on the bar of a game against the computer. It is
+// locked while there is none to ask for, so that the others beside it stay where they are.
 func (s Scene) askHint() *Press {
-	side, ok := s.mover()
-	if !ok || !s.Table.MayHint(side) || s.Table.HintWanted() || s.mustPass() {
+	if len(s.Mine) != 1 || s.Table.Status() != table.Playing || s.Table.Seats[s.Mine[0].Other()].Kind != table.Computer {
 		return nil
 	}
-	detail := "tablepage.hint.detail"
-	if d, got := s.hint(); got {
-		if s.hintWhole(d) {
-			return nil
-		}
-		detail = "tablepage.hint.more"
-	}
-	return &Press{
+	side := s.Mine[0]
+	ask := Press{
 		Command: s.Command("ask-hint", s.number(), s.seen(), seatField(side)),
-		Button:  ui.Button{Icon: "info", Title: s.T("tablepage.hint"), Detail: s.T(detail)},
+		Button:  ui.Button{Icon: "info", Title: s.T("tablepage.hint")},
 	}
+	switch d, got := s.hint(); {
+	case s.Table.HintWanted():
+		ask.Button.Locked = s.T("tablepage.hint.wait")
+	case got && s.hintWhole(d):
+		ask.Button.Locked = s.T("tablepage.hint.seen")
+	case !s.Table.MayHint(side) || s.mustPass():
+		ask.Button.Locked = s.T("tablepage.hint.turn")
+	case got:
+		ask.Button.Title = s.T("tablepage.hint.more")
+	}
+	return &ask
 }
 
 // hintsTaken says how many moves of a side were played after a hint, empty for none.

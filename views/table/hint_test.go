@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/board"
+	"scacchimagici/views/minimeta"
 )
 
 // A hint shows the piece first, then its target; the seat counts it.
@@ -24,15 +25,15 @@ func TestHintIsShown(t *testing.T) {
 		{"boop", "Kc3", "Suggerimento: Gattino bianco in c3.", "", "c3", ""},
 		{"magnetone", "d4", "Suggerimento: Pietra bianca in d4.", "", "d4", ""},
 		{"metamate", "b1=o", "Suggerimento: Formazione in b1", "", "b1", ""},
-		{"minimeta", "b1-c3", "Suggerimento: guarda b1.", "Suggerimento: ", "", ""},
+		{"minimeta", "b1-c3", "Suggerimento: guarda b1.", "Suggerimento: ", "b1", "c3 b1"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.game, func(t *testing.T) {
 			ask := table.AskHint{Game: 1, Side: table.White}
 			tab := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: tt.game, Name: "Elena", Against: table.AgainstComputer, Strength: 1}))
 			tab = then(t, tab, screentest.At(screentest.Tablet, ask))
-			if v := screentest.TableScene(t, tab, "it", screentest.Tablet).Page(); !strings.Contains(v.Say.Text, "Cerco un suggerimento…") {
-				t.Errorf("while it is looked for: %q", v.Say.Text)
+			if v := screentest.TableScene(t, tab, "it", screentest.Tablet).Page(); !strings.Contains(v.Say.Text, "Cerco un suggerimento…") || v.Hint == nil || v.Hint.Button.Locked == "" {
+				t.Errorf("while it is looked for: %q, %+v", v.Say.Text, v.Hint)
 			}
 			tab = then(t, tab, computer(table.GiveHint{Game: 1, Move: tt.move}))
 			v := screentest.TableScene(t, tab, "it", screentest.Tablet).Page()
@@ -46,7 +47,13 @@ func TestHintIsShown(t *testing.T) {
 				t.Error("who looks on sees it too")
 			}
 			if tt.rest == "" {
+				if v.Hint.Button.Locked == "" {
+					t.Error("the whole hint can be asked for again")
+				}
 				return
+			}
+			if v.Hint.Button.Title != "Aiutami ancora" || v.Hint.Button.Locked != "" {
+				t.Errorf("more is asked for with %+v", v.Hint.Button)
 			}
 			tab = then(t, tab, screentest.At(screentest.Tablet, ask))
 			v = screentest.TableScene(t, tab, "it", screentest.Tablet).Page()
@@ -63,6 +70,13 @@ func marked(b board.Board) string {
 	for _, s := range b.Squares {
 		if slices.Contains(s.Marks, board.Hint) {
 			all = append(all, s.Name)
+		}
+	}
+	if own, ok := b.Body.(minimeta.Board); ok {
+		for _, tile := range own.Tiles {
+			if slices.Contains(tile.Marks, board.Hint) {
+				all = append(all, tile.Name)
+			}
 		}
 	}
 	return strings.Join(all, " ")

@@ -4,24 +4,30 @@ import (
 	"slices"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/ui"
 )
 
-// Games returns the ids of all games, in the order in which they are offered.
+// Games returns the ids of all games in the order in which they are offered, each with its variants after it.
 func Games() []string {
 	var ids []string
 	for _, g := range offeredGames() {
 		ids = append(ids, g.ID)
+		for _, v := range variantsOf(g.ID) {
+			ids = append(ids, v.ID)
+		}
 	}
 	return ids
 }
 
 // Cards says for each game how it is won.
-func Cards(w *locale.Words) []Card {
+func Cards(w *locale.Words) []Card { return cards(w, offeredGames()) }
+
+func cards(w *locale.Words, games []gamescreen.Screen) []Card {
 	var all []Card
-	for _, g := range offeredGames() {
+	for _, g := range games {
 		first := ""
 		if _, ok := registry.Guide(g.ID); ok {
 			first = guidePath(g.ID, 0)
@@ -29,6 +35,7 @@ func Cards(w *locale.Words) []Card {
 		all = append(all, Card{
 			First: first, ID: g.ID, Name: GameName(w, g.ID), Aim: w.T("tablepage.aim." + g.ID),
 			Rules: rulesPath(g.ID), Figure: g.Figures[0], Other: g.Figures[1], Mini: winOf(g),
+			Variants: cards(w, variantsOf(g.ID)),
 		})
 	}
 	return all
@@ -54,8 +61,11 @@ func (s Scene) Item() Item {
 	t := s.Table
 	i := Item{
 		Watchers: s.watchers(),
-		Href:     s.path(), Game: GameName(s.Words, t.Game()), Place: slices.Index(Games(), t.Game()) + 1, Code: t.Code,
+		Href:     s.path(), Game: GameName(s.Words, t.Game()), Place: place(t.Game()), Code: t.Code,
 		State: s.standing(), Turn: t.TurnOf(s.Mine), Press: s.T("tablepage.item.watch"), Mini: miniOf(s.screen(), t.Play.Line.Position()),
+	}
+	if of := gameScreens[t.Game()].Of; of != "" {
+		i.Of = GameName(s.Words, of)
 	}
 	for _, side := range table.Sides {
 		// The player's own name is known, and a free seat has none.
@@ -70,6 +80,11 @@ func (s Scene) Item() Item {
 		i.Press = s.T("tablepage.item.sit")
 	}
 	return i
+}
+
+// place is the place of a game, or of that of a variant, among those on offer; the first is 1.
+func place(id string) int {
+	return slices.IndexFunc(offeredGames(), func(g gamescreen.Screen) bool { return g.ID == gameOf(id) }) + 1
 }
 
 // standing says in a few words what happens at a table; to its players it says whose turn it is.

@@ -48,7 +48,14 @@ type LessonList struct {
 type Course struct {
 	ID, Game, About, Figure string
 	First                   string // address of the guided first game; empty: it has none
-	Chips                   []Chip
+	Chapters                []Chapter
+	Variants                []Course
+}
+
+// Chapter are the lessons of a chapter, or all of a course without chapters, which has no title.
+type Chapter struct {
+	Title string
+	Chips []Chip
 }
 
 // Lesson is one exercise as a device sees it. Only the device stores its progress.
@@ -95,17 +102,22 @@ func lessonPath(id string, n int) string { return lessonsPath + "/" + id + "/" +
 
 func rulesPath(id string) string { return screen.PublicTablesPath + "/regole/" + id }
 
-// lessonChips leads to the lessons of a game; current is the one on the page, -1 for none.
-func lessonChips(w *locale.Words, c lesson.Course, current int) []Chip {
-	var all []Chip
+// chapterOf leads to the lessons of the chapter with a lesson, 0 being the first; current is the one on the page, -1 for
+// none.
+func chapterOf(w *locale.Words, c lesson.Course, number, current int) (ch Chapter, next int) {
 	id := c.Game.ID()
-	for i, e := range c.Exercises {
-		all = append(all, Chip{
+	key, from, to := c.Chapter(number)
+	if key != "" {
+		ch.Title = w.T("lessons." + id + ".chapter." + key)
+	}
+	for i := from; i < to; i++ {
+		e := c.Exercises[i]
+		ch.Chips = append(ch.Chips, Chip{
 			Href: lessonPath(id, i), Number: strconv.Itoa(i + 1), Title: w.T("lessons." + id + "." + e.Key + ".title"), Key: id + "/" + e.Key,
 			Current: i == current,
 		})
 	}
-	return all
+	return ch, to
 }
 
 // Verdict is the answer of the rules to the last try; nil before the first.
@@ -155,19 +167,26 @@ func (l Lesson) moves() string { return strings.Join(l.Progress.Found, " ") }
 
 // Lessons returns the lessons of all games.
 func Lessons(w *locale.Words, language string) LessonList {
-	l := LessonList{Base: layout.Base{Words: w, Language: language}}
-	for _, id := range Games() {
-		c, ok := registry.Course(id)
+	return LessonList{Base: layout.Base{Words: w, Language: language}, Courses: courses(w, offeredGames())}
+}
+
+func courses(w *locale.Words, games []gamescreen.Screen) []Course {
+	var all []Course
+	for _, g := range games {
+		c, ok := registry.Course(g.ID)
 		if !ok {
 			continue
 		}
-		v := Course{
-			ID: id, Game: GameName(w, id), About: w.T("tablepage.about." + id), Figure: gameScreens[id].Figures[0], Chips: lessonChips(w, c, -1),
+		v := Course{ID: g.ID, Game: GameName(w, g.ID), About: w.T("tablepage.about." + g.ID), Figure: g.Figures[0], Variants: courses(w, variantsOf(g.ID))}
+		for next := 0; next < len(c.Exercises); {
+			var ch Chapter
+			ch, next = chapterOf(w, c, next, -1)
+			v.Chapters = append(v.Chapters, ch)
 		}
-		if _, ok := registry.Guide(id); ok {
-			v.First = guidePath(id, 0)
+		if _, ok := registry.Guide(g.ID); ok {
+			v.First = guidePath(g.ID, 0)
 		}
-		l.Courses = append(l.Courses, v)
+		all = append(all, v)
 	}
-	return l
+	return all
 }

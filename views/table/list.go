@@ -30,6 +30,7 @@ type First struct{ Title, Name string }
 // Item is a table of the list.
 type Item struct {
 	Href, Game, Code string
+	Of               string // the game of which this one is a variant; empty: it is none
 	Place            int // of the game among those on offer, the first is 1
 	Names            []Named
 	State            string // "cerca un avversario", "mossa 12", "tocca a te"
@@ -77,6 +78,7 @@ type Card struct {
 	Figure, Other        string
 	Mini                 Mini // how a game ends
 	Chosen               bool
+	Variants             []Card
 }
 
 // Choice is one of several.

@@ -60,7 +60,11 @@ func (s LobbyScene) Page() ListView {
 	v.Puzzles = s.Last.Game != ""
 	v.Games = Cards(s.Words)
 	for i := range v.Games {
-		v.Games[i].Chosen = v.Games[i].ID == last.Game
+		g := &v.Games[i]
+		g.Chosen = g.ID == last.Game
+		for j := range g.Variants {
+			g.Variants[j].Chosen = g.Variants[j].ID == last.Game
+		}
 	}
 	if s.MayOpen {
 		v.Open, v.Quick = s.opening(), s.quick()

@@ -76,6 +76,15 @@ func (s Puzzle) start() game.Position {
 	return p
 }
 
+// answers says how many moves are right: one each time, at the end of some puzzles more.
+func (s Puzzle) answers() string {
+	n, err := s.Set.Winners(s.puzzle())
+	if err != nil {
+		panic(fmt.Sprintf("puzzle %s %d: %v", s.id(), s.Number, err)) // the tests prove every puzzle
+	}
+	return s.T("puzzles.answers", n)
+}
+
 func (s Puzzle) count() string { return s.T("puzzles.count", s.Number, len(s.Set.Puzzles)) }
 
 // goal is "Vinci in 2 mosse".

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 
 	"scacchimagici/internal/side/game"
@@ -25,24 +26,19 @@ func (g gameStep) describe() *LastMove {
 	for _, f := range d.Facts {
 		last.Facts = append(last.Facts, Fact{Sign: "figure", Figure: f.Figure, Title: f.Title.In(g.words), Text: f.Text.In(g.words)})
 	}
-	for _, k := range []board.ArrowKind{board.Attracts, board.Repels} {
-		n := 0
-		for _, e := range d.Effects {
-			if e.Kind == k {
-				n++
-			}
+	for _, sign := range []string{string(board.Attracts), string(board.Repels), awaySign} {
+		key := g.screen.EffectKey(board.ArrowKind(sign))
+		if sign == awaySign {
+			key = awaySign
 		}
-		if n > 0 {
-			key := g.screen.EffectKey(k)
-			last.Facts = append(last.Facts, Fact{
-				Sign: string(k), Title: g.words.T("tablepage.fact."+key, n), Text: g.words.T("tablepage.fact." + key + ".text"),
-			})
+		if n := len(effectsOf(d, sign)); n > 0 {
+			last.Facts = append(last.Facts, Fact{Sign: sign, Title: g.words.T("tablepage.fact."+key, n), Text: g.words.T("tablepage.fact."+key+".text", n)})
 		}
 	}
 	if n := len(d.Taken); n > 0 {
 		last.Facts = append(last.Facts, Fact{
 			Sign: "back", Figure: g.figureMoved(d, d.Taken[0]),
-			Title: g.words.T("tablepage.fact.back", n), Text: g.words.T("tablepage.fact.back.text"),
+			Title: g.words.T("tablepage.fact.back", n), Text: g.words.T("tablepage.fact.back.text", n),
 		})
 	} else if len(d.Effects) > 0 && d.Effects[0].Kind != board.Moved {
 		last.Facts = append(last.Facts, Fact{
@@ -50,6 +46,19 @@ func (g gameStep) describe() *LastMove {
 		})
 	}
 	return &last
+}
+
+// awaySign is the sign of pieces that were repelled beyond the edge of the board.
+const awaySign = "away"
+
+// effectsOf returns the effects of a move that have a sign: a kind of effect, or awaySign.
+func effectsOf(d gamescreen.MoveView, sign string) []board.Effect {
+	return slices.DeleteFunc(slices.Clone(d.Effects), func(e board.Effect) bool {
+		if e.To == "" {
+			return sign != awaySign
+		}
+		return string(e.Kind) != sign
+	})
 }
 
 // moveWords puts a move into words: "Pietra bianca da d1 a d5".

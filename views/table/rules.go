@@ -19,6 +19,7 @@ type Rules struct {
 	Parts    []Part
 	Examples []Example
 	Also     gamescreen.Also
+	Kin      []Card // the variants of the game, or the game of a variant
 }
 
 // Part is a heading with its sentences.
@@ -49,6 +50,9 @@ func TableRules(w *locale.Words, id, language string) (Rules, bool) {
 	r := Rules{
 		Base: layout.Base{Words: w, Language: language}, Game: GameName(w, id), Win: w.T("tablerules." + id + ".win"),
 		Also: screen.Files,
+	}
+	if r.Kin = cards(w, variantsOf(id)); screen.Of != "" {
+		r.Kin = cards(w, []gamescreen.Screen{gameScreens[screen.Of]})
 	}
 	for _, p := range screen.Rules.Parts {
 		part := Part{Title: w.T("tablerules.part." + p.Key)}

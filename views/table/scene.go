@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/side/game/gamescreen"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/table"
+	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
@@ -149,6 +150,13 @@ func (s Scene) Page() View {
 	if v.Premove = s.prepares(); v.Premove {
 		v.Hand = s.input().hand()
 	}
+	if d, ok := s.hint(); ok && d.From == "" {
+		for i := range v.Hand {
+			if pile := &v.Hand[i].Square; pile.Piece == d.Figure {
+				pile.Marks = append(pile.Marks, board.Hint)
+			}
+		}
+	}
 	if !s.replay() {
 		if s.Table.Status() != table.Waiting { // then the invitation lies over the board
 			navigable(&v.Board)
@@ -190,7 +198,7 @@ func (s Scene) act(v *View) {
 		v.Sit = s.sit()
 		v.Invite = &Invite{Code: s.Table.Code, Address: s.Address, QR: s.QR}
 	}
-	v.Quick = s.takeBack()
+	v.Quick, v.Hint = s.takeBack(), s.askHint()
 	v.Actions, v.Dialogs = s.actions()
 }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -19,9 +20,16 @@ var gameScreens = func() map[string]gamescreen.Screen {
 }()
 
 // offeredGames returns the screens of all games in the order in which they are offered.
-func offeredGames() []gamescreen.Screen {
-	return slices.SortedFunc(maps.Values(gameScreens), func(a, b gamescreen.Screen) int { return a.Offered - b.Offered })
+func offeredGames() []gamescreen.Screen { return variantsOf("") }
+
+// variantsOf returns the variants of a game in the order in which they are offered; of "" the games themselves.
+func variantsOf(id string) []gamescreen.Screen {
+	all := slices.SortedFunc(maps.Values(gameScreens), func(a, b gamescreen.Screen) int { return a.Offered - b.Offered })
+	return slices.DeleteFunc(all, func(s gamescreen.Screen) bool { return s.Of != id })
 }
+
+// gameOf returns the game of which another is a variant; the game itself when it is none.
+func gameOf(id string) string { return cmp.Or(gameScreens[id].Of, id) }
 
 // longestRow returns the ends of the longest row of at least n pieces that want accepts, if it contains
 // one of the squares through; without squares it may be any row.

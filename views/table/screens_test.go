@@ -15,17 +15,22 @@ func TestEveryGameHasAScreen(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := catalogue.In(locale.Italian)
-	offered := map[int]string{}
+	type offer struct {
+		of    string
+		place int
+	}
+	offered := map[offer]string{}
 	for _, g := range registry.Tables().Games() {
 		screen, ok := gameScreens[g.ID()]
 		if !ok {
 			t.Errorf("%s has no screen", g.ID())
 			continue
 		}
-		if other, taken := offered[screen.Offered]; taken || screen.Offered == 0 {
+		place := offer{screen.Of, screen.Offered}
+		if other, taken := offered[place]; taken || screen.Offered == 0 || gameScreens[gameOf(screen.ID)].Of != "" {
 			t.Errorf("%s is offered in the place of %q", g.ID(), other)
 		}
-		offered[screen.Offered] = g.ID()
+		offered[place] = g.ID()
 		for _, reason := range g.Reasons() {
 			key, ok := screen.Reasons[reason]
 			if !ok {

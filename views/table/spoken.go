@@ -73,8 +73,8 @@ func (g gameStep) spoken() string {
 			continue
 		case "back":
 			text = g.words.T("tablepage.spoken.list", f.Title, strings.Join(d.Taken, " "))
-		case string(board.Attracts), string(board.Repels):
-			text = g.words.T("tablepage.spoken.list", f.Title, g.ways(d, board.ArrowKind(f.Sign)))
+		case string(board.Attracts), string(board.Repels), awaySign:
+			text = g.words.T("tablepage.spoken.list", f.Title, g.ways(d, f.Sign))
 		}
 		said = append(said, strings.TrimSuffix(text, "."))
 	}
@@ -82,14 +82,12 @@ func (g gameStep) spoken() string {
 }
 
 // ways lists the squares from which and to which a move has pushed or pulled others.
-func (g gameStep) ways(d gamescreen.MoveView, kind board.ArrowKind) string {
+func (g gameStep) ways(d gamescreen.MoveView, sign string) string {
 	var all []string
-	for _, e := range d.Effects {
-		switch {
-		case e.Kind != kind:
-		case e.To == "":
-			all = append(all, g.words.T("tablepage.spoken.off", e.From))
-		default:
+	for _, e := range effectsOf(d, sign) {
+		if e.To == "" {
+			all = append(all, e.From)
+		} else {
 			all = append(all, g.words.T("tablepage.spoken.way", e.From, e.To))
 		}
 	}

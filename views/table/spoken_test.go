@@ -17,10 +17,10 @@ func TestSpoken(t *testing.T) {
 		want       []string
 	}{
 		{"before the first move", "boop", nil, "it", []string{""}},
-		{"a push", "boop", []string{"Kc3", "Kd3"}, "it", []string{"Gattino nero in d3. Spinti 1: c3 in b3."}},
-		{"over the edge", "boop", []string{"Ka1", "Kb2"}, "it", []string{"a1 fuori"}},
+		{"a push", "boop", []string{"Kc3", "Kd3"}, "it", []string{"Gattino nero in d3. Spinto 1: c3 in b3."}},
+		{"over the edge", "boop", []string{"Ka1", "Kb2"}, "it", []string{"Fuori 1: a1."}},
 		{"in English", "boop", []string{"Kc3", "Kd3"}, "en", []string{"c3 to b3"}},
-		{"attracted and repelled", "magnetone", []string{"c3", "h8", "c6", "c8"}, "it", []string{"Pietra nera in c8. Attratte 1: c6 in c7."}},
+		{"attracted and repelled", "magnetone", []string{"c3", "h8", "c6", "c8"}, "it", []string{"Pietra nera in c8. Attratta 1: c6 in c7."}},
 		{"a capture", "metamate", []string{"b1=o", "b8=o", "e2e4", "d7d5", "e4d5"}, "it", []string{"Pedone bianco da e4 a d5. Mangiato pedone nero."}},
 		{"who carries", "minimeta", []string{"b1-c3"}, "it", []string{"da b1 a c3, con chi ha a bordo."}},
 	}

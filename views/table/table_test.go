@@ -78,7 +78,7 @@ func TestTableSays(t *testing.T) {
 		{"waiting", alone, screentest.Tablet, "Si aspetta l’avversario. Fagli inquadrare il codice, o passagli questo schermo.", ",", "", "Chiudi il tavolo"},
 		{"somebody comes", alone, screentest.Phone, "C’è un posto libero. Scrivi il tuo nome e siediti.", ",", "", ""},
 		{"two beside one tablet", beside, screentest.Tablet, "Elena, tocca una casella vuota per posare.", ",muove", "", "Proponi patta, Abbandona, Chiudi il tavolo"},
-		{"against the computer", machine, screentest.Tablet, "Elena, tocca una casella vuota per posare.", ",tocca a te", "", "Suggerimento, Abbandona, Alzati, Chiudi il tavolo"},
+		{"against the computer", machine, screentest.Tablet, "Elena, tocca una casella vuota per posare.", ",tocca a te", "", "Abbandona, Alzati, Chiudi il tavolo"},
 		{"the other moves", going, screentest.Tablet, "Tocca a Davide.", "muove,", "", "Riprendi, Proponi patta, Abbandona, Alzati"},
 		{"he who moves sits at the bottom", going, screentest.Phone, "Davide, tocca una casella vuota per posare.", ",tocca a te", "", "Proponi patta, Abbandona, Alzati"},
 		{"who looks on", going, screentest.Nobody, "Tocca a Davide.", "muove,", "", ""},
@@ -263,8 +263,12 @@ func TestTablesList(t *testing.T) {
 	if got != want {
 		t.Errorf("lists %s", got)
 	}
-	if v.Open == nil || len(v.Games) != len(registry.Tables().Games()) {
-		t.Error("not every game can be opened")
+	offered := len(v.Games)
+	for _, g := range v.Games {
+		offered += len(g.Variants)
+	}
+	if v.Open == nil || offered != len(registry.Tables().Games()) || len(v.Games[0].Variants) != 1 || v.Games[0].Variants[0].ID != "magnetone-weak" {
+		t.Error("not every game can be opened, or Weak Force is none of the choices of Magnetone")
 	}
 	if want := "Boop contro il computer, bambino"; v.Quick == nil || v.Quick.Detail != want {
 		t.Errorf("at once: %+v, want %s", v.Quick, want)

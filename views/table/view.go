@@ -45,6 +45,7 @@ type View struct {
 	Invite   *Invite
 	Pass     *Press
 	Quick    *Press                // takes back a move, always visible
+	Hint     *Press                // asks the computer what it would play; nil: it does not play here
 	Actions  []Press               // actions besides moving, the most used first
 	Dialogs  []Confirmation        // those of actions that ask first
 	Number   int                   // of the game at its table
@@ -160,6 +161,12 @@ func shell(p layout.Page, w ui.Words, title string, styles ...string) layout.Pag
 		p.Title = title
 	}
 	return p
+}
+
+// tableShell is the shell of a table's page, which has its own places for notices.
+func tableShell(p layout.Page, v View) layout.Page {
+	p.Notices = true
+	return shell(p, v.Words, v.Game+" · "+v.Where, append([]string{"css/table-places.css", "css/table-sideways.css"}, v.Screen.Files.Styles...)...)
 }
 
 // PositionPath is the address of a page about the position after ply moves of a game of a table.

@@ -17,6 +17,25 @@ import (
 type Course struct {
 	Game      game.Game
 	Exercises []Exercise
+	Chapters  []Chapter // of all exercises together; none: the course is short
+}
+
+// Chapter are exercises that follow each other, with a title: "lessons.GAME.chapter.KEY".
+type Chapter struct {
+	Key       string
+	Exercises int // how many
+}
+
+// Chapter returns which exercises belong together with the one with a number, 0 being the first, and the key of their
+// chapter; all of them and no key in a course without chapters.
+func (c Course) Chapter(number int) (key string, from, to int) {
+	for _, ch := range c.Chapters {
+		if to = from + ch.Exercises; number < to {
+			return ch.Key, from, to
+		}
+		from = to
+	}
+	return "", 0, len(c.Exercises)
 }
 
 // Exercise is one task.

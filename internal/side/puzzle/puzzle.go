@@ -206,6 +206,29 @@ func (p Puzzle) Solution(at Progress) string {
 	return p.Line[2*at.Step]
 }
 
+// Winners returns how many moves win at the last own move of p: any of them solves it.
+func (s Set) Winners(p Puzzle) (int, error) {
+	var own []string
+	for i := 0; i+1 < len(p.Line); i += 2 {
+		own = append(own, p.Line[i])
+	}
+	at, err := s.Follow(p, own)
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	for _, move := range at.Position.Moves() {
+		after, err := at.Position.Play(move)
+		if err != nil {
+			return 0, err
+		}
+		if o := after.Outcome(); o.Over() && o.Winner == at.Position.Turn() {
+			n++
+		}
+	}
+	return n, nil
+}
+
 // ParseMoves reads the moves of a form, divided by spaces.
 func ParseMoves(text string) []string { return slices.Clip(strings.Fields(text)) }
 

@@ -16,6 +16,7 @@ import (
 // TestFollow: the moves of the line solve the puzzle; a wrong one ends it, and its refutation can be
 // played.
 func TestFollow(t *testing.T) {
+	one, more := 0, 0 // puzzles by how many moves win at the end
 	for _, set := range registry.Puzzles() {
 		for i, p := range set.Puzzles {
 			var found []string
@@ -36,7 +37,18 @@ func TestFollow(t *testing.T) {
 			if at := follow(t, set, p, found...); !p.Solved(at) || p.Solution(at) != "" || !at.Position.Outcome().Over() {
 				t.Errorf("%s %d: not solved by %v", set.Game.ID(), i+1, found)
 			}
+			switch n, err := set.Winners(p); {
+			case err != nil || n == 0:
+				t.Errorf("%s %d: %d moves win at the end, %v", set.Game.ID(), i+1, n, err)
+			case n == 1:
+				one++
+			default:
+				more++
+			}
 		}
+	}
+	if one == 0 || more == 0 {
+		t.Errorf("at the end of %d puzzles one move wins, of %d more", one, more)
 	}
 }
 

@@ -18,7 +18,8 @@ import (
 // its words are the keys "tablepage.game.ID" and "tablepage.figure.CODE".
 type Screen struct {
 	ID      string
-	Offered int       // its place among the games on offer
+	Of      string    // the game of which it is a variant, a choice within that one; empty: it is a game of its own
+	Offered int       // its place among the games on offer, or among the variants of its game
 	Figures [2]string // those on its card
 	Small   string    // letters of figures that a board in small draws as small discs
 	Grid    square.Grid

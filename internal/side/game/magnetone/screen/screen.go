@@ -25,7 +25,7 @@ func Screens() []gamescreen.Screen {
 			View:   gamescreen.ViewOf(showMagnetone),
 		},
 		{
-			ID: "magnetone-weak", Offered: 3, Figures: [2]string{"wS", "bS"},
+			ID: "magnetone-weak", Of: "magnetone", Offered: 1, Figures: [2]string{"wS", "bS"},
 			Grid: grid, Files: files, Row: gamescreen.WinningRow{Length: 4, ByEffect: true}, Reasons: reasons,
 			Rules: gamescreen.RuleBook{Parts: parts, Examples: []gamescreen.Example{
 				{Key: "place", Start: placingExample, Moves: []string{"c3"}},

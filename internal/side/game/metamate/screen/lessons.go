@@ -32,7 +32,7 @@ func guide() lesson.Guide {
 
 // course are the exercises of Metamate: the five of the source, then five of our own.
 func course() lesson.Course {
-	return lesson.Course{Game: metamate.Game(), Exercises: []lesson.Exercise{
+	return lesson.Course{Game: metamate.Game(), Chapters: []lesson.Chapter{{Key: "meta", Exercises: 3}, {Key: "neighbours", Exercises: 4}, {Key: "ends", Exercises: 6}}, Exercises: []lesson.Exercise{
 		{Key: "copy", Start: "4k3/8/8/8/8/8/2PH4/4K3 w - - - 0 1", Steps: []lesson.Step{{
 			Right: lesson.All(moves(meta), as(metamate.Pawn)),
 			Wrong: []lesson.Wrong{{Key: "pawn", When: moves(metamate.Pawn)}, {Key: "king", When: moves(metamate.King)}},

@@ -18,7 +18,7 @@ import (
 func Screens() []gamescreen.Screen {
 	return []gamescreen.Screen{
 		{
-			ID: "metamate", Offered: 4, Figures: [2]string{"ws", "bm"}, Small: "p",
+			ID: "metamate", Offered: 3, Figures: [2]string{"ws", "bm"}, Small: "p",
 			Grid: grid,
 			Files: gamescreen.Also{
 				Styles:  []string{"css/tokens-metas.css", "css/metas.css"},

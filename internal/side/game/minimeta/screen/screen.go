@@ -20,7 +20,7 @@ import (
 func Screens() []gamescreen.Screen {
 	return []gamescreen.Screen{
 		{
-			ID: "minimeta", Offered: 5, Figures: [2]string{"wr", "bn"}, Small: "p",
+			ID: "minimeta", Offered: 4, Figures: [2]string{"wr", "bn"}, Small: "p",
 			Grid: grid,
 			Files: gamescreen.Also{
 				Styles:  []string{"css/metas.css"},
