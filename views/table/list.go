@@ -31,7 +31,7 @@ type First struct{ Title, Name string }
 type Item struct {
 	Href, Game, Code string
 	Of               string // the game of which this one is a variant; empty: it is none
-	Place            int // of the game among those on offer, the first is 1
+	Place            int    // of the game among those on offer, the first is 1
 	Names            []Named
 	State            string // "cerca un avversario", "mossa 12", "tocca a te"
 	Watchers         string // "guardano in 7"; empty: none
