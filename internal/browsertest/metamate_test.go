@@ -16,7 +16,10 @@ func (s *screen) sits(game, against string) {
 	}
 	s.ready()
 	s.tap(visible(".start [data-open=opening]"))
-	pick("game", game)
+	s.tap(visible(`#opening .of-game:has([value=` + game + `])>.pick`))
+	if eval[bool](s, `document.querySelector("#opening .variants [value=`+game+`]") !== null`) {
+		pick("game", game)
+	}
 	pick("against", against)
 	if against != "computer" { // nobody else would see the name
 		s.fill("#opening [name=name]", "Ada")

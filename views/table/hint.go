@@ -27,11 +27,11 @@ func (s Scene) hintWhole(d gamescreen.MoveView) bool {
 	return s.Table.Hint.Asked > 1 || d.From == "" && len(kinds) < 2
 }
 
-// hintWords puts the hint into words, with a space after it: which piece, then what to do with it.
+// hintWords puts the hint into words: which piece, then what to do with it. It stands in place of what is to be done.
 func (s Scene) hintWords() string {
 	if s.Table.HintWanted() {
 		if _, ok := s.mover(); ok {
-			return s.T("tablepage.hint.wait") + " "
+			return s.T("tablepage.hint.wait")
 		}
 	}
 	d, ok := s.hint()
@@ -39,13 +39,13 @@ func (s Scene) hintWords() string {
 	case !ok:
 		return ""
 	case d.To == "":
-		return s.T("tablepage.hint.whole", s.T("tablepage.pass")) + " "
+		return s.T("tablepage.hint.whole", s.T("tablepage.pass"))
 	case s.hintWhole(d):
-		return s.T("tablepage.hint.whole", s.step(s.ply()).moveWords(d)) + " "
+		return s.T("tablepage.hint.whole", s.step(s.ply()).moveWords(d))
 	case d.From == "":
-		return s.T("tablepage.hint.kind", s.T("tablepage.figure."+d.Figure)) + " "
+		return s.T("tablepage.hint.kind", s.T("tablepage.figure."+d.Figure))
 	}
-	return s.T("tablepage.hint.piece", d.From) + " "
+	return s.T("tablepage.hint.piece", d.From)
 }
 
 // addHint marks on the board which piece the computer would move, then its target.

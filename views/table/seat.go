@@ -223,8 +223,10 @@ func (s Scene) turnWords() (text, mood string) {
 		return alert + s.T("tablepage.watch", s.player(side)), "wait"
 	case s.mustPass():
 		return s.T("tablepage.mustpass", s.player(side)), "turn"
+	case s.hintWords() != "":
+		return alert + s.hintWords(), "turn"
 	default:
-		return alert + s.hintWords() + s.T("tablepage.do."+s.Table.Game()+"."+moves, s.player(side)), "turn"
+		return alert + s.T("tablepage.do."+s.Table.Game()+"."+moves, s.player(side)), "turn"
 	}
 }
 
