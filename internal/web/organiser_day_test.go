@@ -146,7 +146,7 @@ func TestSetUpLeadsOn(t *testing.T) {
 	ask(s, "/desk/case/quattro", url.Values{})
 	leads("/desk/case", "/desk/persone")
 	leads("/desk/persone", "")
-	leads("/desk/regole", "/desk/calendario")
+	leads("/desk/regole", "/desk/persone") // the step that the day marks
 	for _, page := range []string{"/desk/case", "/desk"} {
 		if body := ask(s, page, nil).Body.String(); strings.Contains(body, "⟦") {
 			t.Errorf("a text is missing on %s", page)

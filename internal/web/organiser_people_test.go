@@ -275,7 +275,7 @@ func TestStrategistIsNamed(t *testing.T) {
 func TestStrategistsAreNamedAtOnce(t *testing.T) {
 	s := laptop(t)
 	ask(s, "/desk/nuova", quickFormWith("boards", "2"))
-	says(t, ask(s, "/desk/persone/strateghi", nil), "nominati 0 su 4", "Proponi i 4 che mancano")
+	says(t, ask(s, "/desk/persone/strateghi", nil), "nominati 0 su 4", "Proponi 4 Strateghi")
 	says(t, ask(s, "/desk/persone/strateghi?proposta=1", nil), `value="p1" selected`, "Sono proposti 4 Strateghi")
 	named := func() string {
 		snapshot, err := s.desk.Snapshot(t.Context(), "serata")
