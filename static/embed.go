@@ -89,6 +89,9 @@ func Open(address string) (Asset, bool) {
 	return a, true
 }
 
+// packs are files that are sent as one, by its name: every page needs all of them, and waits for each.
+var packs = map[string][]string{"css/every-page.css": {"css/tokens.css", "css/base.css", "css/board.css"}}
+
 // paper are the files that no page loads: fonts for documents.
 const paper = ".ttf"
 
@@ -109,14 +112,21 @@ func load() (map[string]entry, string) {
 		if _, err := io.CopyBuffer(sum, file, buffer); err != nil {
 			return err
 		}
-		a := Asset{Name: name, Type: types[path.Ext(name)]}
-		all[name] = entry{Asset: a, compressed: sync.OnceValue(func() []byte { return compress(minified(name)) })}
+		all[name] = entryOf(name)
 		return file.Close()
 	})
 	if err != nil {
 		panic("static: " + err.Error())
 	}
+	for name := range packs {
+		all[name] = entryOf(name)
+	}
 	return all, hex.EncodeToString(sum.Sum(nil)[:4])
+}
+
+func entryOf(name string) entry {
+	a := Asset{Name: name, Type: types[path.Ext(name)]}
+	return entry{Asset: a, compressed: sync.OnceValue(func() []byte { return compress(minified(name)) })}
 }
 
 // compress returns text compressed, or nil when that saves less than a tenth.

@@ -14,6 +14,13 @@ import (
 // minified returns a file without comments, spaces and long names inside functions. A file that the minifier
 // does not understand stays as it is; a test forbids that.
 func minified(name string) []byte {
+	if parts := packs[name]; parts != nil {
+		var all []byte
+		for _, part := range parts {
+			all = append(all, minified(part)...)
+		}
+		return all
+	}
 	text, _ := FS.ReadFile(name) // an embedded file can be read
 	var short bytes.Buffer
 	var err error

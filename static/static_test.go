@@ -23,6 +23,7 @@ func TestOpen(t *testing.T) {
 		typ     string // empty: there is no such file
 	}{
 		{"a sheet", static.Path("css/base.css"), "text/css; charset=utf-8"},
+		{"sheets that are sent as one", static.Path("css/every-page.css"), "text/css; charset=utf-8"},
 		{"a font", static.Path("fonts/inter-latin.woff2"), "font/woff2"},
 		{"of an older version", static.Prefix + "00000000/css/base.css", ""},
 		{"without a version", static.Prefix + "css/base.css", ""},
