@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -86,7 +87,9 @@ func (d *device) send(method, path, body string) *httptest.ResponseRecorder {
 	}
 	w := httptest.NewRecorder()
 	d.server.ServeHTTP(w, r)
-	d.cookies = append(d.cookies, w.Result().Cookies()...)
+	for _, c := range w.Result().Cookies() {
+		d.cookies = append(slices.DeleteFunc(d.cookies, func(old *http.Cookie) bool { return old.Name == c.Name }), c)
+	}
 	return w
 }
 
@@ -109,7 +112,7 @@ func TestGuests(t *testing.T) {
 	if page := d.send(http.MethodGet, "/tavoli/"+code, "").Body.String(); !strings.Contains(page, "Ospite 2") {
 		t.Errorf("beside each other: %.300s", page)
 	}
-	d = &device{t: t, server: s} // a cookie of the other would come first
+	d = &device{t: t, server: s}
 	code = d.open("game=magnetone&against=open&name=Ada&colour=white")
 	(&device{t: t, server: s}).must(code, "command=sit&side=black&name=")
 	if page := d.send(http.MethodGet, "/tavoli/"+code, "").Body.String(); !strings.Contains(page, "Ospite") {
@@ -263,6 +266,32 @@ func TestTablePages(t *testing.T) {
 				t.Errorf("%d: %.300s", w.Code, w.Body)
 			}
 		})
+	}
+}
+
+// Who has lost twice in a row is offered an easier computer: it sits there with the next game, and the lobby
+// remembers it.
+func TestOtherStrength(t *testing.T) {
+	s := tableServer(t)
+	ada := &device{t: t, server: s}
+	code := ada.open("game=boop&name=Ada&against=computer&strength=3&colour=white")
+	offers := func(words string) bool {
+		return strings.Contains(ada.send(http.MethodGet, "/tavoli/"+code, "").Body.String(), words)
+	}
+	ada.must(code, "command=resign&game=1&side=white")
+	if offers("Più facile") {
+		t.Error("easier after one loss")
+	}
+	ada.must(code, "command=ask-rematch&game=1&side=white", "command=resign&game=2&side=black")
+	if !offers("Più facile: facile") {
+		t.Error("nothing easier after two losses")
+	}
+	ada.must(code, "command=ask-rematch&game=2&side=black&strength=2")
+	if seat := ada.state(code).Seats[table.Black]; seat.Strength != 2 {
+		t.Errorf("the computer is %+v", seat)
+	}
+	if page := ada.send(http.MethodGet, "/tavoli", "").Body.String(); !strings.Contains(page, `name="strength" value="2"`) {
+		t.Error("the lobby begins with the former strength")
 	}
 }
 

@@ -18,6 +18,9 @@ func (s Scene) addOffer(say *Say) {
 			Command: s.Command("ask-rematch", s.number(), seatField(s.Mine[0])),
 			Button:  ui.Button{Icon: "swap", Title: s.rematch(), Class: "main"},
 		})
+		if other := s.otherStrength(); other != nil {
+			say.Press = append(say.Press, *other)
+		}
 	case o.Number == 0:
 	case slices.Contains(s.Mine, o.By.Other()):
 		say.Text, say.Mood = s.T("tablepage.offer."+string(o.Kind), s.player(o.By)), "turn"

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -45,7 +46,9 @@ func (s Scene) ended(b board.Board) *Ending {
 	if why := s.whyLost(); why != nil {
 		e.Links = append(e.Links, *why)
 	}
-	if next := s.learnNext(); next != nil {
+	if s.otherStrength() != nil { // which takes the place of the button that shares the game
+		e.Links = append(e.Links, shareWithFriend(s.Words))
+	} else if next := s.learnNext(); next != nil {
 		e.Links = append(e.Links, *next)
 	}
 	return e
@@ -109,6 +112,11 @@ func (s Scene) learnNext() *Press {
 	return &Press{Href: lessonPath(s.Table.Game(), n), Button: ui.Button{Icon: "book", Title: s.T("tablepage.end.learn", l.Said("title"))}}
 }
 
+// shareWithFriend opens the dialog that shares the game.
+func shareWithFriend(w ui.Words) Press {
+	return Press{Button: ui.Button{Icon: "share", Title: w.T("tablepage.share.friend"), Open: "share", Class: "sends"}}
+}
+
 // rematch is the title of the button that asks for another game: it says who begins it.
 func (s Scene) rematch() string {
 	switch first := s.Table.Seats[table.Black]; {
@@ -118,6 +126,43 @@ func (s Scene) rematch() string {
 		return s.T("tablepage.rematch.own")
 	default:
 		return s.T("tablepage.rematch.begins", s.called(first))
+	}
+}
+
+// A device is offered an easier computer after so many lost games in a row, a harder one after so many won.
+const (
+	easierAfter = 2
+	harderAfter = 3
+)
+
+// againstComputer returns the seats of the computer and of its opponent, when that is on this device.
+func (s Scene) againstComputer() (computer, own table.Seat, ok bool) {
+	if len(s.Mine) != 1 {
+		return computer, own, false
+	}
+	own, computer = s.Table.Seats[s.Mine[0]], s.Table.Seats[s.Mine[0].Other()]
+	return computer, own, computer.Kind == table.Computer
+}
+
+// otherStrength asks for another game against the computer at another strength: easier after two games lost in a row,
+// harder after three won; nil otherwise.
+func (s Scene) otherStrength() *Press {
+	computer, _, ok := s.againstComputer()
+	strength, key := 0, ""
+	switch {
+	case !ok:
+	case s.Lost >= easierAfter:
+		strength, key = computer.Strength-1, "tablepage.rematch.easier"
+	case s.Won >= harderAfter:
+		strength, key = computer.Strength+1, "tablepage.rematch.harder"
+	}
+	if strength < 1 || strength > table.Strongest {
+		return nil
+	}
+	level := strconv.Itoa(strength)
+	return &Press{
+		Command: s.Command("ask-rematch", s.number(), seatField(s.Mine[0]), ui.Field{Name: "strength", Value: level}),
+		Button:  ui.Button{Title: s.T(key, s.T("tablepage.strength."+level))},
 	}
 }
 

@@ -49,6 +49,7 @@ type galleryTable struct {
 	watches    bool                          // the device plays no side
 	waits      bool                          // it plays the side that does not move, or Black at the end
 	ply        int                           // of a replay; 0: the game as it stands
+	lost       int                           // games in a row against the computer
 }
 
 // statesOfGames are the states that the games name.
@@ -72,6 +73,7 @@ var galleryTables = []galleryTable{
 	{name: "thinking", game: "metamate", moves: 5, against: table.AgainstComputer},
 	{name: "prepares", game: "magnetone", moves: 31, waits: true},
 	{name: "lost", game: "boop", moves: 15, waits: true, after: func(table.Table) table.Order { return table.Resign{Game: 1, Side: 1} }},
+	{name: "lost-twice", game: "magnetone", moves: 15, against: table.AgainstComputer, lost: 2, after: func(table.Table) table.Order { return table.Resign{Game: 1} }},
 	{name: "watched", game: "magnetone", moves: 18, watches: true},
 	{name: "replay", game: "boop", moves: 12, ply: 7},
 	{name: "replay-minimeta", game: "minimeta", moves: 12, ply: 7},
@@ -102,6 +104,7 @@ func (state galleryTable) page(w *locale.Words, theme gallery.Theme) templ.Compo
 	} else if !state.watches {
 		scene.Mine = []table.Side{0}
 	}
+	scene.Lost = state.lost
 	if state.waits {
 		scene.Mine[0] = scene.Mine[0].Other()
 	}

@@ -104,13 +104,21 @@ func (p *Pages) postOrder(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if sits, ok := o.Order.(table.Sit); ok && len(l.Table.HeldBy(hash)) == 0 {
-		last := lastChoice(r)
-		last.Name = sits.Name
-		if last.Game == "" { // its first game here: what is played at once next time is the same against the computer
-			last.Game, last.Against, last.Strength, last.Colour = l.Table.Game(), table.AgainstComputer, 1, "white"
+	last := lastChoice(r)
+	switch order := o.Order.(type) {
+	case table.Sit:
+		if len(l.Table.HeldBy(hash)) == 0 {
+			last.Name = order.Name
+			if last.Game == "" { // its first game here: what is played at once next time is the same against the computer
+				last.Game, last.Against, last.Strength, last.Colour = l.Table.Game(), table.AgainstComputer, 1, "white"
+			}
+			p.remember(w, r, last)
 		}
-		p.remember(w, r, last)
+	case table.AskRematch:
+		if order.Strength > 0 && last.Against == table.AgainstComputer && last.Game == l.Table.Game() {
+			last.Strength = order.Strength
+			p.remember(w, r, last)
+		}
 	}
 	return p.Server.Accepted(w, r, receipt, next)
 }

@@ -179,6 +179,9 @@ func (s LobbyScene) opening() *Opening {
 	return o
 }
 
+// levelsInSight is how many strengths of the computer the form shows at once.
+const levelsInSight = 3
+
 // clocks are the ways to count the time, as orders name them.
 var clocks = []string{"none", string(table.PerGame), string(table.PerMove)}
 

@@ -184,6 +184,9 @@ func (l *Tables) scene(p *page.Snapshot, one room.LiveTable, t page.Topic) Scene
 				sc.Badges = append(sc.Badges, FirstTitle(sc.Words, f.Badge, f.Game))
 			}
 		}
+		if computer, own, ok := sc.againstComputer(); ok {
+			sc.Won, sc.Lost = l.Room.Tables.List().Run(own.Device, one.Table.Game(), table.Player{Computer: computer.Strength, Of: computer.Of})
+		}
 	}
 	p.Reads(partOf(one.Table.Code))
 	p.Reads(watchersOf(one.Table.Code))

@@ -33,6 +33,7 @@ type Scene struct {
 	Game      int           // number of the game shown; 0: the present one
 	Watching  int           // how many people watch
 	Badges    []string      // earned in the present game
+	Won, Lost int           // games in a row of the device's person against the computer at its present strength
 	Ply       int           // position shown, or [Live]
 }
 

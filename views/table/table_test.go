@@ -117,6 +117,30 @@ func TestTableSays(t *testing.T) {
 	}
 }
 
+// At the end of a game against the computer another strength is offered: an easier one after two losses in a row, a
+// harder one after three wins.
+func TestOtherStrength(t *testing.T) {
+	tests := []struct {
+		strength, won, lost int
+		offers              string
+	}{
+		{3, 0, 1, ""},
+		{3, 0, 2, "Più facile: facile"},
+		{1, 0, 5, ""},
+		{3, 2, 0, ""},
+		{3, 3, 0, "Più difficile: forte"},
+		{table.Strongest, 3, 0, ""},
+	}
+	for _, tt := range tests {
+		machine := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: "boop", Name: "Elena", Against: table.AgainstComputer, Strength: tt.strength}))
+		scene := screentest.TableScene(t, then(t, machine, screentest.At(screentest.Tablet, table.Resign{Game: 1})), "it", screentest.Tablet)
+		scene.Won, scene.Lost = tt.won, tt.lost
+		if got := titles(scene.Page().Say.Press[1:]); got != tt.offers {
+			t.Errorf("strength %d, won %d, lost %d in a row: offers %q, want %q", tt.strength, tt.won, tt.lost, got, tt.offers)
+		}
+	}
+}
+
 func titles(all []tableview.Press) string {
 	return screentest.Each(all, ", ", func(p tableview.Press) string { return p.Button.Title })
 }

@@ -22,9 +22,9 @@ func (t Table) opened(f Opened, e Event) Table {
 	return t.setUp(g, e)
 }
 
-// seated gives a seat to a player. With another player than before a new sitting begins.
+// seated gives a seat to a player. With another player than before, or another strength, a new sitting begins.
 func (t Table) seated(f Seated, _ Event) Table {
-	if before := t.Play.Players[f.Side]; before.Name != f.Name || before.Kind != f.Seat.Kind {
+	if before := t.Play.Players[f.Side]; before.Name != f.Name || before.Kind != f.Seat.Kind || before.Strength != f.Strength {
 		t.Score = Score{}
 	}
 	t.Seats[f.Side] = f.Seat

@@ -80,7 +80,15 @@ func (t Table) askRematch(o AskRematch, s situation) ([]Fact, error) {
 	if t.Seats[o.Side.Other()].Kind == Open {
 		return nil, fault.New(fault.Illegal, "fault.table.alone")
 	}
-	return t.propose(Offer{Kind: Rematch, By: o.Side})
+	facts, err := t.propose(Offer{Kind: Rematch, By: o.Side})
+	if err != nil || o.Strength == 0 {
+		return facts, err
+	}
+	if t.Seats[o.Side.Other()].Kind != Computer {
+		return nil, fault.New(fault.Illegal, "fault.table.strength.person")
+	}
+	seat, err := computer(o.Strength)
+	return append([]Fact{Seated{o.Side.Other(), seat}}, facts...), err
 }
 
 // flag ends the game when the time of a side is over.
@@ -210,14 +218,19 @@ func (o OpenTable) seats(by Actor) (seats [2]Seat, err error) {
 			err = sameName(seats[1].Name)
 		}
 	case AgainstComputer:
-		if o.Strength < 1 || o.Strength > Strongest {
-			return seats, fault.New(fault.Invalid, "fault.table.strength", Strongest)
-		}
-		seats[1] = Seat{Kind: Computer, Strength: o.Strength, Of: Strongest}
+		seats[1], err = computer(o.Strength)
 	default:
 		err = fault.New(fault.Invalid, "fault.table.against", string(o.Against))
 	}
 	return seats, err
+}
+
+// computer returns the seat of the computer at a strength.
+func computer(strength int) (Seat, error) {
+	if strength < 1 || strength > Strongest {
+		return Seat{}, fault.New(fault.Invalid, "fault.table.strength", Strongest)
+	}
+	return Seat{Kind: Computer, Strength: strength, Of: Strongest}, nil
 }
 
 // person returns the seat of a person with a device.

@@ -170,7 +170,11 @@ func (b *stage) order(kind string, args []string) table.Order {
 	case "hints":
 		return table.GiveHint{Game: game, Ply: ply, Move: args[0]}
 	case "rematch":
-		return table.AskRematch{Game: game, Side: side(args[0])}
+		o := table.AskRematch{Game: game, Side: side(args[0])}
+		if len(args) > 1 {
+			o.Strength = number(args[1])
+		}
+		return o
 	case "yes", "no":
 		return table.Answer{Game: game, Offer: number(args[0]), Accept: kind == "yes"}
 	case "close":

@@ -89,8 +89,9 @@ type (
 	}
 	// AskRematch asks for another game with colours changed.
 	AskRematch struct {
-		Game int  `json:"game"`
-		Side Side `json:"side"`
+		Game     int  `json:"game"`
+		Side     Side `json:"side"`
+		Strength int  `json:"strength,omitempty" limit:"0..Strongest"` // of the computer from now on; nothing is as before
 	}
 	// Answer answers an offer of the other side, or withdraws one's own.
 	Answer struct {

@@ -213,6 +213,16 @@ func TestOffers(t *testing.T) {
 			b play 3 => turn=black
 			a resign black => score=1-1-0
 			b rematch white #1 => stale fault.table.stale`},
+		{"the computer takes another strength with the next game, and a new sitting begins", `
+			a open name=Luna strength=3 => score=0-0-0
+			a resign white => score=0-1-0
+			a rematch white => seats=bot3/Luna score=1-0-0
+			a resign black => score=2-0-0
+			a rematch black 7 => invalid fault.table.strength
+			a rematch black 2 => game=3 seats=Luna/bot2 score=0-0-0 events=2 phase=playing`},
+		{"a person has no strength", two + `
+			b resign black => phase=over
+			a rematch white 2 => illegal fault.table.strength.person`},
 		{"nobody to play again with", two + `
 			b resign black => phase=over
 			b stand black => seats=Luna/-

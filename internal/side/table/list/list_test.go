@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/table"
 	. "scacchimagici/internal/side/table/list"
 )
@@ -107,6 +108,61 @@ func TestFirsts(t *testing.T) {
 	}
 	if got := l.Firsts(); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v", got)
+	}
+}
+
+// TestRun: a run is of one device, game and strength, over all its tables in the order in which the games ended.
+func TestRun(t *testing.T) {
+	minutes := 0
+	against := func(strength int, winner string) table.Result {
+		minutes++
+		r := won(1, "boop", "Ada", "")
+		r.Number, r.Winner, r.Ended = minutes, winner, evening.Add(time.Duration(minutes)*time.Minute)
+		r.Black = table.Player{Computer: strength, Of: table.Strongest}
+		return r
+	}
+	abandoned := func(r table.Result) table.Result {
+		r.Reason, r.Winner = game.Abandoned, ""
+		return r
+	}
+	mirrored := func(r table.Result) table.Result {
+		r.White, r.Black = r.Black, r.White
+		return r
+	}
+	between := func(r table.Result) table.Result {
+		r.Black = table.Player{Name: "Bo"}
+		return r
+	}
+	tests := []struct {
+		name      string
+		first     []table.Result // at the first table of the device
+		second    []table.Result // at another one, later
+		won, lost int
+	}{
+		{"nothing was played", nil, nil, 0, 0},
+		{"lost twice, at two tables", []table.Result{against(2, "black")}, []table.Result{against(2, "black")}, 0, 2},
+		{"won after a loss", []table.Result{against(2, "black"), against(2, "white")}, nil, 1, 0},
+		{"won as Black", []table.Result{mirrored(against(2, "black"))}, nil, 1, 0},
+		{"a draw ends it", []table.Result{against(2, "black"), against(2, "draw"), against(2, "black")}, nil, 0, 1},
+		{"another strength ends it", []table.Result{against(2, "black"), against(1, "black"), against(2, "black")}, nil, 0, 1},
+		{"an abandoned game and one between people do not", []table.Result{against(2, "white"), abandoned(against(2, "")), between(against(0, "black"))}, []table.Result{against(2, "white")}, 2, 0},
+	}
+	for _, tt := range tests {
+		facts := []Fact{
+			Entered{"CDFG", "boop", "a", evening},
+			Entered{"HJKM", "boop", "a", evening},
+			Entered{"KMNP", "boop", "b", evening},
+			Noted{"KMNP", against(2, "white")},
+		}
+		for _, r := range tt.first {
+			facts = append(facts, Noted{"CDFG", r})
+		}
+		for _, r := range tt.second {
+			facts = append(facts, Noted{"HJKM", r})
+		}
+		if won, lost := folded(facts...).Run("a", "boop", table.Player{Computer: 2, Of: table.Strongest}); won != tt.won || lost != tt.lost {
+			t.Errorf("%s: won %d, lost %d in a row", tt.name, won, lost)
+		}
 	}
 }
 
