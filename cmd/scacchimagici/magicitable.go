@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/strategist"
+	"scacchimagici/internal/magici/strategist/review"
 	"scacchimagici/internal/side/game/bot"
 	"scacchimagici/internal/side/room"
 )
@@ -16,6 +17,7 @@ import (
 // magiciTables returns what tables of Scacchi Magici take from the desk, once it is open: the regulation, questions
 // that no match can get, the judge of typed answers. Their computer waits in the queue of pool.
 func magiciTables(ctx context.Context, opened func() *desk.Desk, pool *bot.Pool) room.MagiciConfig {
+	chances := func(ctx context.Context) strategist.Chances { return learned(ctx, opened()) }
 	return room.MagiciConfig{
 		Settings: func() (magici.Settings, error) {
 			if d := opened(); d != nil {
@@ -36,12 +38,48 @@ func magiciTables(ctx context.Context, opened func() *desk.Desk, pool *bot.Pool)
 			d := opened()
 			return d != nil && d.Questions.Right(typed, q)
 		},
-		Strategist: tableStrategist{pool},
+		Strategist: tableStrategist{pool, chances},
+		Review: func(ctx context.Context, m magici.Match, side chess.Side, progress func(looked, of int)) (found []review.Finding, err error) {
+			err = pool.Run(ctx, func(_ time.Duration, rest func()) error {
+				limits := func(nodes int) strategist.Limits {
+					return strategist.Limits{Strength: strategist.Strongest, Nodes: nodes, Rest: rest}
+				}
+				found, err = review.Costliest(ctx, m, side, chances(ctx), review.Limits{Short: limits(2000), Long: limits(15_000)}, 3, progress)
+				return err
+			})
+			return found, err
+		},
 	}
 }
 
-// tableStrategist is the computer Strategist of the tables.
-type tableStrategist struct{ pool *bot.Pool }
+// learned returns how Duels end in the tournament of d.
+func learned(ctx context.Context, d *desk.Desk) strategist.Chances {
+	if d == nil {
+		return strategist.DefaultChances()
+	}
+	t, ok := d.Tournaments.Current()
+	if !ok {
+		return strategist.DefaultChances()
+	}
+	played, err := d.Matches.All(ctx, t.ID)
+	if err != nil {
+		return strategist.DefaultChances()
+	}
+	chances, _ := strategist.Learned(func(yield func(magici.Match) bool) {
+		for _, l := range played {
+			if !yield(l.Match) {
+				return
+			}
+		}
+	})
+	return chances
+}
+
+// tableStrategist is the computer Strategist of the tables. The chances of a Duel are those of the tournament.
+type tableStrategist struct {
+	pool    *bot.Pool
+	chances func(context.Context) strategist.Chances
+}
 
 func (tableStrategist) Buy(s magici.Settings, seed uint64) magici.Army {
 	return strategist.Buy(s, strategist.DefaultMix(s), seed)
@@ -53,7 +91,7 @@ func (tableStrategist) Place(m magici.Match, side chess.Side, strength int, seed
 
 func (t tableStrategist) Choose(ctx context.Context, m magici.Match, side chess.Side, now magici.Instant, strength int, seed uint64) (c room.Choice, err error) {
 	err = t.pool.Run(ctx, func(limit time.Duration, rest func()) error {
-		s, err := strategist.SituationOf(m, side, now, strategist.DefaultChances())
+		s, err := strategist.SituationOf(m, side, now, t.chances(ctx))
 		if err != nil {
 			return err
 		}

@@ -72,6 +72,11 @@ func TestMagiciTable(t *testing.T) {
 		s.says("è stato mangiato")
 		s.screenshot("over")
 	}
+	second.tap(visible(`a[href$="/mosse"]`))
+	second.says("I turni che sono costati di più")
+	second.says("Re da " + king + " a " + flees)
+	second.screenshot("costly")
+	second.tap(visible(`.mt-head a[href^="/tavoli/magici/"]`))
 	first.order("ask-rematch", nil, "")
 	second.says("vuole la rivincita")
 	second.tap(visible(`a[href$="passo=0"]`))
@@ -79,6 +84,10 @@ func TestMagiciTable(t *testing.T) {
 	second.tap(visible(".steps a"))
 	second.says("passo 1 di")
 	second.screenshot("replay")
+	ada.visit("/tavoli/magici/allenamento")
+	ada.screenshot("training")
+	ada.tap(visible(`.ways button`))
+	ada.until(visible(`[id^=buy-][id$=q]`))
 	first.noConsoleErrors()
 	second.noConsoleErrors()
 }

@@ -105,6 +105,15 @@ func (p *Snapshot) Copies() copies.Status {
 	return p.copies()
 }
 
+// Appraisal returns how far the measuring of a regulation is.
+func (p *Snapshot) Appraisal(s magici.Settings) appraisal.State {
+	p.note(theAppraisals, "")
+	if p.appraisal == nil {
+		return appraisal.State{}
+	}
+	return p.appraisal(s)
+}
+
 // Limits returns the limits that strangers have reached a short while ago.
 func (p *Snapshot) Limits() []limit.Notice {
 	p.note(theLimits, "")

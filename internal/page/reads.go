@@ -43,6 +43,7 @@ const (
 	deliveries    // something was sent to a webhook, or waits for one
 	hosts         // the addresses of the laptop
 	theCopies     // a copy of the database was made, has failed, or was removed
+	theAppraisals // the measuring of a regulation has come further
 	theLimits     // strangers have reached a limit, or not any more
 	theGuesses    // codes or the password are being guessed, or not any more
 	theAlarms     // faults of the machine

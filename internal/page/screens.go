@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/alarm"
+	"scacchimagici/internal/appraisal"
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/live"
@@ -39,6 +40,9 @@ type Config struct {
 
 	// Copies returns the state of the copies of the database; nil: there are none.
 	Copies func() copies.Status
+
+	// Appraisal returns how far the measuring of a regulation is; nil: nothing is measured here.
+	Appraisal func(magici.Settings) appraisal.State
 
 	// Deliveries returns how the sending to a webhook stands; nil: nothing is sent.
 	Deliveries func(webhook string) webhook.Report
@@ -75,6 +79,7 @@ type Publisher struct {
 	limits      *limit.Limits
 	alarms      *alarm.Alarms
 	copies      func() copies.Status
+	appraisal   func(magici.Settings) appraisal.State
 	deliveries  func(string) webhook.Report
 	looking     func() *copies.Copy
 
@@ -108,7 +113,7 @@ func New(c Config) *Publisher {
 	s := &Publisher{
 		rows: withDialogs(c.Rows),
 		Desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
-		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, deliveries: c.Deliveries, looking: c.Looking,
+		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, appraisal: c.Appraisal, deliveries: c.Deliveries, looking: c.Looking,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	for _, row := range c.Rows {
@@ -186,6 +191,9 @@ func (s *Publisher) Close() {
 
 // NoteCopies notes a change of the copies of the database. They belong to the laptop, so they are not in the log.
 func (s *Publisher) NoteCopies() { s.change(part{kind: theCopies}) }
+
+// NoteAppraisals notes that the measuring of a regulation has come further.
+func (s *Publisher) NoteAppraisals() { s.change(part{kind: theAppraisals}) }
 
 // NoteDeliveries notes that something was sent to a webhook, or waits for one.
 func (s *Publisher) NoteDeliveries() { s.change(part{kind: deliveries}) }

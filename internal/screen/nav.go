@@ -23,6 +23,7 @@ const (
 	StrategistsPath = "/desk/persone/strateghi"
 	RulesPath       = "/desk/regole"
 	SpellsPath      = "/desk/regole/incantesimi"
+	WorthPath       = "/desk/regole/valore" // what the pieces are worth under the regulation
 	ProgrammePath   = "/desk/programma"
 	SchedulePath    = "/desk/calendario"
 	RankingPath     = "/desk/classifica"

@@ -7,6 +7,7 @@ const (
 	CalendarPath      = "/calendario"
 	ReplayPath        = "/partita/" // followed by the id of the match
 	PublicTablesPath  = "/tavoli"   // a table: the same with its code
+	TrainingPath      = PublicTablesPath + "/magici/allenamento" // a match against the computer, for Strategists
 	PuzzlesPath       = PublicTablesPath + "/problemi"
 	CupPath           = PublicTablesPath + "/coppa"
 )

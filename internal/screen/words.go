@@ -91,6 +91,11 @@ func HeldOn(w *locale.Words, held string) string {
 	return w.T("setup.day", Date(w, at), at.Format("2006"))
 }
 
+// Decimal writes a value with one digit after the point, or the comma of the language.
+func Decimal(w *locale.Words, v float64) string {
+	return strings.Replace(strconv.FormatFloat(v, 'f', 1, 64), ".", w.T("number.point"), 1)
+}
+
 // Listed joins names as a sentence does: "A, B e C".
 func Listed(w *locale.Words, names []string) string {
 	if len(names) < 2 {

@@ -36,6 +36,7 @@ import (
 	"scacchimagici/views/tools"
 	"scacchimagici/views/trigger"
 	"scacchimagici/views/webhooks"
+	"scacchimagici/views/worth"
 )
 
 // Beside is what is played beside the tournament, with its pages.
@@ -70,6 +71,7 @@ func rooms(beside Beside) []roomRow {
 		{rows: []page.Row{report.Row}},
 		{rows: setup.Rows, gallery: setup.Gallery},
 		{rows: plan.Rows, gallery: plan.Gallery},
+		{rows: []page.Row{worth.Row}, gallery: worth.Gallery},
 		{rows: []page.Row{copies.Row}, gallery: copies.Gallery},
 		{rows: []page.Row{spare.Row}, gallery: spare.Gallery},
 		{rows: []page.Row{tools.Row}},

@@ -33,6 +33,7 @@ import (
 	"scacchimagici/views/site"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/trigger"
+	"scacchimagici/views/worth"
 )
 
 // allRoutes lists every route except the static files and the gallery.
@@ -45,7 +46,7 @@ func (s *Server) allRoutes() []route.Route {
 		s.commandRoutes(), s.apiRoutes(), s.deskRoutes(), s.rowRoutes(),
 		(&setup.Pages{Server: host{s}, Desk: s.desk, Screens: s.screens}).Routes(), plan.Pages{Server: host{s}, Desk: s.desk}.Routes(),
 		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), arrivals.Pages{Server: host{s}}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
-		auditlog.Pages{Server: host{s}}.Routes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), site.Pages{Server: host{s}, Log: s.desk.Tournaments}.Routes(), s.copyRoutes(), s.triggers.Routes(), s.keys.Routes(), s.webhooks.Routes(),
+		auditlog.Pages{Server: host{s}}.Routes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), site.Pages{Server: host{s}, Log: s.desk.Tournaments}.Routes(), s.copyRoutes(), s.worthRoutes(), s.triggers.Routes(), s.keys.Routes(), s.webhooks.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
 		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),
 		overlay.Pages{Screens: s.screens, Catalogue: s.catalogue, Parts: Overlays(s.beside)}.Routes(),
@@ -68,6 +69,14 @@ func (s *Server) copyRoutes() []route.Route {
 		return nil
 	}
 	return s.copies.Routes()
+}
+
+// worthRoutes are the orders of the page that says what the pieces are worth; a copy that is looked at measures nothing.
+func (s *Server) worthRoutes() []route.Route {
+	if s.appraisals == nil {
+		return nil
+	}
+	return worth.Pages{Server: host{s}, Appraisals: s.appraisals}.Routes()
 }
 
 // router builds the handler of everything.

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"scacchimagici/internal/alarm"
+	"scacchimagici/internal/appraisal"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
@@ -68,6 +69,7 @@ type Server struct {
 	changeover  *spare.Changes
 	limits      *limit.Limits
 	copies      *copies.Pages
+	appraisals  *appraisal.Appraisals // nil: a copy that is looked at measures nothing
 	copied      form.Recent[struct{}] // ids of the last orders for a copy
 	made        form.Recent[api.Made] // the last buttons and webhooks, by the ids of their orders: an answer may be lost on its way
 	looking     *copies.Looking
@@ -107,6 +109,8 @@ func New(c Config) *Server {
 		of.Copies, of.Looking = c.Copies.Keeper.Status, s.copies.Looking
 	}
 	if c.Looking == nil {
+		s.appraisals = appraisal.New(appraisal.Config{Playing: c.Desk.Matches.Playing, Changed: func() { s.screens.NoteAppraisals() }, Log: c.Log})
+		of.Appraisal = s.appraisals.Of
 		of.Deliveries = func(id string) webhook.Report { return s.deliveries.Report(id) }
 	}
 	s.screens = page.New(of)
@@ -152,6 +156,9 @@ func (s *Server) Close() {
 	s.besidePages.Close()
 	if s.deliveries != nil {
 		s.deliveries.Close()
+	}
+	if s.appraisals != nil {
+		s.appraisals.Close()
 	}
 	s.events.Close()
 	s.screens.Close()

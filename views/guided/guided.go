@@ -47,6 +47,7 @@ func (p Pages) getGuides(w http.ResponseWriter, r *http.Request) error {
 	for _, g := range guides() {
 		all = append(all, door.Guide{Href: stepPath(g.ID, 0), Title: words.T("guided." + g.ID), Text: words.T("guided." + g.ID + ".text")})
 	}
+	all = append(all, door.Guide{Href: screen.TrainingPath, Title: words.T("strategist.training"), Text: words.T("guided.training.text")})
 	return p.Server.Show(w, r, http.StatusOK, page.Bare(page.Shell{Title: "guided.title", Audience: "door"}, door.Guides(words, all)))
 }
 

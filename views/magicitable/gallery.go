@@ -11,11 +11,14 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/strategist/review"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/side/magicitable"
+	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/views/layout"
+	tables "scacchimagici/views/table"
 	"scacchimagici/views/ui"
 )
 
@@ -29,7 +32,52 @@ func Gallery() []gallery.Kind {
 			gallery.Walk{Sizes: sizes, Target: gallery.Finger, Loaded: true, Scroll: true}),
 		gallery.States("magici-replay", []int{0, 3, 99}, func(n int) string { return fmt.Sprint("step-", n) }, replayPage).For(gallery.Players,
 			gallery.Walk{Sizes: gallery.Phones, Target: gallery.Finger, Loaded: true}),
+		gallery.States("magici-training", []bool{true, false}, func(plays bool) string { return map[bool]string{true: "strengths", false: "off"}[plays] }, trainingPage).For(gallery.Players,
+			gallery.Walk{Sizes: sizes, Target: gallery.Finger, Loaded: true}),
+		gallery.States("magici-costly", costlies, func(c costlyState) string { return c.name }, costlyState.page).For(gallery.Players,
+			gallery.Walk{Sizes: sizes, Target: gallery.Finger, Loaded: true, Scroll: true}),
 	}
+}
+
+// costlyState is the page of the dearest turns.
+type costlyState struct {
+	name    string
+	looking room.Costly
+}
+
+var costlies = []costlyState{
+	{"works", room.Costly{Begun: true, Looked: 6, Of: 14}},
+	{"waits", room.Costly{Begun: true, Before: 2}},
+	{"full", room.Costly{}},
+	{"failed", room.Costly{Begun: true, Failed: true}},
+	{"none", room.Costly{Begun: true, Done: true}},
+	{"found", room.Costly{Begun: true, Done: true, Found: []review.Finding{
+		{
+			Entry: 1, Turn: 7, Cost: 3.4, Why: review.DirectMissed, Done: review.Decision{Move: chess.Move{From: at("h1"), To: at("h8")}, Piece: chess.Rook},
+			Better: review.Decision{Move: chess.Move{From: at("b1"), To: at("d5")}, Piece: chess.Bishop, Direct: true, Victim: chess.Queen, At: at("d5"), Gain: 8, Wins: 0.45},
+		},
+		{Entry: 2, Turn: 11, Cost: 1.2, Why: review.Called, Done: review.Decision{Move: chess.Move{From: at("d1")}, Piece: chess.Queen, Direct: true, None: true, Paid: 4}},
+		{
+			Entry: 3, Turn: 12, Cost: 60, Why: review.KingExposed, Done: review.Decision{Move: chess.Move{From: at("e1"), To: at("e2")}, Piece: chess.King},
+			Answer: review.Decision{Move: chess.Move{From: at("e8"), To: at("e2")}, Piece: chess.Rook, Victim: chess.King, At: at("e2"), Wins: 0.6},
+		},
+	}}},
+}
+
+func (c costlyState) page(w *locale.Words, theme gallery.Theme) templ.Component {
+	i := &invented{}
+	i.ends()
+	played, _ := i.t.Numbered(1)
+	v := Costly{Base: layout.Base{Words: w}, table: i.t, match: played, looking: c.looking}
+	return CostlyPage(layout.Page{Words: w, Theme: theme("pergamena"), Title: w.T("magicitable.costly"), Audience: "strategist", Styles: styles}, v)
+}
+
+func trainingPage(plays bool, w *locale.Words, theme gallery.Theme) templ.Component {
+	v := Training{Base: layout.Base{Words: w}}
+	if plays {
+		v.Strengths = tables.MagiciComputer(w, w.T("magicitable.training.name"))
+	}
+	return TrainingPage(layout.Page{Words: w, Theme: theme("pergamena"), Title: w.T("magicitable.training"), Audience: "strategist", Styles: styles}, v)
 }
 
 var sizes = slices.Concat(gallery.Pocket, gallery.Phones[1:2], []gallery.Size{gallery.Sideways}, gallery.Tablets)

@@ -2,12 +2,17 @@ package magicitable
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/buzzer"
 	"scacchimagici/internal/side/magicitable"
 	"scacchimagici/internal/side/room"
@@ -16,6 +21,7 @@ import (
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/layout"
 	tables "scacchimagici/views/table"
 )
 
@@ -30,7 +36,9 @@ type Pages struct {
 func (p *Pages) Routes() []route.Route {
 	return []route.Route{
 		route.Post(Path, route.Anyone, p.postOpen),
+		route.Get(screen.TrainingPath, route.Anyone, p.getTraining),
 		route.Get(PathOf("{code}"), route.Anyone, p.getTable),
+		route.Get(costlyPath("{code}"), route.Anyone, p.getCostly),
 		route.Post(PathOf("{code}"), route.Anyone, p.postOrder),
 	}
 }
@@ -67,6 +75,55 @@ func (p *Pages) getTable(w http.ResponseWriter, r *http.Request) error {
 		replay.Words, replay.Language = pass.Words(lang), languageOf(lang, r.URL)
 		return page.Static(shellOf(false), replay, ReplayPage), nil
 	})
+}
+
+// getTraining opens a match against the computer.
+func (p *Pages) getTraining(w http.ResponseWriter, r *http.Request) error {
+	words := p.Server.Words(r).Whole()
+	name := "tablepage.guest"
+	if slices.ContainsFunc(p.Server.Visitor(r).Device.Seats, func(s access.Seat) bool { return s.Role == role.Strategist }) {
+		name = "magicitable.training.name"
+	}
+	v := Training{Base: layout.Base{Words: words, Language: languageOf(visitor.Language(r), r.URL)}}
+	if _, computer := p.Tables.Room.Magici.CanOpen(); computer {
+		v.Strengths = tables.MagiciComputer(words, words.T(name))
+	}
+	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: "magicitable.training", Audience: "strategist", Styles: styles}, v, TrainingPage))
+}
+
+// getCostly shows the turns that cost a side most in a match that is over; the first request makes the computer look.
+// Query: partita, an earlier match of the table; lato, white or black, otherwise the side of the device.
+func (p *Pages) getCostly(w http.ResponseWriter, r *http.Request) error {
+	l, err := p.live(r)
+	if err != nil {
+		return err
+	}
+	q, number := r.URL.Query(), l.Table.Number
+	if q.Has("partita") {
+		number = form.Number(q.Get("partita"))
+	}
+	played, ok := l.Table.Numbered(number)
+	if !ok || played.Match.Phase() != magici.Finished {
+		return fault.New(fault.NotFound, "fault.table.number", number)
+	}
+	side := chess.White
+	if held := heldBy(l.Table, visitor.PlayerID(visitor.Player(r))); len(held) == 1 && number == l.Table.Number {
+		side = held[0]
+	}
+	switch q.Get("lato") {
+	case "":
+	case chess.White.String():
+		side = chess.White
+	case chess.Black.String():
+		side = chess.Black
+	default:
+		return fault.New(fault.Invalid, "fault.table.side", q.Get("lato"))
+	}
+	v := Costly{
+		Base: layout.Base{Words: p.Server.Words(r).Whole(), Language: languageOf(visitor.Language(r), r.URL)},
+		table: l.Table, match: played, side: side, looking: p.Tables.Room.Magici.Costliest(l.Table.Code, played, side),
+	}
+	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: "magicitable.costly", Audience: "strategist", Styles: styles}, v, CostlyPage))
 }
 
 // postOpen opens a table and leads to it.

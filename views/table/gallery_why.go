@@ -40,7 +40,7 @@ var galleryLost = []galleryLostGame{
 }
 
 func foundOut(f blunder.Finding) room.LostGame {
-	return room.LostGame{Begun: true, Done: true, Finding: f}
+	return room.LostGame{Begun: true, Done: true, Found: f}
 }
 
 func (state galleryLostGame) page(w *locale.Words, theme gallery.Theme) templ.Component {
@@ -50,7 +50,7 @@ func (state galleryLostGame) page(w *locale.Words, theme gallery.Theme) templ.Co
 	if state.walk > 0 {
 		s.Ply = state.walk
 	}
-	f := &s.Looking.Finding
+	f := &s.Looking.Found
 	if f.Kind == blunder.Turning || f.Kind == blunder.Slow {
 		f.Move = play.Line.Played()[f.Ply]
 	}

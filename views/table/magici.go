@@ -76,12 +76,20 @@ func (s LobbyScene) addMagici(v *ListView) {
 		open("phone", "phones"),
 		open("tablet", "here", ui.Field{Name: "against", Value: string(table.AgainstBeside)}, ui.Field{Name: "other", Value: cmp.Or(s.Last.Other, s.T("magicitable.guest.other"))}),
 	}
+	v.MagiciComputer = MagiciComputer(s.Words, name)
+}
+
+// MagiciComputer returns what opens a table of Scacchi Magici against the computer, one for each strength.
+func MagiciComputer(w *locale.Words, name string) []Press {
+	var all []Press
 	for strength := 1; strength <= magicitable.Strongest; strength++ {
 		level := strconv.Itoa(strength)
-		p := open("", "computer", ui.Field{Name: "against", Value: string(table.AgainstComputer)}, ui.Field{Name: "strength", Value: level})
-		p.Button.Title = s.T("magicitable.strength." + level)
-		v.MagiciComputer = append(v.MagiciComputer, p)
+		all = append(all, Press{
+			Command: screen.Command(magiciPath, "open-table", ui.Field{Name: "name", Value: name}, ui.Field{Name: "against", Value: string(table.AgainstComputer)}, ui.Field{Name: "strength", Value: level}),
+			Button:  ui.Button{Title: w.T("magicitable.strength." + level)},
+		})
 	}
+	return all
 }
 
 // waysBackMagici returns the links to the tables of Scacchi Magici at which a device plays.

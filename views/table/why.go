@@ -88,7 +88,7 @@ func (s WhyScene) Page() Why {
 		Base: layout.Base{Words: s.Words, Language: s.Language}, Game: GameName(s.Words, s.id()),
 		Where: s.T("why.where." + s.loser().String()), Back: tablePath(s.Code), Screen: gameScreens[s.id()],
 	}
-	f, last := s.Looking.Finding, s.Play.Line.Ply()
+	f, last := s.Looking.Found, s.Play.Line.Ply()
 	shown, before := last, f.Ply // the position shown; the one before the move that lost the game
 	switch {
 	case s.Ply >= 0 && s.Ply <= last:
@@ -159,7 +159,7 @@ func (s WhyScene) working(v *Why) {
 
 // answer says what the computer has found.
 func (s WhyScene) answer() string {
-	f, loser, winner := s.Looking.Finding, s.T("puzzles.side."+s.loser().String()), s.T("puzzles.side."+s.loser().Other().String())
+	f, loser, winner := s.Looking.Found, s.T("puzzles.side."+s.loser().String()), s.T("puzzles.side."+s.loser().Other().String())
 	var said []string
 	switch f.Kind {
 	case blunder.Tenable:
@@ -193,7 +193,7 @@ func (s WhyScene) answer() string {
 
 // quality says whether the better move won, held, or was only better.
 func (s WhyScene) quality() string {
-	switch f := s.Looking.Finding; {
+	switch f := s.Looking.Found; {
 	case f.Missed:
 		return "won"
 	case f.Kind == blunder.Slow:
@@ -213,7 +213,7 @@ func (s WhyScene) step(ply int) gameStep { return stepIn(s.Words, s.Play.Line, p
 
 // instead is the position after the better move.
 func (s WhyScene) instead() gameStep {
-	f := s.Looking.Finding
+	f := s.Looking.Found
 	before := s.Play.Line.Positions()[f.Ply]
 	return stepOf(s.Words, s.id(), before, f.Better, mustPlay(before, f.Better), f.Ply+1)
 }

@@ -35,7 +35,7 @@ func TestWhy(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := func(f blunder.Finding) room.LostGame {
-		return room.LostGame{Begun: true, Done: true, Finding: f}
+		return room.LostGame{Begun: true, Done: true, Found: f}
 	}
 	turning := blunder.Finding{Kind: blunder.Turning, Ply: 2, Move: "Kc3", Better: "Kb2", Wins: 3, Looked: 1, Own: 2}
 	judged, missed, ended := turning, turning, turning

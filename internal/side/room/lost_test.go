@@ -58,7 +58,7 @@ func TestWhyLost(t *testing.T) {
 			synctest.Wait()
 			return c.room.Tables.WhyLost(code, c.live(code).Table.Play)
 		}
-		codes := make([]string, lostWaiting+2)
+		codes := make([]string, pastWaiting+2)
 		for i := range codes {
 			codes[i] = c.resigned()
 		}
@@ -77,7 +77,7 @@ func TestWhyLost(t *testing.T) {
 		}
 		pass(1600 * time.Millisecond)
 		want := blunder.Finding{Kind: blunder.Unknown, Ply: 4, Looked: 2, Own: 2}
-		if got := ask(codes[0]); !got.Done || got.Finding != want || searches != 4 {
+		if got := ask(codes[0]); !got.Done || got.Found != want || searches != 4 {
 			t.Errorf("%+v after %d searches, want %+v", got, searches, want)
 		}
 		if got := ask(codes[1]); got.Before != 0 || got.Done {

@@ -5,12 +5,14 @@ import (
 	"crypto/rand"
 	"fmt"
 	"log/slog"
+	"strconv"
 	"time"
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/strategist/review"
 	"scacchimagici/internal/side/magicitable"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
@@ -23,6 +25,7 @@ type MagiciConfig struct {
 	Question   func(asked []string) (*magici.Question, error) // one that no match of the tournament can get; nil: there is none
 	Right      func(typed string, q magici.Question) bool     // judges a typed answer
 	Strategist Strategist                                     // nil: the computer does not play
+	Review     Reviewer                                       // nil: it does not say what turns have cost
 }
 
 // Strategist is the computer at the tables of Scacchi Magici. A match that it is given holds what its side may see.
@@ -32,6 +35,10 @@ type Strategist interface {
 	Place(m magici.Match, side chess.Side, strength int, seed uint64) (magici.Slot, chess.Square, error)
 	Choose(ctx context.Context, m magici.Match, side chess.Side, now magici.Instant, strength int, seed uint64) (Choice, error)
 }
+
+// Reviewer finds the turns of a match that is over which cost side most, the dearest first. It says before each turn how
+// many it has looked at, and of how many.
+type Reviewer func(ctx context.Context, m magici.Match, side chess.Side, progress func(looked, of int)) ([]review.Finding, error)
 
 // Choice is what the computer Strategist does in its turn.
 type Choice struct {
@@ -50,6 +57,7 @@ type MagiciTables struct {
 	notify func(Change)
 	pulse  *stream.Pulse
 	owners stream.Registry[string, *magiciOwner]
+	costly lookback[[]review.Finding]
 }
 
 func openMagici(c MagiciConfig, ts *Tables, notify func(Change)) *MagiciTables {
@@ -59,6 +67,21 @@ func openMagici(c MagiciConfig, ts *Tables, notify func(Change)) *MagiciTables {
 // CanOpen reports whether there is what a table needs; computer reports whether the computer plays.
 func (ms *MagiciTables) CanOpen() (people, computer bool) {
 	return ms.config.Question != nil, ms.config.Question != nil && ms.config.Strategist != nil
+}
+
+// Costly are the turns of a side that cost it most.
+type Costly = Looking[[]review.Finding]
+
+// Costliest returns which turns cost a side most in a match of a table that is over. The first call begins the search,
+// if there is room.
+func (ms *MagiciTables) Costliest(code string, p magicitable.Played, side chess.Side) Costly {
+	if ms.config.Review == nil {
+		return Costly{}
+	}
+	key := code + "." + strconv.Itoa(p.Number) + side.String()
+	return ms.costly.ask(ms.group, ms.log, key, func(ctx context.Context, progress func(looked, of int)) ([]review.Finding, error) {
+		return ms.config.Review(ctx, p.Match, side, progress)
+	})
 }
 
 // IsMagici reports whether a code is that of a table of Scacchi Magici.

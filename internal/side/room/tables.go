@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/game"
+	"scacchimagici/internal/side/game/blunder"
 	"scacchimagici/internal/side/magicitable"
 	"scacchimagici/internal/side/table"
 	"scacchimagici/internal/side/table/list"
@@ -36,13 +37,14 @@ type Tables struct {
 
 	owners stream.Registry[string, *tableOwner]
 	closed closedTables
-	lost   lostGames
+	lost   lookback[blunder.Finding]
+	judge  blunder.Judge // of lost games; nil: none looks
 }
 
 func openTables(ctx context.Context, c Config, host desk.Host, notify func(Change)) (*Tables, error) {
 	ts := &Tables{
 		group: host.Group, store: host.Store, kept: c.Kept, log: host.Log, games: c.Games, computer: c.Computer,
-		notify: notify, pulse: host.Pulse, lost: lostGames{judge: c.Judge},
+		notify: notify, pulse: host.Pulse, judge: c.Judge,
 	}
 	rules := stream.WithoutClock(list.Decide, list.Apply, list.Facts)
 	rules.Fold = list.Fold

@@ -1,0 +1,149 @@
+package appraisal_test
+
+import (
+	"context"
+	"log/slog"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"scacchimagici/internal/appraisal"
+	"scacchimagici/internal/chess"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/balance"
+	"scacchimagici/internal/magici/balance/measure"
+)
+
+// quick decides a game by its seed, after a tenth of a second.
+func quick(balance.Plan) measure.Play {
+	return func(ctx context.Context, g balance.Game) (balance.Result, error) {
+		select {
+		case <-time.After(100 * time.Millisecond):
+		case <-ctx.Done():
+			return balance.Result{}, ctx.Err()
+		}
+		return balance.Result{Winner: chess.Side(g.Seed >> 1 & 1), Drawn: g.Seed%3 == 0, Plies: 9}, nil
+	}
+}
+
+// small is a regulation with few armies.
+func small() magici.Settings {
+	s := magici.DefaultSettings()
+	s.Budget = 3
+	return s
+}
+
+func with(t *testing.T, test func(t *testing.T, a *appraisal.Appraisals, playing *atomic.Bool, changes *atomic.Int64)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		var playing atomic.Bool
+		var changes atomic.Int64
+		a := appraisal.New(appraisal.Config{
+			Playing: playing.Load, Changed: func() { changes.Add(1) }, Log: slog.New(slog.DiscardHandler), Play: quick, Games: 4,
+		})
+		defer a.Close()
+		test(t, a, &playing, &changes)
+	})
+}
+
+// A regulation is measured to its end, waits while a match is played, and a second one waits for the first.
+func TestMeasured(t *testing.T) {
+	with(t, func(t *testing.T, a *appraisal.Appraisals, playing *atomic.Bool, changes *atomic.Int64) {
+		one, other := small(), small()
+		other.Prices.Pawn = 2
+		if s := a.Of(one); s != (appraisal.State{}) {
+			t.Fatalf("not asked for: %+v", s)
+		}
+		playing.Store(true)
+		for _, s := range []magici.Settings{one, other, one} {
+			if err := a.Ask(s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(10 * time.Second)
+		synctest.Wait()
+		for _, s := range []magici.Settings{one, other} {
+			if got := a.Of(s); !got.Asked || !got.Waits || got.Done != 0 || got.Total == 0 {
+				t.Errorf("while a match is played: %+v", got)
+			}
+		}
+		playing.Store(false)
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		for _, s := range []magici.Settings{one, other} {
+			if got := a.Of(s); got.Asked || !got.Complete() || got.Report.Played != got.Total || got.Failed {
+				t.Errorf("at the end: %+v", got)
+			}
+		}
+		if changes.Load() < 4 {
+			t.Errorf("the page was told of %d changes", changes.Load())
+		}
+		screens := one
+		screens.Reveal = !screens.Reveal
+		if !a.Of(screens).Complete() {
+			t.Error("settings of the screens are measured anew")
+		}
+	})
+}
+
+// What is stopped keeps its games and goes on.
+func TestStopped(t *testing.T) {
+	with(t, func(t *testing.T, a *appraisal.Appraisals, _ *atomic.Bool, _ *atomic.Int64) {
+		if err := a.Ask(small()); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(900 * time.Millisecond)
+		a.Stop(small())
+		synctest.Wait()
+		stopped := a.Of(small())
+		if stopped.Asked || stopped.Done == 0 || stopped.Complete() {
+			t.Fatalf("stopped: %+v", stopped)
+		}
+		time.Sleep(time.Hour)
+		if got := a.Of(small()); got.Done != stopped.Done {
+			t.Errorf("it goes on by itself: %+v", got)
+		}
+		if err := a.Ask(small()); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if got := a.Of(small()); !got.Complete() || got.Report.Played != got.Total {
+			t.Errorf("gone on: %+v", got)
+		}
+	})
+}
+
+// A regulation under which nothing can be bought is refused.
+func TestRefused(t *testing.T) {
+	with(t, func(t *testing.T, a *appraisal.Appraisals, _ *atomic.Bool, _ *atomic.Int64) {
+		s := small()
+		s.Budget = 0
+		if err := a.Ask(s); fault.CodeOf(err) != fault.Invalid {
+			t.Errorf("got %v", err)
+		}
+		if got := a.Of(s); got != (appraisal.State{}) {
+			t.Errorf("%+v", got)
+		}
+	})
+}
+
+// The oldest regulations are forgotten.
+func TestForgotten(t *testing.T) {
+	with(t, func(t *testing.T, a *appraisal.Appraisals, _ *atomic.Bool, _ *atomic.Int64) {
+		for budget := range magici.PiecePoints(9) {
+			s := small()
+			s.Budget = 3 + budget
+			if err := a.Ask(s); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(24 * time.Hour)
+			synctest.Wait()
+		}
+		if a.Of(small()).Total != 0 {
+			t.Error("the first one is still there")
+		}
+	})
+}
