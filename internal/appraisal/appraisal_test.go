@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/balance"
 	"scacchimagici/internal/magici/balance/measure"
+	"scacchimagici/internal/setting"
 )
 
 // quick decides a game by its seed, after a tenth of a second.
@@ -133,13 +134,13 @@ func TestRefused(t *testing.T) {
 // The oldest regulations are forgotten.
 func TestForgotten(t *testing.T) {
 	with(t, func(t *testing.T, a *appraisal.Appraisals, _ *atomic.Bool, _ *atomic.Int64) {
-		for budget := range magici.PiecePoints(9) {
+		for n := range 9 {
 			s := small()
-			s.Budget = 3 + budget
+			s.MatchTime += setting.Seconds(n) * setting.Second
 			if err := a.Ask(s); err != nil {
 				t.Fatal(err)
 			}
-			time.Sleep(24 * time.Hour)
+			time.Sleep(time.Hour)
 			synctest.Wait()
 		}
 		if a.Of(small()).Total != 0 {

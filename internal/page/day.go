@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/appraisal"
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/draws"

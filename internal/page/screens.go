@@ -17,6 +17,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"

@@ -66,7 +66,7 @@ func TestSaid(t *testing.T) {
 		}
 	}
 	for want, state := range map[string]appraisal.State{
-		"Partita 212 di 19880":                              {Asked: true, Done: 212, Total: 19880},
+		"Partita 212 di 19.880":                             {Asked: true, Done: 212, Total: 19880},
 		"Aspetta che sulle scacchiere non si giochi":        {Asked: true, Waits: true, Total: 19880},
 		"Fermo dopo 5 partite di 9":                         {Done: 5, Total: 9},
 		"9 partite fra Strateghi del computer, in 2 minuti": {Done: 9, Total: 9, Seconds: 130},
