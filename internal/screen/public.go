@@ -5,8 +5,8 @@ const (
 	BoardPath         = "/scacchiera/" // followed by the letter of the board
 	PublicRankingPath = "/classifica"
 	CalendarPath      = "/calendario"
-	ReplayPath        = "/partita/" // followed by the id of the match
-	PublicTablesPath  = "/tavoli"   // a table: the same with its code
+	ReplayPath        = "/partita/"                              // followed by the id of the match
+	PublicTablesPath  = "/tavoli"                                // a table: the same with its code
 	TrainingPath      = PublicTablesPath + "/magici/allenamento" // a match against the computer, for Strategists
 	PuzzlesPath       = PublicTablesPath + "/problemi"
 	CupPath           = PublicTablesPath + "/coppa"

@@ -120,7 +120,7 @@ func (p *Pages) getCostly(w http.ResponseWriter, r *http.Request) error {
 		return fault.New(fault.Invalid, "fault.table.side", q.Get("lato"))
 	}
 	v := Costly{
-		Base: layout.Base{Words: p.Server.Words(r).Whole(), Language: languageOf(visitor.Language(r), r.URL)},
+		Base:  layout.Base{Words: p.Server.Words(r).Whole(), Language: languageOf(visitor.Language(r), r.URL)},
 		table: l.Table, match: played, side: side, looking: p.Tables.Room.Magici.Costliest(l.Table.Code, played, side),
 	}
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: "magicitable.costly", Audience: "strategist", Styles: styles}, v, CostlyPage))
