@@ -15,7 +15,8 @@ import (
 
 // measureStrength measures how well the computer plays at the side tables, in seeded matches with
 // alternating colours: each strength against the one below, and the weakest against a player that only
-// avoids losing at once, and against one that wins at once too. It prints rows of points of 100, for the ladder of each game.
+// avoids losing at once, and against one that wins at once too. It prints rows of points of 100, for the ladder of each
+// game, with Wilson's interval of 95 of 100.
 //
 //	go run ./bench strength -game boop
 func measureStrength() {
@@ -26,8 +27,8 @@ func measureStrength() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	fmt.Printf("%-15s %-8s %-8s %5s  %5s %4s %5s %4s  %5s %9s\n",
-		"game", "player", "against", "games", "score", "won", "drawn", "lost", "plies", "ms a game")
+	fmt.Printf("%-15s %-8s %-8s %5s  %5s %13s  %4s %5s %4s  %5s %9s\n",
+		"game", "player", "against", "games", "score", "95 %", "won", "drawn", "lost", "plies", "ms a game")
 	for _, g := range registry.Tables().Games() {
 		if *only != "" && *only != g.ID() {
 			continue
@@ -68,7 +69,8 @@ func playPair(ctx context.Context, engine bot.Engine, g game.Game, pair [2]bot.C
 		return err
 	}
 	n := t.Games()
-	fmt.Printf("%-15s %-8s %-8s %5d  %5.1f %4d %5d %4d  %5d %9d\n", g.ID(), pair[0].Name, pair[1].Name,
-		n, t.Percent(), t.Won, t.Drawn, t.Lost, t.Plies/n, time.Since(start).Milliseconds()/int64(n))
+	low, high := wilson(t.Percent()/100, n)
+	fmt.Printf("%-15s %-8s %-8s %5d  %5.1f %5.1f to %4.1f  %4d %5d %4d  %5d %9d\n", g.ID(), pair[0].Name, pair[1].Name,
+		n, t.Percent(), 100*low, 100*high, t.Won, t.Drawn, t.Lost, t.Plies/n, time.Since(start).Milliseconds()/int64(n))
 	return nil
 }

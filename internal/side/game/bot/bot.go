@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"scacchimagici/internal/fault"
@@ -24,8 +25,8 @@ import (
 )
 
 // Strength is how well the computer plays. The zero value is no strength. Each scores 65 to 85 of
-// 100 points against the one below; the weakest equals a player who only avoids losing at once
-// (docs/performance.md).
+// 100 points against the one below; the weakest loses at least half of its games against a player who looks at each move
+// once (docs/performance.md).
 type Strength uint8
 
 // The strengths, weakest first.
@@ -126,9 +127,11 @@ func newEngine[P Position[P, M], M Move](t tactics[P, M], l game.Ladder) Engine 
 		random := rand.New(rand.NewPCG(r.seed, root.Key()))
 		moves := root.AppendLegal(nil)
 		random.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-		tired := r.limits.Tires > 0 && r.line.Ply() >= r.limits.Tires
-		if len(moves) == 1 || random.IntN(100) < r.limits.Random || tired {
+		if len(moves) == 1 || random.IntN(100) < r.limits.Random {
 			return Found{Move: moves[0].String()}, ctx.Err()
+		}
+		if r.limits.Tires > 0 && r.line.Ply() >= r.limits.Tires {
+			return Found{Move: losingMove(root, moves).String()}, ctx.Err()
 		}
 		b := newBudget(ctx, r)
 		if r.limits.Wins > 0 {
@@ -145,6 +148,23 @@ func newEngine[P Position[P, M], M Move](t tactics[P, M], l game.Ladder) Engine 
 		}
 		return found, err
 	}}
+}
+
+// losingMove returns the first of the legal moves after which the other side can win at once; when there is none, the
+// first of all.
+func losingMove[P Position[P, M], M Move](root P, moves []M) M {
+	var replies []M
+	for _, m := range moves {
+		after := root.After(m)
+		if after.Outcome().Over() {
+			continue
+		}
+		replies = after.AppendLegal(replies[:0])
+		if slices.ContainsFunc(replies, func(reply M) bool { return after.After(reply).Outcome().Winner == root.Seat().Other() }) {
+			return m
+		}
+	}
+	return moves[0]
 }
 
 // Limits returns the limits of a search of strength s, which is one of the strengths or Best, on a core of

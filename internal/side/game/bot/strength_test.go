@@ -12,7 +12,8 @@ import (
 
 // TestStrength plays short matches of what bench strength measures at length: each strength
 // against the second below, which it beats clearly. The quick version plays few games with
-// fewer positions: there the stronger side must only not be beaten.
+// fewer positions: there the stronger side must only not be beaten. The weakest loses half of its games to a player who
+// looks at each move once.
 func TestStrength(t *testing.T) {
 	for _, g := range registry.Tables().Games() {
 		engine, err := registry.Engine(g.ID())
@@ -28,6 +29,17 @@ func TestStrength(t *testing.T) {
 			l.Wins = min(l.Wins, longtest.Amount(2, 3))
 			return l
 		}
+		t.Run(g.ID()+" one-ply", func(t *testing.T) {
+			t.Parallel()
+			weakest := bot.Contestant{Limits: limits(bot.Child)}
+			tally, err := bot.PlayMatch(context.Background(), engine, g, weakest, bot.OnePlyContestant(), longtest.Amount(8, 60), 2026)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tally.Lost < tally.Games()/2 {
+				t.Errorf("the weakest loses too little: %+v", tally)
+			}
+		})
 		for _, s := range bot.Strengths()[2:] {
 			t.Run(g.ID()+" "+s.String(), func(t *testing.T) {
 				t.Parallel()
