@@ -11,7 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"scacchimagici/internal/lowpriority"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/balance"
 	"scacchimagici/internal/magici/balance/measure"
@@ -54,6 +53,7 @@ type Config struct {
 	Playing func() bool // a match is played on a board
 	Changed func()      // is called when a state has changed; it must not block
 	Log     *slog.Logger
+	Thread  func(func())                    // runs a goroutine that plays, such as lowpriority.Run; nil: as it is
 	Play    func(balance.Plan) measure.Play // nil: by the computer Strategist
 	Games   int                             // of each pair; 0: Games
 }
@@ -112,8 +112,8 @@ func keyOf(s magici.Settings) string {
 	return string(data)
 }
 
-// Of returns how far the measuring of s is.
-func (a *Appraisals) Of(s magici.Settings) State {
+// StateOf returns how far the measuring of s is.
+func (a *Appraisals) StateOf(s magici.Settings) State {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	key := keyOf(s)
@@ -215,7 +215,7 @@ func (a *Appraisals) play(ctx context.Context, r *regulation) error {
 	play := a.config.Play(r.run.Plan)
 	defer func() { r.before += time.Since(began) }()
 	return measure.Run(ctx, r.run, measure.Options{
-		Workers: runtime.GOMAXPROCS(0), Thread: lowpriority.Run,
+		Workers: runtime.GOMAXPROCS(0), Thread: a.config.Thread,
 		Play: func(ctx context.Context, g balance.Game) (balance.Result, error) {
 			if err := a.rest(ctx); err != nil {
 				return balance.Result{}, err

@@ -54,7 +54,7 @@ func TestMeasured(t *testing.T) {
 	with(t, func(t *testing.T, a *appraisal.Appraisals, playing *atomic.Bool, changes *atomic.Int64) {
 		one, other := small(), small()
 		other.Prices.Pawn = 2
-		if s := a.Of(one); s != (appraisal.State{}) {
+		if s := a.StateOf(one); s != (appraisal.State{}) {
 			t.Fatalf("not asked for: %+v", s)
 		}
 		playing.Store(true)
@@ -66,7 +66,7 @@ func TestMeasured(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		synctest.Wait()
 		for _, s := range []magici.Settings{one, other} {
-			if got := a.Of(s); !got.Asked || !got.Waits || got.Done != 0 || got.Total == 0 {
+			if got := a.StateOf(s); !got.Asked || !got.Waits || got.Done != 0 || got.Total == 0 {
 				t.Errorf("while a match is played: %+v", got)
 			}
 		}
@@ -74,7 +74,7 @@ func TestMeasured(t *testing.T) {
 		time.Sleep(time.Hour)
 		synctest.Wait()
 		for _, s := range []magici.Settings{one, other} {
-			if got := a.Of(s); got.Asked || !got.Complete() || got.Report.Played != got.Total || got.Failed {
+			if got := a.StateOf(s); got.Asked || !got.Complete() || got.Report.Played != got.Total || got.Failed {
 				t.Errorf("at the end: %+v", got)
 			}
 		}
@@ -83,7 +83,7 @@ func TestMeasured(t *testing.T) {
 		}
 		screens := one
 		screens.Reveal = !screens.Reveal
-		if !a.Of(screens).Complete() {
+		if !a.StateOf(screens).Complete() {
 			t.Error("settings of the screens are measured anew")
 		}
 	})
@@ -98,12 +98,12 @@ func TestStopped(t *testing.T) {
 		time.Sleep(900 * time.Millisecond)
 		a.Stop(small())
 		synctest.Wait()
-		stopped := a.Of(small())
+		stopped := a.StateOf(small())
 		if stopped.Asked || stopped.Done == 0 || stopped.Complete() {
 			t.Fatalf("stopped: %+v", stopped)
 		}
 		time.Sleep(time.Hour)
-		if got := a.Of(small()); got.Done != stopped.Done {
+		if got := a.StateOf(small()); got.Done != stopped.Done {
 			t.Errorf("it goes on by itself: %+v", got)
 		}
 		if err := a.Ask(small()); err != nil {
@@ -111,7 +111,7 @@ func TestStopped(t *testing.T) {
 		}
 		time.Sleep(time.Hour)
 		synctest.Wait()
-		if got := a.Of(small()); !got.Complete() || got.Report.Played != got.Total {
+		if got := a.StateOf(small()); !got.Complete() || got.Report.Played != got.Total {
 			t.Errorf("gone on: %+v", got)
 		}
 	})
@@ -125,7 +125,7 @@ func TestRefused(t *testing.T) {
 		if err := a.Ask(s); fault.CodeOf(err) != fault.Invalid {
 			t.Errorf("got %v", err)
 		}
-		if got := a.Of(s); got != (appraisal.State{}) {
+		if got := a.StateOf(s); got != (appraisal.State{}) {
 			t.Errorf("%+v", got)
 		}
 	})
@@ -143,7 +143,7 @@ func TestForgotten(t *testing.T) {
 			time.Sleep(time.Hour)
 			synctest.Wait()
 		}
-		if a.Of(small()).Total != 0 {
+		if a.StateOf(small()).Total != 0 {
 			t.Error("the first one is still there")
 		}
 	})

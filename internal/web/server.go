@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/appraisal"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/lowpriority"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/answer"
@@ -109,8 +110,8 @@ func New(c Config) *Server {
 		of.Copies, of.Looking = c.Copies.Keeper.Status, s.copies.Looking
 	}
 	if c.Looking == nil {
-		s.appraisals = appraisal.New(appraisal.Config{Playing: c.Desk.Matches.Playing, Changed: func() { s.screens.NoteAppraisals() }, Log: c.Log})
-		of.Appraisal = s.appraisals.Of
+		s.appraisals = appraisal.New(appraisal.Config{Playing: c.Desk.Matches.Playing, Changed: func() { s.screens.NoteAppraisals() }, Thread: lowpriority.Run, Log: c.Log})
+		of.Appraisal = s.appraisals.StateOf
 		of.Deliveries = func(id string) webhook.Report { return s.deliveries.Report(id) }
 	}
 	s.screens = page.New(of)

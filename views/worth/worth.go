@@ -155,7 +155,7 @@ func (p Pages) getNumbers(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	report := p.Appraisals.Of(s).Report
+	report := p.Appraisals.StateOf(s).Report
 	if report == nil {
 		return fault.New(fault.NotFound, "fault.worth.none")
 	}
@@ -362,7 +362,7 @@ func (s scene) facts(of *balance.Report) []string {
 	return said
 }
 
-// result is the sentence at the foot: the piece whose price is farthest from its worth, and what the change does.
+// result is the sentence above all: the piece whose price is farthest from its worth, and what the change does.
 func (s scene) result() string {
 	all := s.bars()
 	if len(all) == 0 {
