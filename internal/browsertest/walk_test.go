@@ -285,14 +285,15 @@ func near(moment string) string {
 }
 
 // tell goes through the events of one match: an order that can be given before and after an event, in the same
-// scene, keeps its place.
+// scene, keeps its place. The normal tests look at two windows, the long ones at all.
 func (k walked) tell(on *screen, all *tally) {
 	on.cookie("lingua", "it")
 	before := map[size]places{}
+	sizes := byTurns(k.sizes, 0, 2)
 	for _, moment := range gallery.Story() {
 		path := "/gallery/" + k.name + "/" + moment.Name
 		on.turnTo(k, path, themes[0])
-		for _, of := range k.sizes {
+		for _, of := range sizes {
 			on.resize(of)
 			now := eval[places](on, "walk.places("+quote(near(moment.Name))+")")
 			for name, at := range now.Places {
