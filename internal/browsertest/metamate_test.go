@@ -27,7 +27,7 @@ func (s *screen) sits(game, against string) {
 	if against == "here" {
 		s.fill("#opening [name=other]", "Bo")
 	}
-	s.tap(visible("#opening summary"))
+	s.tap(visible("#opening details:has([name=colour])>summary"))
 	pick("colour", "white")
 	s.tap(visible("#opening button.main"))
 	s.until(`/^\/tavoli\/[A-Z0-9]+$/.test(location.pathname)`)
