@@ -1,6 +1,10 @@
 package browsertest
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
 
 // TestRegulation changes settings: what differs from the regulation is marked and taken back, and a page that is left
 // before it is saved asks.
@@ -32,6 +36,10 @@ func TestRegulation(t *testing.T) {
 	c.laptop.tap(visible(`[name=undo][value=moveSeconds]`))
 	c.laptop.until(`!` + row + `.classList.contains("own") && document.querySelector("#set-moveSeconds-seconds").value === "30"`)
 	leaves(0, "what was typed was taken back")
+	more := c.laptop.point(visible(`[data-set]:has(#set-budget) [data-step="1"]`))
+	c.laptop.steps(chromedp.MouseClickXY(more[0], more[1]), chromedp.MouseClickXY(more[0], more[1]))
+	c.laptop.until(`document.querySelector("#set-budget").value === "12"`) // a hurried second tap counts
+	c.laptop.tap(visible(`[name=undo][value=budget]`))
 	c.laptop.fill("#set-moveSeconds-seconds", "25")
 	leaves(1, "something was typed")
 	c.laptop.tap(visible("#ties summary"))
