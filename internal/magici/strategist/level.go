@@ -15,5 +15,5 @@ var levels = [Strongest]level{
 	{depth: 1, captures: 1, noise: 0.3},
 	{depth: 2, captures: 1, noise: 0.16, drawn: 1},
 	{depth: 2, captures: 2, noise: 0.02, drawn: 4},
-	{depth: maxDepth, captures: tactical, nodes: 150_000, drawn: 8},
+	{depth: maxDepth, captures: tactical, nodes: 40_000, drawn: 8},
 }
