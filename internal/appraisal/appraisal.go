@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/balance"
 	"scacchimagici/internal/magici/balance/measure"
@@ -69,6 +70,7 @@ type Appraisals struct {
 	known   map[string]*regulation
 	order   []string // of known, the one asked for longest ago first
 	line    []string // to be measured, the first one is under way
+	running bool     // a goroutine measures what is in the line
 	cancel  context.CancelFunc
 	waiting bool // the one under way waits for the end of a match
 }
@@ -128,13 +130,24 @@ func (a *Appraisals) StateOf(s magici.Settings) State {
 	return state
 }
 
-// Ask measures s, or goes on where it was stopped. It refuses settings that cannot be measured, as [balance.New] does.
+// Ask measures s, or goes on where it was stopped. It refuses settings that cannot be measured, as [balance.New] does,
+// and one more when many wait, as fault.Unavailable.
 func (a *Appraisals) Ask(s magici.Settings) error {
+	err := a.enter(s)
+	a.config.Changed()
+	return err
+}
+
+// enter puts s into the line.
+func (a *Appraisals) enter(s magici.Settings) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	key := keyOf(s)
 	if slices.Contains(a.line, key) {
 		return nil
+	}
+	if len(a.line) == most {
+		return fault.New(fault.Unavailable, "fault.worth.full")
 	}
 	r, ok := a.known[key]
 	if !ok {
@@ -144,15 +157,17 @@ func (a *Appraisals) Ask(s magici.Settings) error {
 		}
 		r = &regulation{run: run, state: State{Total: run.Total()}}
 		a.known[key], a.order = r, append(a.order, key)
-		a.forget()
 	}
 	if r.state.Complete() {
 		return nil
 	}
-	if a.line = append(a.line, key); len(a.line) == 1 {
+	r.state.Failed = false
+	a.line = append(a.line, key)
+	a.forget()
+	if !a.running {
+		a.running = true
 		a.ended.Go(a.measure)
 	}
-	a.config.Changed()
 	return nil
 }
 
@@ -171,13 +186,13 @@ func (a *Appraisals) forget() {
 // Stop ends the measuring of s. What was played is kept.
 func (a *Appraisals) Stop(s magici.Settings) {
 	a.mu.Lock()
-	defer a.mu.Unlock()
 	switch at := slices.Index(a.line, keyOf(s)); {
-	case at == 0 && a.cancel != nil:
+	case at == 0 && a.cancel != nil: // it is under way
 		a.cancel()
-	case at > 0:
+	case at >= 0:
 		a.line = slices.Delete(a.line, at, at+1)
 	}
+	a.mu.Unlock()
 	a.config.Changed()
 }
 
@@ -186,7 +201,7 @@ func (a *Appraisals) measure() {
 	for {
 		a.mu.Lock()
 		if len(a.line) == 0 || a.ctx.Err() != nil {
-			a.line = nil
+			a.line, a.running = nil, false
 			a.mu.Unlock()
 			return
 		}

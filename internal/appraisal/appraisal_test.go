@@ -117,6 +117,54 @@ func TestStopped(t *testing.T) {
 	})
 }
 
+// A regulation that is asked for at the moment when the one before ends is measured once, and so is one that was asked
+// for after many others; one more than the line holds is refused.
+func TestAskedAtTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var a *appraisal.Appraisals
+		one, next := small(), small()
+		next.Prices.Pawn = 2
+		a = appraisal.New(appraisal.Config{
+			Playing: func() bool { return false }, Log: slog.New(slog.DiscardHandler), Play: quick, Games: 4,
+			Changed: func() {
+				if s := a.StateOf(one); s.Complete() && !s.Asked && a.StateOf(next).Total == 0 {
+					if err := a.Ask(next); err != nil {
+						t.Error(err)
+					}
+				}
+			},
+		})
+		defer a.Close()
+		if err := a.Ask(one); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if got := a.StateOf(next); !got.Complete() || got.Done != got.Total || got.Report.Played != got.Total {
+			t.Errorf("asked for at the end of the one before: %+v", got)
+		}
+		var err error
+		asked := 0
+		for n := range 9 {
+			s := small()
+			s.MatchTime += setting.Seconds(1+n) * setting.Second
+			if err = a.Ask(s); err == nil {
+				asked++
+			}
+		}
+		if asked != 8 || fault.CodeOf(err) != fault.Unavailable {
+			t.Errorf("%d wait, then %v", asked, err)
+		}
+		time.Sleep(24 * time.Hour)
+		synctest.Wait()
+		last := small()
+		last.MatchTime += 8 * setting.Second
+		if got := a.StateOf(last); !got.Complete() {
+			t.Errorf("the last one in the line: %+v", got)
+		}
+	})
+}
+
 // A regulation under which nothing can be bought is refused.
 func TestRefused(t *testing.T) {
 	with(t, func(t *testing.T, a *appraisal.Appraisals, _ *atomic.Bool, _ *atomic.Int64) {

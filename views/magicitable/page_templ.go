@@ -2579,7 +2579,7 @@ func overScreen(s scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ui.Link(costlyPath(s.table.Code), ui.Button{Icon: "eye", Title: s.T("magicitable.costly")}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Link(costlyPath(s.table.Code), ui.Button{Icon: "eye", Title: s.T("magicitable.costly.do")}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -7,7 +7,6 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/strategist/review"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/game/gamescreen"
@@ -85,7 +84,7 @@ func (v Costly) turns() []costlyTurn {
 			Href: PathOf(v.table.Code) + "?" + url.Values{"partita": {strconv.Itoa(v.match.Number)}, "passo": {strconv.Itoa(f.Entry - 1)}}.Encode(),
 		}
 		switch points := int(math.Round(f.Cost)); {
-		case points > int(magici.DefaultSettings().Budget):
+		case points > int(v.match.Match.Settings.Budget):
 			t.Cost = v.T("magicitable.costly.match")
 		case points < 1:
 			t.Cost = v.T("magicitable.costly.little")
