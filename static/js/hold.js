@@ -354,12 +354,13 @@ function onSubmit(e) {
 
 function leave() {
   if (!touched) return;
-  const { x, y, near, middle, own } = touched, sent = sends(under?.el);
-  sessionStorage.setItem("touched", JSON.stringify({ x, y, near: sent ? [] : near, middle: sent ? "" : middle, own: sent ? "" : own, path: location.pathname, at: Date.now() }));
+  const { x, y, near, middle, own, changed } = touched, sent = sends(under?.el), fresh = sent || performance.now() < changed + HELD;
+  sessionStorage.setItem("touched", JSON.stringify({ x, y, near: fresh ? [] : near, middle: fresh ? "" : middle, own: sent ? "" : own, path: location.pathname, at: Date.now() }));
 }
 
 // arrive holds the controls of a new page at the place of the tap that has led to it: those that were not there before,
-// and all after a form, which the same button would send once more.
+// also when a frame had brought them just before the page, and all after a form, which the same button would send once
+// more.
 function arrive() {
   const last = JSON.parse(sessionStorage.getItem("touched"));
   sessionStorage.removeItem("touched");
