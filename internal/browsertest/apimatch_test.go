@@ -94,10 +94,17 @@ func (h *apiMatch) page(side int) string {
 	return "/stratega/" + h.tournament() + "/" + strings.ToLower(h.names.houses[side])
 }
 
-// do gives an order and calls after.
+// do gives an order and calls after. When the program has paused the match, because a busy machine held it for some
+// seconds, the match is resumed for the order.
 func (h *apiMatch) do(by *matchClient, command string, own fields) {
 	h.t.Helper()
-	by.do(command, own)
+	if a := by.try(command, own); a.status != 200 {
+		if !strings.Contains(h.server.log.String(), "the program was held") || !h.referee.state().Paused {
+			h.t.Fatalf("%s %v is refused with %d: %s", command, own, a.status, a.body)
+		}
+		h.referee.do("resume", nil)
+		by.do(command, own)
+	}
 	if h.after != nil {
 		h.after()
 	}

@@ -131,18 +131,17 @@ func (c *apiClient) signIn() {
 	c.must(c.form("/accedi", url.Values{"password": {c.server.password}}))
 }
 
-// token returns the cookie by which the server knows the device.
-func (c *apiClient) token() string {
+// lend makes a browser the same device as c: it gets the cookies by which the server knows c, at its seats and at side
+// tables.
+func (c *apiClient) lend(s *screen) {
+	c.t.Helper()
 	at, err := url.Parse(c.server.url("/"))
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	for _, cookie := range c.client.Jar.Cookies(at) {
-		if cookie.Name == "posto" {
-			return cookie.Value
-		}
+		s.cookie(cookie.Name, cookie.Value)
 	}
-	return ""
 }
 
 // draft is the content of the form of a quick match.

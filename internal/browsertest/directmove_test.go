@@ -161,7 +161,7 @@ func TestWandWithoutContact(t *testing.T) {
 	h := slowMatch(t)
 	line := newProxy(t, h.server.address)
 	r := referee{open(t, "referee", size{1024, 600, true}, line.address())}
-	r.cookie("posto", h.referee.token())
+	h.referee.lend(r.screen)
 	r.visit("/arbitro/A")
 	r.until(button("raise-wand", nil, ""))
 	line.disconnect()

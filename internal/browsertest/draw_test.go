@@ -6,7 +6,7 @@ import "testing"
 func (p *matchClient) seated(who string, of size) *screen {
 	p.t.Helper()
 	s := open(p.t, who, of, p.server.address)
-	s.cookie("posto", p.token())
+	p.lend(s)
 	return s
 }
 

@@ -194,7 +194,7 @@ func TestWithdrawnWithoutContact(t *testing.T) {
 	h.move(0, "a1", "a8")
 	line := newProxy(t, h.server.address)
 	r := referee{open(t, "referee", size{1024, 600, true}, line.address())}
-	r.cookie("posto", h.referee.token())
+	h.referee.lend(r.screen)
 	r.visit("/arbitro/A")
 	r.until(`document.querySelector(".r-fighters")`)
 	line.disconnect()

@@ -142,7 +142,7 @@ func tapsAtDesk(t *testing.T) {
 	w := newTapWalk(t, c.server, nil, shareOf(16))
 	desk := c.organiser.match("")
 	w.keeps()
-	for _, path := range []string{"/desk", "/desk/calendario", "/desk/programma", "/desk/programma?riga=row-2", "/desk/programma?riga=round-3&minuti=10", "/desk/classifica", "/desk/persone", "/desk/persone/strateghi", "/desk/schermi", "/desk/pulsanti", "/desk/chiavi", "/desk/webhook", "/desk/tavoli", "/desk/copie", "/desk/dispositivi", "/accoglienza"} {
+	for _, path := range []string{"/desk", "/desk/calendario", "/desk/programma", "/desk/programma?riga=row-2", "/desk/programma?riga=round-3&minuti=10", "/desk/classifica", "/desk/persone", "/desk/persone/strateghi", "/desk/schermi", "/desk/pulsanti", "/desk/chiavi", "/desk/webhook", "/desk/tavoli", "/desk/copie", "/desk/dispositivi", "/desk/regole/valore", "/accoglienza"} {
 		w.walks(tapState{path, path, desk, ""})
 	}
 	c.organiser.must(c.organiser.order("/api/v1/tournaments/"+c.id+"/commands", "ceremony", fields{"step": 3}))
@@ -172,7 +172,23 @@ func tapsAtTables(t *testing.T) {
 		w.keeps()
 		w.walks(tapState{"magici " + name, path, player.match(""), ""})
 	}
-	w.walks(tapState{"lobby", "/tavoli", nil, ""})
+	loser := s.newClient(t)
+	lost := loser.opens("/api/v1/tables", fields{"game": "boop", "name": "Ada", "against": "computer", "strength": 3, "colour": "white"})
+	at := func(path, command string, own fields) { loser.must(loser.order(path, command, own)) }
+	orders := "/api/v1/tables/" + strings.TrimPrefix(lost, "/tavoli/") + "/commands"
+	at(orders, "resign", fields{"game": 1, "side": "white"})
+	at(orders, "ask-rematch", fields{"game": 1, "side": "white"})
+	at(orders, "resign", fields{"game": 2, "side": "black"})
+	training := loser.opens("/tavoli/magici", fields{"name": "Ada", "against": "computer", "strength": 1})
+	at(training, "give-up", fields{"match": 1, "side": "white"})
+	w.keeps()
+	w.walks(
+		tapState{"easier", lost, loser.match(""), ""},
+		tapState{"training", "/tavoli/magici/allenamento", nil, ""},
+		tapState{"costly turns", training + "/mosse", loser.match(""), ""},
+		tapState{"lobby", "/tavoli", nil, ""},
+		tapState{"lobby unfolded", "/tavoli", nil, `(document.querySelectorAll("details").forEach((el) => (el.open = true)), true)`},
+	)
 	w.ends()
 }
 
@@ -301,7 +317,7 @@ func (w *tapWalk) onDevice(st tapState, of size) {
 	w.t.Helper()
 	s := open(w.t, st.name, of, w.server.address)
 	if st.as != nil {
-		s.cookie("posto", st.as.token())
+		st.as.lend(s)
 	}
 	s.hasOwnClock()
 	shows := func() {
@@ -386,15 +402,14 @@ func (w *tapWalk) twice(s *screen, st tapState, c control, at point, gap int, ne
 			w.t.Fatalf("%s: %v", s.who, err)
 		}
 	}
-	meets := fmt.Sprintf("(twotaps.meets(%f, %f), true)", at.x, at.y)
-	s.until("(twotaps.begins(), " + meets + ")")
+	s.until("(twotaps.begins(), twotaps.aims(), true)")
 	tap()
 	chosen := ""
 	if gap >= 200 { // the effect of the first tap is shown
 		w.settles(s)
 		chosen = poll[string](s, timeout, `twotaps.chosen() || " "`)
 	}
-	s.until(fmt.Sprintf("(twotaps.passes(%d), %s)", gap, meets))
+	s.until(fmt.Sprintf("(twotaps.passes(%d), twotaps.aims(), true)", gap))
 	tap()
 	w.settles(s)
 	after := poll[string](s, timeout, `twotaps.chosen() || " "`)

@@ -58,7 +58,7 @@ func TestWeights(t *testing.T) {
 		own := open(t, id, phone, h.server.address)
 		c := h.server.newClient(t)
 		code := c.sideTable(fields{"game": id, "name": "Ada", "against": "here", "other": "Bo"})
-		own.cookie("posto", c.token())
+		c.lend(own)
 		weigh(own, "/tavoli/"+code)
 		own.off()
 		weigh(visitor, "/tavoli/regole/"+id)

@@ -23,13 +23,15 @@ window.twotaps = (() => {
       pending--;
     }
   };
-  addEventListener("pointerdown", () => keep("taps", (kept("taps") ?? 0) + 1), true);
+  // The control that a tap meets may lie beside the finger: the browser looks for one within the finger's width.
+  addEventListener("pointerdown", (e) => {
+    keep("taps", (kept("taps") ?? 0) + 1);
+    window.met = [...(window.met ?? []), looks(e.target.closest(CONTROLS))];
+  }, true);
   // After the listeners of the page, which may refuse to send a form.
   const submits = (e) => e.target.method === "post" && !e.defaultPrevented && note(new URLSearchParams(new FormData(e.target)).toString());
   addEventListener("DOMContentLoaded", () => addEventListener("submit", submits));
 
-  // shownAt returns the control at a point.
-  const shownAt = (x, y) => document.elementFromPoint(x, y)?.closest(CONTROLS) ?? undefined;
   const words = (el) => (el.getAttribute("aria-label") ?? el.innerText ?? "").trim().replace(/\s+/g, " ").slice(0, 60);
 
   // looks returns what a control shows and does; two taps on an unchanged one count as two taps. A stepper does the same
@@ -89,9 +91,8 @@ window.twotaps = (() => {
       delete window.met;
     },
 
-    // meets notes which control is at a point, before a tap.
-    meets(x, y) {
-      window.met = [...(window.met ?? []), looks(shownAt(x, y))];
+    // aims notes which frame is shown, before a tap.
+    aims() {
       window.frame = document.getElementById("live")?.dataset.now;
     },
 
