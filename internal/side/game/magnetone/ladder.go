@@ -10,9 +10,9 @@ import (
 // scored against the one below, the weakest against one-ply play.
 func Ladder() game.Ladder {
 	return game.Ladder{
-		{Depth: 2, Noise: 20_000, Random: 8, Tires: 90},       // 12
-		{Depth: 2, Noise: 700},                                // 88
-		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 600},         // 77
+		{Depth: 2, Noise: 20_000, Random: 8, Tires: 50},       // 4
+		{Depth: 2, Noise: 700, Tires: 80},                     // 87
+		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 600},         // 88
 		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 205},         // 69
 		{Nodes: 4_000, Wins: 2, Noise: 191},                   // 78
 		{Nodes: 8_000, Wins: 3, Noise: 90, Time: time.Second}, // 72
