@@ -138,11 +138,23 @@ func (p *player) sit(ctx context.Context, i int) error {
 	}
 	p.code = opened.Next[strings.LastIndex(opened.Next, "/")+1:]
 	err = unlessOver(ctx, p.play(ctx))
-	st, failed := p.state(context.WithoutCancel(ctx))
-	if failed == nil {
-		failed = p.order(context.WithoutCancel(ctx), map[string]any{"command": "close-table", "game": st.Game})
+	return errors.Join(err, p.leaves(context.WithoutCancel(ctx)))
+}
+
+// leaves closes the table. A rematch that was asked for as the run ended may begin meanwhile: then that game is closed.
+func (p *player) leaves(ctx context.Context) error {
+	st, err := p.state(ctx)
+	for err == nil {
+		failed := p.order(ctx, map[string]any{"command": "close-table", "game": st.Game})
+		if failed == nil {
+			return nil
+		}
+		closed := st.Game
+		if st, err = p.state(ctx); err == nil && st.Game == closed {
+			return failed
+		}
 	}
-	return errors.Join(err, failed)
+	return err
 }
 
 // unlessOver drops errors that come from the end of the run.
