@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"os"
 	"os/signal"
@@ -12,6 +11,7 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/balance"
 	"scacchimagici/internal/magici/strategist"
 )
 
@@ -99,16 +99,8 @@ func playStrategists(ctx context.Context, settings magici.Settings, pair [2]riva
 		}
 	}
 	score := (float64(won) + float64(drawn)/2) / float64(games)
-	low, high := wilson(score, games)
-	fmt.Printf("%-11s %-11s %5d  %5.1f %5.1f to %4.1f  %4d %5d %4d %5d  %5d %6.1f\n", pair[0].name, pair[1].name, games, 100*score, 100*low, 100*high,
+	span := balance.Wilson(float64(won)+float64(drawn)/2, games)
+	fmt.Printf("%-11s %-11s %5d  %5.1f %5.1f to %4.1f  %4d %5d %4d %5d  %5d %6.1f\n", pair[0].name, pair[1].name, games, 100*score, 100*span[0], 100*span[1],
 		won, drawn, lost, kings, plies/games, float64(time.Since(start).Milliseconds())/float64(plies))
 	return nil
-}
-
-// wilson returns the interval of 95 of 100 for a share of n.
-func wilson(share float64, games int) (low, high float64) {
-	const z = 1.96
-	n := float64(games)
-	middle, half := share+z*z/(2*n), z*math.Sqrt(share*(1-share)/n+z*z/(4*n*n))
-	return (middle - half) / (1 + z*z/n), (middle + half) / (1 + z*z/n)
 }

@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"time"
 
+	"scacchimagici/internal/magici/balance"
 	"scacchimagici/internal/side/game"
 	"scacchimagici/internal/side/game/bot"
 	"scacchimagici/internal/side/game/registry"
@@ -69,8 +70,8 @@ func playPair(ctx context.Context, engine bot.Engine, g game.Game, pair [2]bot.C
 		return err
 	}
 	n := t.Games()
-	low, high := wilson(t.Percent()/100, n)
+	span := balance.Wilson(t.Percent()/100*float64(n), n)
 	fmt.Printf("%-15s %-8s %-8s %5d  %5.1f %5.1f to %4.1f  %4d %5d %4d  %5d %9d\n", g.ID(), pair[0].Name, pair[1].Name,
-		n, t.Percent(), 100*low, 100*high, t.Won, t.Drawn, t.Lost, t.Plies/n, time.Since(start).Milliseconds()/int64(n))
+		n, t.Percent(), 100*span[0], 100*span[1], t.Won, t.Drawn, t.Lost, t.Plies/n, time.Since(start).Milliseconds()/int64(n))
 	return nil
 }

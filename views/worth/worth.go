@@ -237,9 +237,6 @@ type bar struct {
 	Odd         bool // it costs plainly more or less than it is worth
 }
 
-// z is how many standard errors an interval of 95 of 100 reaches to each side.
-const z = 1.96
-
 // bars are the kinds, the cheapest first.
 func (s scene) bars() []bar {
 	var all []bar
@@ -250,7 +247,7 @@ func (s scene) bars() []bar {
 		if !ok {
 			continue
 		}
-		b.Worth, b.Half = worth, z*s.State.Report.ValueErrors[letter]
+		b.Worth, b.Half = worth, balance.Reach*s.State.Report.ValueErrors[letter]
 		b.Odd = math.Abs(b.Worth-float64(b.Price)) > max(b.Half, 0.5)
 		if s.Other.Report != nil {
 			b.Then, b.ThenPrice = s.Other.Report.Values[letter], int(s.Other.Report.Plan.Settings.Value(kind))

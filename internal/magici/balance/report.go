@@ -10,8 +10,8 @@ import (
 	"scacchimagici/internal/magici/strategist"
 )
 
-// z is how many standard errors an interval of 95 of 100 reaches to each side.
-const z = 1.96
+// Reach is how many standard errors an interval of 95 of 100 reaches to each side.
+const Reach = 1.96
 
 // Interval is that of 95 of 100 around a share.
 type Interval [2]float64
@@ -97,8 +97,8 @@ func (r *Run) Report() (Report, error) {
 		rep.Games[i][j], rep.Games[j][i] = c.Games, c.Games
 		score, span := 0.5, Interval{0, 1}
 		if c.Games > 0 {
-			score, span = c.Score()/float64(c.Games), wilson(c.Score(), c.Games)
-			half := (span[1] - span[0]) / 2 / z
+			score, span = c.Score()/float64(c.Games), Wilson(c.Score(), c.Games)
+			half := (span[1] - span[0]) / 2 / Reach
 			variance[i][j], variance[j][i] = half*half, half*half
 		} else {
 			variance[i][j], variance[j][i] = 0.25, 0.25
@@ -116,7 +116,7 @@ func (r *Run) Report() (Report, error) {
 		for j, share := range rep.Mix {
 			spread += share * share * variance[i][j]
 		}
-		half := z * math.Sqrt(spread)
+		half := Reach * math.Sqrt(spread)
 		span := Interval{max(0, got-half), min(1, got+half)}
 		rep.Against, rep.AgainstSpan = append(rep.Against, got), append(rep.AgainstSpan, span)
 		// An army that gets less than the value against one equilibrium is in none (complementary slackness).
@@ -151,7 +151,7 @@ func (r *Run) sums(rep *Report) {
 	}
 	second := all.Begins[1]
 	first := all.Begins[0].Score() + float64(second.Games) - second.Score()
-	rep.First, rep.FirstSpan = first/games, wilson(first, int(games))
+	rep.First, rep.FirstSpan = first/games, Wilson(first, int(games))
 	drawn := float64(all.Result().Drawn)
 	rep.Ends = Ends{
 		King: float64(all.Kings) / games, Time: float64(all.Timed) / games,
@@ -199,12 +199,13 @@ func (r *Run) redrawn(score, variance [][]float64) []float64 {
 	return in
 }
 
-// wilson returns the interval of a share of which n games brought points; draws make it wider than it need be.
-func wilson(points float64, n int) Interval {
+// Wilson returns the interval of the share that n games brought of their points, by Wilson's score; draws make it wider
+// than it need be.
+func Wilson(points float64, n int) Interval {
 	games := float64(n)
 	p := points / games
-	middle := (p + z*z/(2*games)) / (1 + z*z/games)
-	half := z * math.Sqrt(p*(1-p)/games+z*z/(4*games*games)) / (1 + z*z/games)
+	middle := (p + Reach*Reach/(2*games)) / (1 + Reach*Reach/games)
+	half := Reach * math.Sqrt(p*(1-p)/games+Reach*Reach/(4*games*games)) / (1 + Reach*Reach/games)
 	return Interval{max(0, middle-half), min(1, middle+half)}
 }
 

@@ -23,7 +23,7 @@ func (rep Report) Text(w io.Writer) error {
 	for _, k := range Kinds() {
 		letter := string(k.Letter())
 		if worth, ok := rep.Values[letter]; ok {
-			fmt.Fprintf(&b, "  %s  price %2d  worth %5.2f ±%.2f\n", letter, p.Settings.Value(k), worth, z*rep.ValueErrors[letter])
+			fmt.Fprintf(&b, "  %s  price %2d  worth %5.2f ±%.2f\n", letter, p.Settings.Value(k), worth, Reach*rep.ValueErrors[letter])
 		}
 	}
 	if len(rep.Values) == 0 {
