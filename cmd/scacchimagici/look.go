@@ -146,7 +146,7 @@ func (v *viewer) open(ctx context.Context, c copies.Copy) (_ *looking, err error
 		}),
 	}
 	if a.certificate != nil {
-		l.listener = https.OnePort(l.listener, a.certificate.Config())
+		l.listener = https.OnePort(l.listener, https.Settings(a.certificate.For))
 	}
 	go func() { _ = l.server.Serve(l.listener) }() // it ends when the copy is closed
 	return l, nil

@@ -44,6 +44,8 @@ type options struct {
 	gallery     bool
 	tls         bool
 	tlsNew      bool
+	tlsCert     string // a certificate that an authority has issued, and its key
+	tlsKey      string
 	name        string // of this laptop, for other machines
 	nats        string // an existing NATS server
 	natsCreds   string
@@ -81,12 +83,14 @@ func (o *options) flagSet(name string, std streams) *flag.FlagSet {
 	f.BoolVar(&o.gallery, "gallery", false, "serve /gallery, every component with invented data")
 	f.BoolVar(&o.tls, "tls", false, "serve https too, on the same port, with a certificate kept beside the database")
 	f.BoolVar(&o.tlsNew, "tls-new", false, "with --tls: put the certificate and its key aside and make new ones")
+	f.StringVar(&o.tlsCert, "tls-cert", "", "serve https too, on the same port, with the certificate in `FILE`, which an authority has issued for a name of this laptop")
+	f.StringVar(&o.tlsKey, "tls-key", "", "its key, in `FILE`; both are read anew when they change")
 	f.StringVar(&o.name, "name", "", "`NAME` of this laptop on the others; without it that of the computer")
 	f.StringVar(&o.nats, "nats", "", "`URL` of a NATS server that exists, for spares and relays; without it one is started when it is needed")
 	f.StringVar(&o.natsCreds, "nats-creds", "", "credentials `FILE` for --nats")
 	f.StringVar(&o.words, "words", "", "`FILE` of a translated catalogue (.po), or a folder of them: further languages to choose")
 	f.Var(&o.origins, "origins", "`LIST` of origins, with commas, whose pages may use the API in a browser, such as http://192.168.8.7:3000; without it none")
-	f.StringVar(&o.http, "http", "stay", "with --tls: what plain http does for other devices, `stay|redirect`")
+	f.StringVar(&o.http, "http", "stay", "with --tls or --tls-cert: what plain http does for other devices, `stay|redirect`")
 	return f
 }
 
@@ -111,8 +115,12 @@ func (o *options) check(name string, std streams) (ok bool) {
 	switch {
 	case o.http != "stay" && o.http != "redirect":
 		wrong = "--http is stay or redirect"
-	case !o.tls && (o.http == "redirect" || o.tlsNew):
-		wrong = "--http redirect and --tls-new go with --tls"
+	case (o.tlsCert == "") != (o.tlsKey == ""):
+		wrong = "--tls-cert and --tls-key go together"
+	case o.tlsCert != "" && o.tls:
+		wrong = "--tls makes a certificate, --tls-cert takes one: only one of them"
+	case !o.tls && (o.http == "redirect" && o.tlsCert == "" || o.tlsNew):
+		wrong = "--http redirect goes with --tls or --tls-cert, --tls-new with --tls"
 	case o.natsCreds != "" && o.nats == "":
 		wrong = "--nats-creds goes with --nats"
 	default:
@@ -252,7 +260,9 @@ type app struct {
 	server         *http.Server
 	db             string
 	words          *locale.Words
-	certificate    *https.Certificate // nil: plain http
+	certificate    certificate        // nil: plain http
+	made           *https.Certificate // the same, when the program has made it
+	own            *https.Own         // the same, when it is one of one's own
 	notices        []https.Notice     // about the certificate
 	onlyHTTPS      bool               // plain http redirects others to https
 	short          string             // the announced name; empty: none
@@ -286,10 +296,8 @@ func openServer(ctx context.Context, o options, std streams) (*app, error) {
 	if err := a.openStore(ctx); err != nil {
 		return nil, errors.Join(err, a.listener.Close())
 	}
-	if o.tls {
-		if err := a.openCertificate(o, a.log); err != nil {
-			return nil, errors.Join(err, a.store.Close(), a.listener.Close())
-		}
+	if err := a.openCertificate(ctx, o, a.log); err != nil {
+		return nil, errors.Join(err, a.store.Close(), a.listener.Close())
 	}
 	a.stopAnnouncing = a.announce()
 	connections := limit.Connect(openFiles())
@@ -301,7 +309,7 @@ func openServer(ctx context.Context, o options, std streams) (*app, error) {
 	}
 	a.server.ErrorLog = slog.NewLogLogger(a.log.Handler(), slog.LevelWarn)
 	if a.certificate != nil {
-		a.listener = https.OnePort(a.listener, a.certificate.Config())
+		a.listener = https.OnePort(a.listener, https.Settings(a.certificate.For))
 		a.server.ErrorLog = slog.NewLogLogger(quietHandshakes{a.log.Handler()}, slog.LevelWarn)
 	}
 	return a, nil

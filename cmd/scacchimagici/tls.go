@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,8 +16,52 @@ import (
 	"scacchimagici/internal/https"
 )
 
-// openCertificate reads the certificate beside the database, or makes it.
-func (a *app) openCertificate(o options, logger *slog.Logger) error {
+// certificate is what a server speaks TLS with.
+type certificate interface {
+	For(*tls.ClientHelloInfo) (*tls.Certificate, error)
+	Covers(host string) bool // it is for a name or an address of this computer
+}
+
+// openCertificate opens the certificate that the options ask for: one of one's own, whose end and troubles the desk shows
+// until ctx ends, or that beside the database.
+func (a *app) openCertificate(ctx context.Context, o options, logger *slog.Logger) (err error) {
+	switch {
+	case o.tlsCert != "":
+		if a.own, err = https.OpenOwn(o.tlsCert, o.tlsKey, time.Now, logger); err != nil {
+			return err
+		}
+		a.certificate = a.own
+		go a.watchCertificate(ctx)
+	case o.tls:
+		if err = a.makeCertificate(o, logger); err != nil {
+			return err
+		}
+		a.certificate = a.made
+	}
+	return nil
+}
+
+// certificateAgain is how often the desk is told how the certificate stands.
+const certificateAgain = 20 * time.Second
+
+// watchCertificate shows on the desk what is wrong with the certificate, until ctx ends.
+func (a *app) watchCertificate(ctx context.Context) {
+	for {
+		if trouble := a.own.Trouble(); trouble != nil {
+			a.alarms.Raise("certificate", trouble)
+		} else {
+			a.alarms.End("certificate")
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(certificateAgain):
+		}
+	}
+}
+
+// makeCertificate reads the certificate beside the database, or makes it.
+func (a *app) makeCertificate(o options, logger *slog.Logger) error {
 	hosts := []string{"127.0.0.1", "::1", "localhost", shortName}
 	for _, ip := range a.ips() {
 		hosts = append(hosts, ip.String())
@@ -27,7 +73,7 @@ func (a *app) openCertificate(o options, logger *slog.Logger) error {
 		}
 	}
 	var err error
-	a.certificate, a.notices, err = https.Open(https.Config{
+	a.made, a.notices, err = https.Open(https.Config{
 		File: strings.TrimSuffix(o.db, filepath.Ext(o.db)) + ".tls.pem", Hosts: hosts, Anew: o.tlsNew, Now: time.Now, Log: logger,
 	})
 	return err
@@ -38,33 +84,58 @@ func hostLabel(s string) bool {
 	return s != "" && len(s) <= 63 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
-// scheme returns the beginning of the addresses that others see.
-func (a *app) scheme() string {
-	if a.certificate != nil {
-		return "https://"
+// address returns the address of this server at a name or an IP address: by https where the certificate is for it.
+func (a *app) address(host string) string {
+	scheme := "http://"
+	if a.certificate != nil && a.certificate.Covers(host) {
+		scheme = "https://"
 	}
-	return "http://"
+	return scheme + net.JoinHostPort(host, a.port())
 }
 
-// fingerprint returns the certificate's fingerprint; empty without a certificate.
+// secureHost returns the host, with its port, at which https answers what was asked of a host by http: the same one, or
+// a name of the certificate; empty without https.
+func (a *app) secureHost(host string) string {
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = host
+	}
+	switch {
+	case a.certificate == nil:
+		return ""
+	case a.certificate.Covers(name):
+		return host
+	}
+	return net.JoinHostPort(a.own.Names()[0], a.port())
+}
+
+// fingerprint returns the fingerprint of the certificate that the program has made, which people compare; empty without
+// one.
 func (a *app) fingerprint() string {
-	if a.certificate == nil {
+	if a.made == nil {
 		return ""
 	}
-	return a.certificate.Fingerprint()
+	return a.made.Fingerprint()
 }
 
-// aboutCertificate prints the fingerprint to compare, the notices, and that http still works.
+// aboutCertificate prints what people compare, the notices, and that http still works.
 func (a *app) aboutCertificate(w io.Writer) {
 	if a.certificate == nil {
 		return
 	}
 	t := a.words.T
-	all, label := a.fingerprint(), t("tls.fingerprint")
-	const half = 40 // eight groups of four with a space each
-	fmt.Fprintf(w, "\n  %s  %s\n  %*s  %s\n", label, all[:half-1], utf8.RuneCountInString(label), "", all[half:])
-	fmt.Fprintf(w, "  %s  sha256//%s\n", t("tls.pin"), a.certificate.Pin())
-	fmt.Fprintf(w, "  %s\n", t("tls.warns"))
+	if a.made != nil {
+		all, label := a.fingerprint(), t("tls.fingerprint")
+		const half = 40 // eight groups of four with a space each
+		fmt.Fprintf(w, "\n  %s  %s\n  %*s  %s\n", label, all[:half-1], utf8.RuneCountInString(label), "", all[half:])
+		fmt.Fprintf(w, "  %s  sha256//%s\n", t("tls.pin"), a.made.Pin())
+		fmt.Fprintf(w, "  %s\n", t("tls.warns"))
+	} else {
+		fmt.Fprintf(w, "\n  %s\n", t("tls.own", strings.Join(a.own.Names(), ", ")))
+		if trouble := a.own.Trouble(); trouble != nil {
+			fmt.Fprintf(w, "  %s\n", a.words.Fault(trouble))
+		}
+	}
 	if a.onlyHTTPS {
 		fmt.Fprintf(w, "  %s\n", t("tls.redirect"))
 	} else {

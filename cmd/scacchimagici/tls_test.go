@@ -3,11 +3,20 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
 	"io"
+	"math/big"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestDamagedCertificate starts the program beside an invalid certificate: it says what to do, and
@@ -51,6 +60,91 @@ func TestDamagedCertificate(t *testing.T) {
 	for _, want := range []string{"https://127.0.0.1:", "Fingerprint", "sha256//", file + ".20"} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("%q is not in %s", want, text)
+		}
+	}
+}
+
+// TestOwnCertificate serves https with a certificate of one's own for a name, which the terminal shows first, and plain http
+// at the IP address, which the certificate lacks.
+func TestOwnCertificate(t *testing.T) {
+	t.Setenv("LC_ALL", "en_GB.UTF-8")
+	dir := t.TempDir()
+	certificate, key := filepath.Join(dir, "fullchain.pem"), filepath.Join(dir, "privkey.pem")
+	issued := issueFor(t, "torneo.example", certificate, key)
+	ctx, stop := context.WithCancel(t.Context())
+	read, write := io.Pipe()
+	ended := make(chan int, 1)
+	go func() {
+		args := []string{"--no-open", "--listen", "127.0.0.1:0", "--db", filepath.Join(dir, "scacchi.db"), "--tls-cert", certificate, "--tls-key", key}
+		status := run(ctx, args, streams{strings.NewReader(""), write, io.Discard})
+		_ = write.Close()
+		ended <- status
+	}()
+	text := make([]byte, 0, 8192)
+	for part := make([]byte, 1024); !bytes.Contains(text, []byte("Ctrl+C")); {
+		n, err := read.Read(part)
+		if text = append(text, part[:n]...); err != nil {
+			t.Fatalf("it has ended: %s", text)
+		}
+	}
+	go func() { _, _ = io.Copy(io.Discard, read) }()
+	defer func() {
+		stop()
+		if status := <-ended; status != exitDone {
+			t.Errorf("exit %d", status)
+		}
+	}()
+	found := regexp.MustCompile(`https://torneo\.example:(\d+)`).FindSubmatch(text)
+	if found == nil || !bytes.Contains(text, append([]byte("http://127.0.0.1:"), found[1]...)) || bytes.Contains(text, []byte("Fingerprint")) {
+		t.Fatalf("the terminal says\n%s", text)
+	}
+	trusted := x509.NewCertPool()
+	trusted.AddCert(issued)
+	conn, err := tls.Dial("tcp", "127.0.0.1:"+string(found[1]), &tls.Config{ServerName: "torneo.example", RootCAs: trusted})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := conn.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// issueFor writes a certificate for a name and its key to two files.
+func issueFor(t *testing.T, name, certificate, key string) *x509.Certificate {
+	t.Helper()
+	secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	template := &x509.Certificate{SerialNumber: big.NewInt(now.UnixNano()), NotBefore: now.Add(-time.Hour), NotAfter: now.Add(30 * 24 * time.Hour), DNSNames: []string{name}}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, secret.Public(), secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	leaf, err := x509.ParseCertificate(der)
+	if err != nil {
+		t.Fatal(err)
+	}
+	private, err := x509.MarshalPKCS8PrivateKey(secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, block := range map[string]*pem.Block{certificate: {Type: "CERTIFICATE", Bytes: der}, key: {Type: "PRIVATE KEY", Bytes: private}} {
+		if err := os.WriteFile(file, pem.EncodeToMemory(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return leaf
+}
+
+// TestFlagsOfTLS: what contradicts itself is refused before anything is opened.
+func TestFlagsOfTLS(t *testing.T) {
+	for _, flags := range [][]string{{"--tls-cert", "a"}, {"--tls-key", "a"}, {"--tls", "--tls-cert", "a", "--tls-key", "b"}, {"--tls-cert", "a", "--tls-key", "b", "--tls-new"}, {"--http", "redirect"}} {
+		var out, errOut bytes.Buffer
+		args := append([]string{"--no-open", "--listen", "127.0.0.1:0", "--db", filepath.Join(t.TempDir(), "scacchi.db")}, flags...)
+		if status := run(t.Context(), args, streams{strings.NewReader(""), &out, &errOut}); status != exitUsage || errOut.Len() == 0 {
+			t.Errorf("%v: exit %d, %q", flags, status, errOut.String())
 		}
 	}
 }

@@ -15,11 +15,17 @@ import (
 
 var randomness io.Reader = rand.Reader
 
-// addresses returns the addresses at which others on the LAN find the server, the best first.
+// addresses returns the addresses at which others on the LAN find the server, the best first: the names of a certificate
+// of one's own, then the IP addresses.
 func (a *app) addresses() []string {
 	var all []string
+	if a.own != nil {
+		for _, name := range a.own.Names() {
+			all = append(all, a.address(name))
+		}
+	}
 	for _, ip := range a.ips() {
-		all = append(all, a.scheme()+net.JoinHostPort(ip.String(), a.port()))
+		all = append(all, a.address(ip.String()))
 	}
 	return all
 }
@@ -53,7 +59,7 @@ func (a *app) welcome(w io.Writer, password string) {
 		fmt.Fprintf(w, "  %s  %s\n", t("start.lan"), address)
 	}
 	if a.short != "" {
-		fmt.Fprintf(w, "  %s  %s\n", t("start.short"), a.scheme()+a.short+":"+a.port())
+		fmt.Fprintf(w, "  %s  %s\n", t("start.short"), a.address(a.short))
 	}
 	fmt.Fprintf(w, "  %s  %s\n", t("start.file"), a.db)
 	fmt.Fprintf(w, "  %s  %s\n", t("start.copies"), a.copies.Status().Folder)

@@ -1,7 +1,7 @@
 // Package https serves https where there is no internet: with a certificate that the program makes
-// for itself, and on the same port as plain http.
+// for itself, or with one of one's own for a name, and on the same port as plain http.
 //
-// The certificate and its key stand in one file beside the database. Browsers warn of it once,
+// The certificate that the program makes and its key stand in one file beside the database. Browsers warn of it once,
 // because no authority that they trust has signed it; people compare its fingerprint. A new
 // certificate keeps the key: it is made when the old one ends within 30 days, is not valid yet or
 // lacks an address of this computer.
@@ -43,7 +43,7 @@ const (
 // earliest is before this program was made: a clock with an earlier time is wrong.
 var earliest = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Certificate is the certificate in use.
+// Certificate is one that the program has made, for all names and addresses of this computer.
 type Certificate struct {
 	file string
 	now  func() time.Time
@@ -53,7 +53,7 @@ type Certificate struct {
 	pair *tls.Certificate // never changed, only replaced; its Leaf is set
 }
 
-// Config holds the settings of a certificate.
+// Config holds the settings of a certificate that the program makes.
 type Config struct {
 	File  string   // holds the certificate with its key
 	Hosts []string // names and addresses of this computer
@@ -131,6 +131,10 @@ func (c *Certificate) For(hello *tls.ClientHelloInfo) (*tls.Certificate, error) 
 	}
 	return c.pair, nil
 }
+
+// Covers reports whether the certificate is for a name or an address by which others reach this computer: it is renewed
+// when it lacks one.
+func (c *Certificate) Covers(string) bool { return true }
 
 // Fingerprint returns the SHA-256 of the certificate, as browsers show it: sixteen groups of
 // four hexadecimal digits.

@@ -42,9 +42,10 @@ func OnePort(inner net.Listener, config *tls.Config) net.Listener {
 	return p
 }
 
-// Config returns the settings with which a server speaks TLS with c: HTTP/2, or HTTP/1.1.
-func (c *Certificate) Config() *tls.Config {
-	return &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: c.For, NextProtos: []string{"h2", "http/1.1"}}
+// Settings returns those with which a server speaks TLS, with the certificate that of returns for a connection:
+// HTTP/2, or HTTP/1.1.
+func Settings(of func(*tls.ClientHelloInfo) (*tls.Certificate, error)) *tls.Config {
+	return &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: of, NextProtos: []string{"h2", "http/1.1"}}
 }
 
 // Accept implements [net.Listener].

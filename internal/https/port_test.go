@@ -44,7 +44,7 @@ func serve(t *testing.T) (address string) {
 		}),
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(OnePort(inner, cert.Config())) }()
+	go func() { ended <- server.Serve(OnePort(inner, Settings(cert.For))) }()
 	t.Cleanup(func() {
 		_ = server.Close()
 		if err := <-ended; !errors.Is(err, http.ErrServerClosed) {

@@ -55,14 +55,16 @@ func (s *Publisher) Certificate() string {
 	return s.fingerprint()
 }
 
-// hosts returns the addresses that people type to find the laptop: the short name, and every plain
-// address for networks without it.
+// hosts returns the addresses that people type to find the laptop: names of its certificate, the short name, and every
+// plain address for networks without it.
 func (s *Publisher) hosts() []string {
 	var hosts []string
-	for i, address := range s.addresses() {
+	short := s.shortName
+	for _, address := range s.addresses() {
 		scheme, host, _ := strings.Cut(address, "://")
-		if _, port, err := net.SplitHostPort(host); i == 0 && err == nil && s.shortName != "" {
-			hosts = append(hosts, Typed(scheme+"://"+net.JoinHostPort(s.shortName, port)))
+		if name, port, err := net.SplitHostPort(host); err == nil && short != "" && net.ParseIP(name) != nil {
+			hosts = append(hosts, Typed(scheme+"://"+net.JoinHostPort(short, port)))
+			short = ""
 		}
 		hosts = append(hosts, Typed(address))
 	}

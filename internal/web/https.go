@@ -20,11 +20,11 @@ func (s *Server) toHTTPS(next http.Handler) http.Handler {
 		case r.TLS != nil || visitor.OnLaptop(r):
 			next.ServeHTTP(w, r)
 			return nil
-		case r.Host == "" || r.Method != http.MethodGet && r.Method != http.MethodHead:
+		case s.secureAddress(r) == "" || r.Method != http.MethodGet && r.Method != http.MethodHead:
 			return fault.New(fault.Forbidden, "fault.https.only")
 		}
 		w.Header().Set("Cache-Control", "no-store")
-		http.Redirect(w, r, "https://"+r.Host+r.URL.RequestURI(), http.StatusTemporaryRedirect)
+		http.Redirect(w, r, s.secureAddress(r), http.StatusTemporaryRedirect)
 		return nil
 	})
 }
@@ -32,8 +32,20 @@ func (s *Server) toHTTPS(next http.Handler) http.Handler {
 // overTLS returns the address of the same page over TLS; empty without TLS, for a page that is over TLS
 // already, and for this computer's own browser.
 func (s *Server) overTLS(r *http.Request) string {
-	if s.fingerprint == nil || s.fingerprint() == "" || r.TLS != nil || r.Host == "" || visitor.OnLaptop(r) {
+	if r.TLS != nil || visitor.OnLaptop(r) {
 		return ""
 	}
-	return "https://" + r.Host + r.URL.RequestURI()
+	return s.secureAddress(r)
+}
+
+// secureAddress returns the address by https of what is asked for; empty without https.
+func (s *Server) secureAddress(r *http.Request) string {
+	if s.secure == nil || r.Host == "" {
+		return ""
+	}
+	host := s.secure(r.Host)
+	if host == "" {
+		return ""
+	}
+	return "https://" + host + r.URL.RequestURI()
 }

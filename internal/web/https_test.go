@@ -14,6 +14,7 @@ import (
 func TestToHTTPS(t *testing.T) {
 	v := newRouteTest(t)
 	v.onlyHTTPS = true
+	v.secure = func(host string) string { return strings.Replace(host, "10.0.0.5", "torneo.example", 1) }
 	v.routes = v.router(false)
 	const phone, laptop = "192.168.8.30:50000", "127.0.0.1:50000"
 	for _, tt := range []struct {
@@ -25,6 +26,7 @@ func TestToHTTPS(t *testing.T) {
 		{"a page", http.MethodGet, "/tavoli?x=1&y=%2F", phone, "scacchi.local:8080", false, 307, "https://scacchi.local:8080/tavoli?x=1&y=%2F"},
 		{"a page that there is not", http.MethodGet, "//altrove.example/x", phone, "scacchi.local:8080", false, 307, "https://scacchi.local:8080//altrove.example/x"},
 		{"a stream", http.MethodGet, "/eventi/public?luogo=A", phone, "192.168.8.2:8080", false, 307, "https://192.168.8.2:8080/eventi/public?luogo=A"},
+		{"a page at an address that the certificate lacks", http.MethodGet, "/entra", phone, "10.0.0.5:8080", false, 307, "https://torneo.example:8080/entra"},
 		{"an order", http.MethodPost, "/entra", phone, "scacchi.local:8080", false, 403, ""},
 		{"a page for nobody", http.MethodGet, "/", phone, "", false, 403, ""},
 		{"a page by https", http.MethodGet, "/entra", phone, "scacchi.local:8080", true, 200, ""},
@@ -72,11 +74,11 @@ func TestDoorOffersTLS(t *testing.T) {
 	code, _ := v.desk.Access.State().Code(access.RefereeOf("A"))
 	for _, path := range []string{"/entra", "/accedi", "/e/" + code.Secret} {
 		link := `href="https://scacchi.local:8080` + path + `"`
-		v.fingerprint = func() string { return "" }
+		v.secure = func(string) string { return "" }
 		if strings.Contains(ask(path, "192.168.8.30:50000", false), "https://") {
 			t.Errorf("%s: there is no https", path)
 		}
-		v.fingerprint = func() string { return "D1EB" }
+		v.secure = func(host string) string { return host }
 		if !strings.Contains(ask(path, "192.168.8.30:50000", false), link) {
 			t.Errorf("%s: https is not offered", path)
 		}

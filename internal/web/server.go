@@ -34,19 +34,20 @@ type Config struct {
 	Codes       limit.GuessLog // keeps wrong codes across a restart
 	Catalogue   *locale.Catalogue
 	Log         *slog.Logger
-	AskPassword bool            // on the laptop itself too
-	Gallery     bool            // development: /gallery shows every component
-	Addresses   func() []string // under which others find the server, the best first
-	ShortName   string          // of the laptop, where the network knows mDNS
-	Limits      *limit.Limits   // of strangers; nil: none
-	Alarms      *alarm.Alarms   // the alarms on the desk; nil: none
-	Fingerprint func() string   // of the certificate of https; empty (or nil) when there is plain http alone
-	OnlyHTTPS   bool            // plain http leads other devices to https
-	Origins     []string        // whose pages may use the API in a browser, see [Origin]
-	Port        string          // on which the program listens: no webhook leads to it
-	Agent       string          // the program's name for receivers of webhooks
-	Replica     Replica         // this laptop among those with the same tournament; nil: it is the only one
-	Machines    OtherLaptops    // answers the other laptops; nil with Replica
+	AskPassword bool                     // on the laptop itself too
+	Gallery     bool                     // development: /gallery shows every component
+	Addresses   func() []string          // under which others find the server, the best first
+	ShortName   string                   // of the laptop, where the network knows mDNS
+	Limits      *limit.Limits            // of strangers; nil: none
+	Alarms      *alarm.Alarms            // the alarms on the desk; nil: none
+	Fingerprint func() string            // of the certificate of https; empty (or nil) when there is plain http alone
+	Secure      func(host string) string // the host at which https answers what is asked of a host; empty, or nil: there is none
+	OnlyHTTPS   bool                     // plain http leads other devices to https
+	Origins     []string                 // whose pages may use the API in a browser, see [Origin]
+	Port        string                   // on which the program listens: no webhook leads to it
+	Agent       string                   // the program's name for receivers of webhooks
+	Replica     Replica                  // this laptop among those with the same tournament; nil: it is the only one
+	Machines    OtherLaptops             // answers the other laptops; nil with Replica
 
 	Copies  *copies.Config  // for the pages of the copies of the database; nil: there are none
 	Looking *copies.Looking // this server shows a copy; nil: it is the server of the day
@@ -61,7 +62,7 @@ type Server struct {
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
 	askPassword bool
-	fingerprint func() string
+	secure      func(host string) string
 	onlyHTTPS   bool
 	origins     []string
 	replica     Replica
@@ -93,7 +94,7 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, origins: c.Origins, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
+	s := &Server{desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, secure: c.Secure, onlyHTTPS: c.OnlyHTTPS, origins: c.Origins, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}
