@@ -81,3 +81,41 @@ func TestGuided(t *testing.T) {
 	at(w, "stratega", 7)
 	w.screenshot("guided-strategist")
 }
+
+// TestRehearsal: a Referee alone referees a match of the computer's Strategists up to a corrected Duel; a reload shows the
+// same match.
+func TestRehearsal(t *testing.T) {
+	t.Parallel()
+	r := open(t, "referee alone", tablet, tables.address)
+	r.visit("/prova")
+	r.until(visible(`a[href^="/prova/partita/"]`))
+	taken := "1-"
+	r.visit("/prova/partita/" + taken)
+	at := func(step string) {
+		t.Helper()
+		taken = step
+		r.until(`location.pathname === ` + quote("/prova/partita/"+step))
+	}
+	r.order("start", nil, "")
+	at("1-s")
+	r.screenshot("rehearsal")
+	can := func(command string) bool { return eval[bool](r, "Boolean("+button(command, nil, "")+")") }
+	for !can("settle") {
+		r.order("perform", nil, "")
+		at(taken + "e")
+	}
+	r.screenshot("rehearsal")
+	duel := taken
+	r.order("settle", nil, "outcome=attacker")
+	at(duel + "a")
+	r.tap(visible(`[data-open=replace]`))
+	r.order("replace", nil, "outcome=defender")
+	at(duel + "d")
+	r.screenshot("rehearsal")
+	r.order("undo", nil, "")
+	at(duel)
+	r.visit("/prova/partita/" + duel + "d")
+	r.order("perform", nil, "")
+	at(duel + "de")
+	r.noConsoleErrors()
+}

@@ -1,19 +1,19 @@
 // Package guided is where a newcomer learns alone, as Referee or as Strategist: a match with invented people, on the page
 // of that role. It is open to all.
 //
-// Each step waits for one order of the learner; the other people's orders follow by themselves. The number of steps
-// determines the state of the match, so nothing is stored. Match time passes only with orders: the learner is never too late.
+// Each step waits for one order of the learner; the other people's orders follow by themselves. The address determines
+// the state of the match, so nothing is stored: in a script it has the number of steps, in a rehearsal the orders that the
+// Referee gave. Match time passes only with orders: the learner is never too late.
 package guided
 
 import (
+	"math/rand/v2"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/chess"
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
@@ -45,36 +45,28 @@ func (p Pages) getGuides(w http.ResponseWriter, r *http.Request) error {
 	words := p.Server.Words(r).Whole()
 	var all []door.Guide
 	for _, g := range guides() {
-		all = append(all, door.Guide{Href: stepPath(g.ID, 0), Title: words.T("guided." + g.ID), Text: words.T("guided." + g.ID + ".text")})
+		all = append(all, door.Guide{Href: pathOf(g.ID, "0"), Title: words.T("guided." + g.ID), Text: words.T("guided." + g.ID + ".text")})
 	}
+	any := stepOf(1+rand.IntN(rehearsals), "")
+	all = append(all, door.Guide{Href: pathOf(rehearsalID, any), Title: words.T("guided." + rehearsalID), Text: words.T("guided." + rehearsalID + ".text")})
 	all = append(all, door.Guide{Href: screen.TrainingPath, Title: words.T("strategist.training"), Text: words.T("guided.training.text")})
 	return p.Server.Show(w, r, http.StatusOK, page.Bare(page.Shell{Title: "guided.title", Audience: "door"}, door.Guides(words, all)))
 }
 
-// find returns the guided match in the address, and how many steps have been taken.
-func find(r *http.Request) (g guide, n int, err error) {
-	g, ok := guideOf(r.PathValue("guide"))
-	n, bad := strconv.Atoi(r.PathValue("step"))
-	if !ok || bad != nil {
-		return g, n, fault.New(fault.NotFound, "fault.guided.unknown")
-	}
-	return g, n, nil
-}
+// find returns the guided match in the address.
+func find(r *http.Request) (stop, error) { return stopOf(r.PathValue("guide"), r.PathValue("step")) }
 
 // getGuided shows a guided match as its learner would see it, with what to do above it.
 func (p Pages) getGuided(w http.ResponseWriter, r *http.Request) error {
-	g, n, err := find(r)
+	at, err := find(r)
 	if err != nil {
 		return err
 	}
 	words := p.Server.Words(r).Whole()
-	sc, err := scene(words, g, n, time.Now().UnixMilli())
-	if err != nil {
-		return err
-	}
+	sc := scene(words, at, time.Now().UnixMilli())
 	language := screen.LanguageHref(visitor.Language(r), r.URL.Path)
 	content := page.Static(page.Shell{Title: "guided.title", Audience: "strategist"}, strategist.Guided(sc, chess.White, language), strategist.Page)
-	if g.As.Role == role.Referee {
+	if at.As.Role == role.Referee {
 		var dialogs templ.Component
 		content, dialogs = referee.Guided(sc, language)
 		full := content.Full
@@ -83,15 +75,16 @@ func (p Pages) getGuided(w http.ResponseWriter, r *http.Request) error {
 			return full(document)
 		}
 	}
-	return p.Server.Show(w, r.WithContext(layout.WithBand(r.Context(), band(words, g, n))), http.StatusOK, content)
+	return p.Server.Show(w, r.WithContext(layout.WithBand(r.Context(), band(words, at))), http.StatusOK, content)
 }
 
 // Take takes the order of the step in the address, and returns how many steps have been taken then, and the address of
 // the next one. It refuses any other order.
 func Take(r *http.Request, order magici.Order) (taken int, next string, err error) {
-	g, n, err := find(r)
-	if err == nil {
-		err = g.Check(n, order)
+	at, err := find(r)
+	if err != nil {
+		return 0, "", err
 	}
-	return n + 1, stepPath(g.ID, n+1), err
+	step, err := at.next(order)
+	return at.Taken + 1, pathOf(at.Guide, step), err
 }

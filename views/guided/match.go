@@ -3,9 +3,11 @@ package guided
 import (
 	"fmt"
 	"reflect"
+	"strconv"
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 )
@@ -41,7 +43,7 @@ func guideOf(id string) (g guide, ok bool) {
 	return guide{}, false
 }
 
-// given is what a guide knows of the orders to its match: the two Houses, the usual settings, and one question.
+// given is what a guide knows of the orders to its match: the two Houses, the usual settings, and some questions.
 type given struct{ match magici.Match }
 
 func (given) Roster(house magici.HouseID) ([]magici.PersonID, error) { return peopleOf(house), nil }
@@ -55,9 +57,72 @@ func (given) Absent(magici.PersonID) (bool, error)            { return false, ni
 func (given) OnBoard() (string, error)                        { return "", nil }
 func (given) PlayedBy(magici.HouseID) (string, string, error) { return "", "", nil }
 func (given) Coin() (chess.Side, error)                       { return chess.White, nil }
-func (given) Question() (*magici.Question, error)             { return &question, nil }
-func (given) Sheet() ([]magici.Question, error)               { return nil, nil }
-func (given) Closed() (bool, error)                           { return false, nil }
+func (g given) Question() (*magici.Question, error) {
+	return &questions[g.match.Asking.Serial%len(questions)], nil
+}
+func (given) Sheet() ([]magici.Question, error) { return nil, nil }
+func (given) Closed() (bool, error)             { return false, nil }
+
+// planned is the match of every guide before it begins.
+func planned() magici.Match {
+	return magici.New(magici.Plan{ID: "1A", Round: 1, Board: "A", White: whiteHouse, Black: blackHouse, Practice: true})
+}
+
+// actorOf returns who gives the next order of a script: the Referee, but in the purchase, which is secret, first White's
+// Strategist and then Black's.
+func actorOf(m magici.Match) magici.Actor {
+	if m.Phase() != magici.Purchase {
+		return magici.Actor{Role: role.Referee}
+	}
+	side := chess.White
+	if m.Teams[chess.White].Confirmed {
+		side = chess.Black
+	}
+	return magici.Actor{Role: role.Strategist, Side: side}
+}
+
+func unknown() error { return fault.New(fault.NotFound, "fault.guided.unknown") }
+
+func notNow() error { return fault.New(fault.Illegal, "fault.guided.other") }
+
+// stop is a guided match at one address.
+type stop struct {
+	Guide string       // its id in addresses
+	Step  string       // of the address
+	As    magici.Actor // the learner
+	Match magici.Match
+	Now   magici.Instant
+	Taken int // orders of the learner until here
+
+	says func(*locale.Words) string                  // what to do now
+	next func(magici.Order) (step string, err error) // the step that an order leads to
+}
+
+// stopOf returns the guided match of an address.
+func stopOf(id, step string) (stop, error) {
+	if id == rehearsalID {
+		return rehearsalStop(step)
+	}
+	g, ok := guideOf(id)
+	n, err := strconv.Atoi(step)
+	if !ok || err != nil {
+		return stop{}, unknown()
+	}
+	m, now, err := g.At(n)
+	return stop{
+		Guide: id, Step: step, As: g.As, Match: m, Now: now, Taken: n,
+		says: func(w *locale.Words) string { return g.says(w, n) },
+		next: func(o magici.Order) (string, error) { return strconv.Itoa(n + 1), g.Check(n, o) },
+	}, err
+}
+
+// says is what the learner does after the first n steps.
+func (g guide) says(w *locale.Words, n int) string {
+	if n == len(g.Steps) {
+		return w.T("guided." + g.ID + ".done")
+	}
+	return w.T("guided.step", n+1, len(g.Steps), w.T("guided."+g.ID+"."+g.Steps[n].ID))
+}
 
 // pace is the time for one order.
 const pace = magici.Instant(4000)
@@ -65,23 +130,16 @@ const pace = magici.Instant(4000)
 // At returns the match after the first n steps, and its match time.
 func (g guide) At(n int) (magici.Match, magici.Instant, error) {
 	if n < 0 || n > len(g.Steps) {
-		return magici.Match{}, 0, fault.New(fault.NotFound, "fault.guided.unknown")
+		return magici.Match{}, 0, unknown()
 	}
-	m, now := magici.New(magici.Plan{ID: "1A", Round: 1, Board: "A", White: whiteHouse, Black: blackHouse, Practice: true}), magici.Instant(0)
+	m, now := planned(), magici.Instant(0)
 	script := g.begin
 	for _, s := range g.Steps[:n] {
 		script = append(append(script[:len(script):len(script)], s.order), s.after...)
 	}
 	for i, next := range script {
 		order := next(m)
-		by := magici.Actor{Role: role.Referee}
-		if m.Phase() == magici.Purchase { // the purchase is secret: White buys first
-			by = magici.Actor{Role: role.Strategist}
-			if m.Teams[chess.White].Confirmed {
-				by.Side = chess.Black
-			}
-		}
-		events, err := magici.Decide(m, magici.Command{By: by, Order: order}, given{m}, now)
+		events, err := magici.Decide(m, magici.Command{By: actorOf(m), Order: order}, given{m}, now)
 		if err != nil {
 			return m, now, fmt.Errorf("order %d, %s: %w", i+1, magici.Orders.Word(order), err)
 		}
@@ -101,7 +159,7 @@ func (g guide) Check(n int, given magici.Order) error {
 		return err
 	}
 	if n == len(g.Steps) || !same(g.Steps[n].order(m), given) {
-		return fault.New(fault.Illegal, "fault.guided.other")
+		return notNow()
 	}
 	return nil
 }

@@ -1,8 +1,6 @@
 package guided
 
 import (
-	"strconv"
-
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
@@ -10,22 +8,15 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// stepPath returns the address of a guided match after n steps.
-func stepPath(guide string, n int) string {
-	return screen.GuidedPath + "/" + guide + "/" + strconv.Itoa(n)
-}
+// pathOf returns the address of a guided match at a step.
+func pathOf(guide, step string) string { return screen.GuidedPath + "/" + guide + "/" + step }
 
-// scene is a guided match after n steps, as its learner sees it. Server is the server's
-// clock in milliseconds.
-func scene(w *locale.Words, g guide, n int, server int64) (screen.Scene, error) {
-	m, now, err := g.At(n)
-	if err != nil {
-		return screen.Scene{}, err
-	}
-	viewer := magici.Viewer(g.As)
+// scene is a guided match as its learner sees it. Server is the server's clock in milliseconds.
+func scene(w *locale.Words, at stop, server int64) screen.Scene {
+	viewer := magici.Viewer(at.As)
 	s := screen.Scene{
-		Words: w, Key: g.ID, Viewer: viewer, Match: new(magici.Redact(m, viewer)), Now: now, Server: server, Number: 1, Of: 1,
-		Orders: stepPath(g.ID, n),
+		Words: w, Key: at.Guide, Viewer: viewer, Match: new(magici.Redact(at.Match, viewer)), Now: at.Now, Server: server, Number: 1, Of: 1,
+		Orders: pathOf(at.Guide, at.Step),
 		Houses: map[magici.HouseID]ui.House{
 			whiteHouse: {Name: w.T("guided.white"), Arms: string(whiteHouse)}, blackHouse: {Name: w.T("guided.black"), Arms: string(blackHouse)},
 		},
@@ -37,16 +28,10 @@ func scene(w *locale.Words, g guide, n int, server int64) (screen.Scene, error) 
 			s.People[id] = screen.Person{ID: id, House: house, Name: name, Short: short}
 		}
 	}
-	return s, nil
+	return s
 }
 
-// band says above the page what to do in the step after the first n.
-func band(w *locale.Words, g guide, n int) layout.Band {
-	b := layout.Band{Name: w.T("guided.title"), Leave: screen.GuidedPath, Out: w.T("guided.leave")}
-	if n < len(g.Steps) {
-		b.Notice = w.T("guided.step", n+1, len(g.Steps), w.T("guided."+g.ID+"."+g.Steps[n].ID))
-	} else {
-		b.Notice = w.T("guided." + g.ID + ".done")
-	}
-	return b
+// band says above the page what to do.
+func band(w *locale.Words, at stop) layout.Band {
+	return layout.Band{Name: w.T("guided.title"), Notice: at.says(w), Leave: screen.GuidedPath, Out: w.T("guided.leave")}
 }

@@ -1,6 +1,7 @@
 package guided
 
 import (
+	"strconv"
 	"strings"
 
 	"scacchimagici/internal/chess"
@@ -35,10 +36,22 @@ func nameOf(house magici.HouseID, n int) (name, short string) {
 	return names[house][n], short
 }
 
-var question = magici.Question{
-	ID: "prova", Subject: "oggetti", Difficulty: 1,
-	It: magici.Wording{Text: "Che cosa serve per volare sopra il campo da Quidditch?", Answer: "Una scopa"},
-	En: magici.Wording{Text: "What does one need to fly over the Quidditch pitch?", Answer: "A broom"},
+// questions stand in no bank: a rehearsal spoils none.
+var questions = []magici.Question{
+	asks(1, "oggetti", "Che cosa serve per volare sopra il campo da Quidditch?", "Una scopa", "What does one need to fly over the Quidditch pitch?", "A broom"),
+	asks(2, "luoghi", "Da dove parte il treno per Hogwarts?", "King’s Cross", "Where does the train to Hogwarts leave?", "King’s Cross"),
+	asks(3, "personaggi", "Come si chiama la civetta di Harry?", "Edvige", "What is the name of Harry’s owl?", "Hedwig"),
+	asks(4, "incantesimi", "Con quale parola si accende la punta della bacchetta?", "Lumos", "Which word lights the tip of a wand?", "Lumos"),
+	asks(5, "oggetti", "Che cosa rende invisibile chi la indossa?", "Il Mantello dell’Invisibilità", "What makes its wearer invisible?", "The Cloak of Invisibility"),
+	asks(6, "personaggi", "Chi è il guardiacaccia di Hogwarts?", "Hagrid", "Who is the gamekeeper of Hogwarts?", "Hagrid"),
+}
+
+// asks returns a question of the rehearsals.
+func asks(n int, subject, it, answer, en, answerEn string) magici.Question {
+	return magici.Question{
+		ID: "prova-" + strconv.Itoa(n), Subject: subject, Difficulty: 1,
+		It: magici.Wording{Text: it, Answer: answer}, En: magici.Wording{Text: en, Answer: answerEn},
+	}
 }
 
 // slot returns the slot of a word such as "R1"; the scripts are read by a test.
