@@ -75,7 +75,8 @@ func learned(ctx context.Context, d *desk.Desk) strategist.Chances {
 	return chances
 }
 
-// tableStrategist is the computer Strategist of the tables. The chances of a Duel are those of the tournament.
+// tableStrategist is the computer Strategist of the tables. The chances of a Duel are those of the tournament, and what
+// the Duels at the table tell of those who sit there.
 type tableStrategist struct {
 	pool    *bot.Pool
 	chances func(context.Context) strategist.Chances
@@ -95,6 +96,7 @@ func (t tableStrategist) Choose(ctx context.Context, m magici.Match, side chess.
 		if err != nil {
 			return err
 		}
+		s.Quick = strategist.Quickness(m, s.Chances) // one person answers for each side
 		found, err := strategist.Choose(ctx, s, strategist.Limits{Strength: strategist.Strength(strength), Time: limit, Seed: seed, Rest: rest})
 		c = room.Choice{Move: found.Move, Call: found.Direct && !s.Calling}
 		return err

@@ -383,6 +383,9 @@ func buyWith(s magici.Settings, stands magici.Army, seed uint64) (magici.Army, b
 		return some
 	}
 	if mix = with(mix); mix == nil {
+		mix = with(strategist.Dearest(s))
+	}
+	if mix == nil {
 		var all []strategist.Weighted
 		for a := range strategist.Armies(s) {
 			all = append(all, strategist.Weighted{Army: a, Share: float64(1 + s.Cost(a))})

@@ -40,9 +40,29 @@ func Affordable(s magici.Settings, a magici.Army) bool {
 	return a.Has(magici.King) && s.Cost(a) <= s.Budget && a.Pieces() <= s.MaxPieces
 }
 
-// DefaultMix returns the mix that the computer buys from: all armies that spend the most that can be spent, each as
-// often.
+// measured is the equilibrium of purchases under the regulation as it is: the mix that no other purchase beats, of the
+// run of docs/balance.md in which all armies played.
+var measured = []struct {
+	name  string
+	share float64
+}{{"Q1R2P2", 0.57}, {"R2N2P2", 0.33}, {"Q1R2N1", 0.1}}
+
+// DefaultMix returns the mix that the computer buys from: the equilibrium, where what can be bought is that of the
+// regulation. Under any other prices and bounds it is all armies that spend the most that can be spent, each as often.
 func DefaultMix(s magici.Settings) []Weighted {
+	var mix []Weighted
+	if is := magici.DefaultSettings(); s.Prices == is.Prices && s.Budget == is.Budget && s.MaxPieces == is.MaxPieces {
+		for _, m := range measured {
+			army, _ := ParseName(m.name)
+			mix = append(mix, Weighted{army, m.share})
+		}
+		return mix
+	}
+	return Dearest(s)
+}
+
+// Dearest returns all armies that spend the most that can be spent, with equal shares.
+func Dearest(s magici.Settings) []Weighted {
 	var best magici.PiecePoints
 	var mix []Weighted
 	for a := range Armies(s) {

@@ -1,6 +1,7 @@
 package strategist
 
 import (
+	"math"
 	"testing"
 
 	"scacchimagici/internal/chess"
@@ -22,5 +23,25 @@ func TestName(t *testing.T) {
 	}
 	if got, ok := ParseName("P1Q1"); !ok || Name(got) != "Q1P1" {
 		t.Errorf("another order is read as %q, %t", Name(got), ok)
+	}
+}
+
+// Under the regulation the computer buys from the measured equilibrium, under other prices from all that it can afford
+// at most.
+func TestDefaultMix(t *testing.T) {
+	s := magici.DefaultSettings()
+	sum := 0.0
+	for _, w := range DefaultMix(s) {
+		if !Affordable(s, w.Army) || s.Cost(w.Army) != s.Budget {
+			t.Errorf("%s costs %d", Name(w.Army), s.Cost(w.Army))
+		}
+		sum += w.Share
+	}
+	if math.Abs(sum-1) > 1e-9 {
+		t.Errorf("the shares sum to %v", sum)
+	}
+	s.Prices.Bishop = 2
+	if n := len(DefaultMix(s)); n <= len(measured) || n != len(Dearest(s)) {
+		t.Errorf("%d armies with Bishops at 2", n)
 	}
 }

@@ -116,7 +116,7 @@ func (n *naive) try(s naiveState, m naiveMove, ply, depth int) float64 {
 		return -n.value(n.after(s, m, true), ply+1, depth-1)
 	}
 	won, lost := -n.value(n.after(s, m, true), ply+1, depth-1), -n.value(n.after(s, m, false), ply+1, depth-1)
-	c := n.s.Chances
+	c := n.s.Chances.attackedBy(s.pos.Side(), n.s.Quick)
 	return c.Attacker*won + c.Nobody*won + c.Defender*lost
 }
 
@@ -175,7 +175,7 @@ func (n *naive) tempts(s naiveState, m naiveMove) bool {
 	if m.direct && (n.s.Settings.Value(victim.Kind) == 0 || n.s.Settings.Factor == 1) {
 		return false
 	}
-	return n.w.promise(&move{Move: m.Move, direct: m.direct, kind: piece.Kind, victim: victim.Kind}) > 0
+	return n.w.promise(s.pos.Side(), &move{Move: m.Move, direct: m.direct, kind: piece.Kind, victim: victim.Kind}) > 0
 }
 
 // randomSituation returns a situation in the middle of a random game.
@@ -214,7 +214,11 @@ func randomSituation(t *testing.T, random *rand.Rand) Situation {
 	if _, err := Play(context.Background(), g); err != nil {
 		t.Fatal(err)
 	}
-	return seen[random.IntN(len(seen))]
+	s := seen[random.IntN(len(seen))]
+	if random.IntN(3) == 0 {
+		s.Quick = [2]float64{2 * random.Float64(), 1}
+	}
+	return s
 }
 
 // anyChoice chooses at random, a Direct Move now and then.

@@ -47,8 +47,9 @@ func CarefulPlayer() Player {
 // careful returns what a move is worth to a CarefulPlayer, in points.
 func (w *search) careful(m *move) float64 {
 	v := 0.0
+	side := w.root.pos.Side()
 	if m.victim != chess.NoKind {
-		v = w.eats*float64(w.gain(m)) - w.fails*float64(w.game.value[m.kind])
+		v = w.eats[side]*float64(w.gain(m)) - w.fails[side]*float64(w.game.value[m.kind])
 		if m.victim == chess.King {
 			v = 100
 		}
@@ -62,7 +63,6 @@ func (w *search) careful(m *move) float64 {
 	next := &w.frames[1].state
 	w.after(&w.root, m, 0, next)
 	b := next.pos.Board()
-	side := w.root.pos.Side()
 	if king := b.Pieces(side, chess.King).First(); king < chess.NoSquare && b.Attackers(king, side.Other()) != 0 {
 		v -= 50
 	}

@@ -48,7 +48,7 @@ type frame struct {
 
 func newSearch(ctx context.Context, s *Situation, l level, limits Limits) *search {
 	w := &search{
-		game: newGame(&s.Settings, s.Chances), ctx: ctx, level: l, rest: limits.Rest, root: newState(s), only: ^chess.Bits(0),
+		game: newGame(&s.Settings, s.Chances, s.Quick), ctx: ctx, level: l, rest: limits.Rest, root: newState(s), only: ^chess.Bits(0),
 		random: rand.New(rand.NewPCG(limits.Seed, s.Position.Key())),
 	}
 	if s.Calling {
@@ -177,8 +177,8 @@ type outcome struct {
 func (w *search) chance(ply int, m *move, depth int, alpha, beta float64) float64 {
 	s, next := &w.frames[ply].state, &w.frames[ply+1].state
 	both := [2]outcome{
-		{movement.AttackerWins, w.eats, -1, 1},
-		{movement.DefenderWins, w.fails, -1, 1},
+		{movement.AttackerWins, w.eats[s.pos.Side()], -1, 1},
+		{movement.DefenderWins, w.fails[s.pos.Side()], -1, 1},
 	}
 	if m.victim == chess.King {
 		both[0].low, both[0].high = w.won(ply+1), w.won(ply+1)
@@ -372,7 +372,7 @@ func (w *search) order(ply int) {
 		case first != 0 && packed(m) == first:
 			m.order = 1e12
 		case m.victim != chess.NoKind:
-			m.order = w.promise(m) * 1e9
+			m.order = w.promise(f.state.pos.Side(), m) * 1e9
 		case m.same(&f.killers[0]):
 			m.order = 1e8
 		case m.same(&f.killers[1]):
@@ -395,8 +395,9 @@ func (f *frame) next(i int) int {
 	return i
 }
 
-// promise returns about what a capture wins, in points, the pieces counted as their prices. A King counts as the most.
-func (w *search) promise(m *move) float64 {
+// promise returns about what a capture of side wins, in points, the pieces counted as their prices. A King counts as the
+// most.
+func (w *search) promise(side chess.Side, m *move) float64 {
 	const king = 50
 	wins, loses := float64(w.gain(m)+w.game.value[m.victim]), 2*float64(w.game.value[m.kind])
 	if m.victim == chess.King {
@@ -405,7 +406,7 @@ func (w *search) promise(m *move) float64 {
 	if m.kind == chess.King {
 		loses = king
 	}
-	p := w.eats*wins - w.fails*loses
+	p := w.eats[side]*wins - w.fails[side]*loses
 	if m.direct {
 		p -= float64(w.game.value[m.kind])
 	}
@@ -425,7 +426,7 @@ func (w *search) quiesce(ply, depth int, alpha, beta float64) float64 {
 	n := 0
 	for _, m := range f.moves {
 		if m.victim != chess.NoKind {
-			if m.order = w.promise(&m); m.order > 0 {
+			if m.order = w.promise(f.state.pos.Side(), &m); m.order > 0 {
 				f.moves[n] = m
 				n++
 			}

@@ -33,13 +33,17 @@ type game struct {
 	settings *magici.Settings
 	value    [chess.King + 1]int // what eating a kind gains
 	factor   int                 // of a Direct Move
-	eats     float64             // that the attacker eats
-	fails    float64             // that the defender eats
+	eats     [2]float64          // that the attacker eats, by its side
+	fails    [2]float64          // that the defender eats, by the attacker's side
 	buffer   []chess.Move        // of moves, from call to call
 }
 
-func newGame(s *magici.Settings, c Chances) game {
-	g := game{settings: s, factor: s.Factor, eats: c.Attacker + c.Nobody, fails: c.Defender}
+func newGame(s *magici.Settings, chances Chances, quick [2]float64) game {
+	g := game{settings: s, factor: s.Factor}
+	for side := range g.eats {
+		c := chances.attackedBy(chess.Side(side), quick)
+		g.eats[side], g.fails[side] = c.Attacker+c.Nobody, c.Defender
+	}
 	for k := range g.value {
 		g.value[k] = int(s.Value(chess.Kind(k)))
 	}

@@ -71,7 +71,8 @@ type Situation struct {
 	Called   [2]int    // Direct Moves that each side has called so far
 	CalledBy [2]uint64 // bit sq: the piece there has called as often as it may (SM-6.2)
 	Settings magici.Settings
-	Chances  Chances // of a Duel; the zero value is DefaultChances
+	Chances  Chances    // of a Duel between people who know as much; the zero value is DefaultChances
+	Quick    [2]float64 // how often each side answers first, of what Chances say; see [Quickness]. 0 is 1.
 
 	Calling bool         // a piece has called a Direct Move in this turn: it alone moves, and what it cost is paid
 	Caller  chess.Square // where it stands
