@@ -86,11 +86,13 @@ func hostLabel(s string) bool {
 
 // address returns the address of this server at a name or an IP address: by https where the certificate is for it.
 func (a *app) address(host string) string {
-	scheme := "http://"
-	if a.certificate != nil && a.certificate.Covers(host) {
-		scheme = "https://"
+	switch {
+	case a.certificate == nil || !a.certificate.Covers(host):
+		return "http://" + net.JoinHostPort(host, a.port())
+	case a.own != nil && a.port() == "443":
+		return "https://" + host // as people write a name
 	}
-	return scheme + net.JoinHostPort(host, a.port())
+	return "https://" + net.JoinHostPort(host, a.port())
 }
 
 // secureHost returns the host, with its port, at which https answers what was asked of a host by http: the same one, or
@@ -106,7 +108,8 @@ func (a *app) secureHost(host string) string {
 	case a.certificate.Covers(name):
 		return host
 	}
-	return net.JoinHostPort(a.own.Names()[0], a.port())
+	_, at, _ := strings.Cut(a.address(a.own.Names()[0]), "://")
+	return at
 }
 
 // fingerprint returns the fingerprint of the certificate that the program has made, which people compare; empty without

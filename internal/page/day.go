@@ -62,8 +62,12 @@ func (s *Publisher) hosts() []string {
 	short := s.shortName
 	for _, address := range s.addresses() {
 		scheme, host, _ := strings.Cut(address, "://")
-		if name, port, err := net.SplitHostPort(host); err == nil && short != "" && net.ParseIP(name) != nil {
-			hosts = append(hosts, Typed(scheme+"://"+net.JoinHostPort(short, port)))
+		name, port, err := net.SplitHostPort(host)
+		if err != nil { // the usual port
+			name = host
+		}
+		if short != "" && net.ParseIP(name) != nil {
+			hosts = append(hosts, Typed(scheme+"://"+strings.TrimSuffix(short+":"+port, ":")))
 			short = ""
 		}
 		hosts = append(hosts, Typed(address))
