@@ -188,7 +188,7 @@ func (a *app) replicaConfig(o options) replica.Config {
 		host = at.IP.String()
 	}
 	return replica.Config{
-		Host: host, Store: a.store, DB: a.db, Name: name, Version: release, Scheme: scheme, Port: a.port(), Addresses: a.addresses, Log: a.log,
+		Host: host, Store: a.store, DB: a.db, Name: name, Version: release, Scheme: scheme, Port: a.port(), Addresses: a.ipAddresses, Log: a.log,
 		NATS: o.nats, Creds: o.natsCreds, Follow: a.becomeSpare,
 	}
 }

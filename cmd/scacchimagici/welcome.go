@@ -24,6 +24,12 @@ func (a *app) addresses() []string {
 			all = append(all, a.address(name))
 		}
 	}
+	return append(all, a.ipAddresses()...)
+}
+
+// ipAddresses are the addresses that need no name: other laptops of ours ask at these.
+func (a *app) ipAddresses() []string {
+	var all []string
 	for _, ip := range a.ips() {
 		all = append(all, a.address(ip.String()))
 	}
