@@ -26,6 +26,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/https"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/portal"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/room"
@@ -37,21 +38,22 @@ import (
 
 // options are the flags of every serving subcommand.
 type options struct {
-	db          string
-	listen      string
-	askPassword bool
-	noOpen      bool
-	gallery     bool
-	tls         bool
-	tlsNew      bool
-	tlsCert     string // a certificate that an authority has issued, and its key
-	tlsKey      string
-	name        string // of this laptop, for other machines
-	nats        string // an existing NATS server
-	natsCreds   string
-	http        string // what plain http does besides TLS: "stay" or "redirect"
-	words       string // a file of translations, or a folder of them
-	origins     origins
+	db           string
+	listen       string
+	askPassword  bool
+	noOpen       bool
+	gallery      bool
+	tls          bool
+	tlsNew       bool
+	tlsCert      string // a certificate that an authority has issued, and its key
+	tlsKey       string
+	answerPhones bool
+	name         string // of this laptop, for other machines
+	nats         string // an existing NATS server
+	natsCreds    string
+	http         string // what plain http does besides TLS: "stay" or "redirect"
+	words        string // a file of translations, or a folder of them
+	origins      origins
 }
 
 // origins are the sites whose pages may use the API in a browser.
@@ -85,6 +87,7 @@ func (o *options) flagSet(name string, std streams) *flag.FlagSet {
 	f.BoolVar(&o.tlsNew, "tls-new", false, "with --tls: put the certificate and its key aside and make new ones")
 	f.StringVar(&o.tlsCert, "tls-cert", "", "serve https too, on the same port, with the certificate in `FILE`, which an authority has issued for a name of this laptop")
 	f.StringVar(&o.tlsKey, "tls-key", "", "its key, in `FILE`; both are read anew when they change")
+	f.BoolVar(&o.answerPhones, "answer-phones", false, "answer phones that look for the internet, so that they stay: names on port 53, pages on port 80 (docs/network.md)")
 	f.StringVar(&o.name, "name", "", "`NAME` of this laptop on the others; without it that of the computer")
 	f.StringVar(&o.nats, "nats", "", "`URL` of a NATS server that exists, for spares and relays; without it one is started when it is needed")
 	f.StringVar(&o.natsCreds, "nats-creds", "", "credentials `FILE` for --nats")
@@ -264,6 +267,8 @@ type app struct {
 	made           *https.Certificate // the same, when the program has made it
 	own            *https.Own         // the same, when it is one of one's own
 	notices        []https.Notice     // about the certificate
+	portal         *portal.Portal     // answers phones that look for the internet; nil: nothing does
+	answered       string             // the ports at which it does
 	onlyHTTPS      bool               // plain http redirects others to https
 	short          string             // the announced name; empty: none
 	stopAnnouncing func()             // ends the announcement of the short name
@@ -306,6 +311,11 @@ func openServer(ctx context.Context, o options, std streams) (*app, error) {
 	a.server = &http.Server{
 		Handler:           http.HandlerFunc(a.answer),
 		ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle, ConnContext: limit.WithConn,
+	}
+	if o.answerPhones {
+		a.portal = a.newPortal()
+		a.server.Handler = a.portal.Wrap(a.server.Handler)
+		a.answerPhones(ctx)
 	}
 	a.server.ErrorLog = slog.NewLogLogger(a.log.Handler(), slog.LevelWarn)
 	if a.certificate != nil {

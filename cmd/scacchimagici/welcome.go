@@ -79,6 +79,14 @@ func (a *app) welcome(w io.Writer, password string) {
 		fmt.Fprintf(w, "\n  %s  %s\n", t("start.password"), password)
 		fmt.Fprintf(w, "  %s\n", t("start.password.once"))
 	}
+	if a.answered != "" {
+		fmt.Fprintf(w, "\n  %s\n", t("start.phones", a.answered))
+	}
+	for _, trouble := range a.alarms.Current() {
+		if trouble.Key == "fault.portal.port" {
+			fmt.Fprintf(w, "\n  %s\n", a.words.Fault(trouble))
+		}
+	}
 	a.aboutCertificate(w)
 	if all := a.addresses(); len(all) > 0 {
 		fmt.Fprintf(w, "\n%s\n  %s\n", terminalQR(all[0]), t("start.qr", all[0]))

@@ -21,6 +21,9 @@ const (
 // ReceptionPath is the page on which people are ticked off as they arrive.
 const ReceptionPath = "/accoglienza"
 
+// WelcomePath is the address of the page for phones that look for the internet in this Wi-Fi.
+const WelcomePath = "/benvenuto"
+
 // GuidedPath is the address of the guided matches.
 const GuidedPath = "/prova"
 

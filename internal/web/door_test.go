@@ -3,11 +3,14 @@ package web
 import (
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -156,5 +159,30 @@ func TestCrossOriginSaysWhy(t *testing.T) {
 	v.ServeHTTP(w, r)
 	if !strings.Contains(w.Body.String(), "un’altra pagina") {
 		t.Errorf("status %d: %.200s", w.Code, w.Body)
+	}
+}
+
+// TestWelcome: a phone that looks for the internet is told where it is; once its user has tapped, the phone counts as one
+// that stays, and learns the address.
+func TestWelcome(t *testing.T) {
+	v := newRouteTest(t)
+	var stayed []netip.Addr
+	v.stay = func(device netip.Addr) { stayed = append(stayed, device) }
+	v.routes = v.router(false)
+	ask := func(method string) string {
+		t.Helper()
+		r := v.request("public", method, screen.WelcomePath, "")
+		r.RemoteAddr = "192.168.8.30:50000"
+		w := httptest.NewRecorder()
+		if v.ServeHTTP(w, r); w.Code != http.StatusOK {
+			t.Errorf("%s: %d", method, w.Code)
+		}
+		return w.Body.String()
+	}
+	if page := ask(http.MethodGet); !strings.Contains(page, `action="/benvenuto"`) || len(stayed) > 0 {
+		t.Errorf("%v stay, and the page is %s", stayed, page)
+	}
+	if page := ask(http.MethodPost); !strings.Contains(page, "<b>http://scacchi.local:8080</b>") || !slices.Equal(stayed, []netip.Addr{netip.MustParseAddr("192.168.8.30")}) {
+		t.Errorf("%v stay, and the page is %s", stayed, page)
 	}
 }

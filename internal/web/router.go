@@ -41,6 +41,7 @@ func (s *Server) allRoutes() []route.Route {
 	doors := &door.Pages{
 		Server: host{s}, Access: s.desk.Access, Catalogue: s.catalogue, Guesses: s.guesses, Hashing: &s.hashing,
 		Newcomer: s.newcomer, TakeSeat: s.takeSeat, SeatName: s.nameSeat, OverTLS: s.overTLS,
+		Stay: s.stay, Addresses: s.screens.Addresses,
 	}
 	return slices.Concat(
 		s.commandRoutes(), s.apiRoutes(), s.deskRoutes(), s.rowRoutes(),

@@ -51,6 +51,8 @@ func routeRequests() []routeRequest {
 		{post, "/accedi", "/accedi", "password=alohomora", all(403)},
 		{post, "/alzati", "/alzati", "seat=emperor", [7]int{400, 400, 400, 400, 400, 401, 401}},
 		{get, "/lingua/{lang}", "/lingua/en", "", all(303)},
+		{get, "/benvenuto", "/benvenuto", "", all(404)},
+		{post, "/benvenuto", "/benvenuto", "", all(404)},
 		{get, "/lingua/{lang}", "/lingua/xx", "", all(404)},
 		{get, layout.ManifestPath, layout.ManifestPath + "?pagina=/arbitro/A&lingua=en", "", all(200)},
 		{get, "/telefono", "/telefono?pagina=/arbitro/A", "", all(200)},

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"log/slog"
 	"net/http"
+	"net/netip"
 
 	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/appraisal"
@@ -42,6 +43,7 @@ type Config struct {
 	Alarms      *alarm.Alarms            // the alarms on the desk; nil: none
 	Fingerprint func() string            // of the certificate of https; empty (or nil) when there is plain http alone
 	Secure      func(host string) string // the host at which https answers what is asked of a host; empty, or nil: there is none
+	Stay        func(netip.Addr)         // notes that a device stays in this Wi-Fi; nil: no phones are answered
 	OnlyHTTPS   bool                     // plain http leads other devices to https
 	Origins     []string                 // whose pages may use the API in a browser, see [Origin]
 	Port        string                   // on which the program listens: no webhook leads to it
@@ -63,6 +65,7 @@ type Server struct {
 	log         *slog.Logger
 	askPassword bool
 	secure      func(host string) string
+	stay        func(netip.Addr)
 	onlyHTTPS   bool
 	origins     []string
 	replica     Replica
@@ -94,7 +97,7 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, secure: c.Secure, onlyHTTPS: c.OnlyHTTPS, origins: c.Origins, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
+	s := &Server{desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, secure: c.Secure, stay: c.Stay, onlyHTTPS: c.OnlyHTTPS, origins: c.Origins, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}

@@ -44,6 +44,10 @@ var galleryDoors = []galleryDoor{
 	{"name", func(w ui.Words) templ.Component { return Name(w, "Massimiliano Quattrocchi", "/arbitro/A") }},
 	{"password", func(w ui.Words) templ.Component { return Password(w, "", "") }},
 	{"screen", func(w ui.Words) templ.Component { return Screen(w, "") }},
+	{"welcome", func(w ui.Words) templ.Component { return Welcome(w) }},
+	{"staying", func(w ui.Words) templ.Component {
+		return Staying(w, "https://torneo-caput-draconis.example", ui.QR{Path: "M0 0h7v7h-7zM18 0h7v7h-7zM0 18h7v7h-7zM9 3h3v9h5v4h-8z", Size: 25})
+	}},
 	{"refused", func(w ui.Words) templ.Component { return Trouble(w, w.T("fault.code.wrong")) }},
 }
 

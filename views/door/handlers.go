@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/rand"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -42,6 +43,9 @@ type Pages struct {
 	TakeSeat func(ctx context.Context, who string, order access.Order) error
 	SeatName func(r *http.Request, w *locale.Words, seat access.Seat) (name string, ok bool) // not ok: the seat does not exist
 	OverTLS  func(*http.Request) string                                                      // address of the same page over TLS; empty: none
+
+	Stay      func(netip.Addr) // notes that a device stays in this Wi-Fi; nil: no phones are answered
+	Addresses func() []string  // of the laptop, the best first
 }
 
 // Routes lists all routes.
@@ -58,6 +62,8 @@ func (p *Pages) Routes() []route.Route {
 		route.Post("/desk/password", route.Organiser, p.postNewPassword),
 		route.Post("/alzati", route.Seated, p.postLeave),
 		route.Get("/lingua/{lang}", route.Anyone, p.getLanguage),
+		route.Get(screen.WelcomePath, route.Anyone, p.getWelcome),
+		route.Post(screen.WelcomePath, route.Anyone, p.postWelcome),
 	}
 }
 
@@ -263,4 +269,39 @@ func (p *Pages) postNewPassword(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return p.Server.Accepted(w, r, receipt, "")
+}
+
+// getWelcome is what a phone shows that looks for the internet in this Wi-Fi.
+func (p *Pages) getWelcome(w http.ResponseWriter, r *http.Request) error {
+	if p.Stay == nil {
+		return fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	return p.Server.Show(w, r, http.StatusOK, Content("door.welcome", Welcome(p.Server.Words(r))))
+}
+
+// addressFor returns the address at which a device goes on: a name of the certificate, or where it is, in its own network.
+func (p *Pages) addressFor(r *http.Request) string {
+	all := p.Addresses()
+	if len(all) == 0 {
+		return "http://" + r.Host
+	}
+	best, err := url.Parse(all[0])
+	if _, noIP := netip.ParseAddr(best.Hostname()); err == nil && noIP != nil {
+		return all[0]
+	}
+	return best.Scheme + "://" + r.Host
+}
+
+// postWelcome notes that the device stays, and says how to go on.
+func (p *Pages) postWelcome(w http.ResponseWriter, r *http.Request) error {
+	if p.Stay == nil {
+		return fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return err
+	}
+	p.Stay(at.Addr())
+	address := p.addressFor(r)
+	return p.Server.Show(w, r, http.StatusOK, Content("door.welcome", Staying(p.Server.Words(r), address, page.QR(address))))
 }
