@@ -279,17 +279,22 @@ func (p *Pages) getWelcome(w http.ResponseWriter, r *http.Request) error {
 	return p.Server.Show(w, r, http.StatusOK, Content("door.welcome", Welcome(p.Server.Words(r))))
 }
 
+func isIP(host string) bool {
+	_, err := netip.ParseAddr(host)
+	return err == nil
+}
+
 // addressFor returns the address at which a device goes on: a name of the certificate, or where it is, in its own network.
 func (p *Pages) addressFor(r *http.Request) string {
 	all := p.Addresses()
 	if len(all) == 0 {
 		return "http://" + r.Host
 	}
-	best, err := url.Parse(all[0])
-	if _, noIP := netip.ParseAddr(best.Hostname()); err == nil && noIP != nil {
+	scheme, at, _ := strings.Cut(all[0], "://")
+	if name, _, _ := strings.Cut(at, ":"); !isIP(name) {
 		return all[0]
 	}
-	return best.Scheme + "://" + r.Host
+	return scheme + "://" + r.Host
 }
 
 // postWelcome notes that the device stays, and says how to go on.
