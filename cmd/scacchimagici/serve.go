@@ -304,6 +304,7 @@ func openServer(ctx context.Context, o options, std streams) (*app, error) {
 	if err := a.openCertificate(ctx, o, a.log); err != nil {
 		return nil, errors.Join(err, a.store.Close(), a.listener.Close())
 	}
+	go a.watchPower(ctx)
 	a.stopAnnouncing = a.announce()
 	connections := limit.Connect(openFiles())
 	a.limits = limit.ForServer(connections)
