@@ -137,14 +137,3 @@ func issueFor(t *testing.T, name, certificate, key string) *x509.Certificate {
 	}
 	return leaf
 }
-
-// TestFlagsOfTLS: what contradicts itself is refused before anything is opened.
-func TestFlagsOfTLS(t *testing.T) {
-	for _, flags := range [][]string{{"--tls-cert", "a"}, {"--tls-key", "a"}, {"--tls", "--tls-cert", "a", "--tls-key", "b"}, {"--tls-cert", "a", "--tls-key", "b", "--tls-new"}, {"--http", "redirect"}} {
-		var out, errOut bytes.Buffer
-		args := append([]string{"--no-open", "--listen", "127.0.0.1:0", "--db", filepath.Join(t.TempDir(), "scacchi.db")}, flags...)
-		if status := run(t.Context(), args, streams{strings.NewReader(""), &out, &errOut}); status != exitUsage || errOut.Len() == 0 {
-			t.Errorf("%v: exit %d, %q", flags, status, errOut.String())
-		}
-	}
-}
