@@ -146,8 +146,13 @@ func TestRehearsalRefuses(t *testing.T) {
 		r = reached(t, step)
 	}
 	for _, o := range []magici.Order{
-		magici.Pause{}, magici.RaiseWand{Turn: r.match.TurnSerial}, magici.Call{Turn: r.match.TurnSerial, Square: 4},
-		magici.Move{Turn: r.match.TurnSerial, From: 12, To: 28}, magici.Start{}, settle(magici.AttackerFirst)(r.match), magici.Intervention{},
+		magici.Pause{},
+		magici.RaiseWand{Turn: r.match.TurnSerial},
+		magici.Call{Turn: r.match.TurnSerial, Square: 4},
+		magici.Move{Turn: r.match.TurnSerial, From: 12, To: 28},
+		magici.Start{},
+		settle(magici.AttackerFirst)(r.match),
+		magici.Intervention{},
 	} {
 		if step, err := r.next(o); err == nil {
 			t.Errorf("%T leads to %q", o, step)

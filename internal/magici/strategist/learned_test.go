@@ -67,8 +67,10 @@ func square(name string) chess.Square {
 // A computer whose opponent knows every answer does not attack a piece that it would else attack.
 func TestQuickOpponent(t *testing.T) {
 	p, err := movement.Set([]movement.Placed{
-		{Piece: chess.Piece{Side: chess.White, Kind: chess.King}, Square: square("e1")}, {Piece: chess.Piece{Side: chess.White, Kind: chess.Pawn}, Square: square("e4")},
-		{Piece: chess.Piece{Side: chess.Black, Kind: chess.King}, Square: square("h8")}, {Piece: chess.Piece{Side: chess.Black, Kind: chess.Knight}, Square: square("d5")},
+		{Piece: chess.Piece{Side: chess.White, Kind: chess.King}, Square: square("e1")},
+		{Piece: chess.Piece{Side: chess.White, Kind: chess.Pawn}, Square: square("e4")},
+		{Piece: chess.Piece{Side: chess.Black, Kind: chess.King}, Square: square("h8")},
+		{Piece: chess.Piece{Side: chess.Black, Kind: chess.Knight}, Square: square("d5")},
 	}, chess.White, magici.DefaultSettings().Movement())
 	if err != nil {
 		t.Fatal(err)
