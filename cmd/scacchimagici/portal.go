@@ -51,8 +51,8 @@ func (a *app) answerPhones(ctx context.Context) {
 		if err != nil {
 			return errors.Join(err, l.Close())
 		}
-		go func() { _ = a.portal.ServeTCP(ctx, l) }()
-		go func() { _ = a.portal.ServeUDP(ctx, conn.(*net.UDPConn)) }()
+		go a.portal.ServeTCP(ctx, l)
+		go a.portal.ServeUDP(ctx, conn.(*net.UDPConn))
 		return nil
 	})
 	if a.port() != probesPort {

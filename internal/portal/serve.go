@@ -16,6 +16,7 @@ const (
 	allSecond   = 3000 // and for all
 	connections = 32   // of TCP at once
 	perQuestion = 5 * time.Second
+	pause       = 50 * time.Millisecond // after a failure
 )
 
 // quota bounds how much is answered in a second. The zero value has answered nothing.
@@ -41,15 +42,28 @@ func (q *quota) take(device netip.Addr, now time.Time) bool {
 	return true
 }
 
+// over reports whether a socket that fails is closed; otherwise it waits a moment, in which the cause may pass.
+func over(ctx context.Context, err error) bool {
+	if errors.Is(err, net.ErrClosed) {
+		return true
+	}
+	select {
+	case <-ctx.Done():
+		return true
+	case <-time.After(pause):
+		return false
+	}
+}
+
 // ServeUDP answers the questions that come to conn until it is closed or ctx ends.
-func (p *Portal) ServeUDP(ctx context.Context, conn *net.UDPConn) error {
+func (p *Portal) ServeUDP(ctx context.Context, conn *net.UDPConn) {
 	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
 	buffer := make([]byte, longest+1)
 	for {
 		n, from, err := conn.ReadFromUDPAddrPort(buffer)
 		if err != nil {
-			if ctx.Err() != nil || errors.Is(err, net.ErrClosed) {
-				return nil
+			if over(ctx, err) {
+				return
 			}
 			continue // such as: the device of an earlier answer is gone
 		}
@@ -60,16 +74,16 @@ func (p *Portal) ServeUDP(ctx context.Context, conn *net.UDPConn) error {
 }
 
 // ServeTCP answers the questions of connections until the listener is closed or ctx ends.
-func (p *Portal) ServeTCP(ctx context.Context, l net.Listener) error {
+func (p *Portal) ServeTCP(ctx context.Context, l net.Listener) {
 	defer context.AfterFunc(ctx, func() { _ = l.Close() })()
 	free := make(chan struct{}, connections)
 	for {
 		conn, err := l.Accept()
 		if err != nil {
-			if ctx.Err() != nil || errors.Is(err, net.ErrClosed) {
-				return nil
+			if over(ctx, err) {
+				return
 			}
-			return err
+			continue // such as: too many files are open
 		}
 		select {
 		case free <- struct{}{}:
