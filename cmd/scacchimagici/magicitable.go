@@ -12,11 +12,12 @@ import (
 	"scacchimagici/internal/magici/strategist/review"
 	"scacchimagici/internal/side/game/bot"
 	"scacchimagici/internal/side/room"
+	"scacchimagici/internal/web"
 )
 
 // magiciTables returns what tables of Scacchi Magici take from the desk, once it is open: the regulation, questions
 // that no match can get, the judge of typed answers. Their computer waits in the queue of pool.
-func magiciTables(ctx context.Context, opened func() *desk.Desk, pool *bot.Pool) room.MagiciConfig {
+func magiciTables(ctx context.Context, opened func() *desk.Desk, pool *bot.Pool, mix func(magici.Settings) []strategist.Weighted) room.MagiciConfig {
 	chances := func(ctx context.Context) strategist.Chances { return learned(ctx, opened()) }
 	return room.MagiciConfig{
 		Settings: func() (magici.Settings, error) {
@@ -38,7 +39,7 @@ func magiciTables(ctx context.Context, opened func() *desk.Desk, pool *bot.Pool)
 			d := opened()
 			return d != nil && d.Questions.Right(typed, q)
 		},
-		Strategist: tableStrategist{pool, chances},
+		Strategist: tableStrategist{pool, chances, mix},
 		Review: func(ctx context.Context, m magici.Match, side chess.Side, progress func(looked, of int)) (found []review.Finding, err error) {
 			err = pool.Run(ctx, func(_ time.Duration, rest func()) error {
 				limits := func(nodes int) strategist.Limits {
@@ -50,6 +51,18 @@ func magiciTables(ctx context.Context, opened func() *desk.Desk, pool *bot.Pool)
 			return found, err
 		},
 	}
+}
+
+// mix is what the computer buys from: the equilibrium that this laptop has measured, or what is known without it.
+func (a *app) mix(s magici.Settings) []strategist.Weighted {
+	if h := a.handler.Load(); h != nil {
+		if server, ok := (*h).(*web.Server); ok {
+			if measured := server.PurchaseMix(s); measured != nil {
+				return measured
+			}
+		}
+	}
+	return strategist.DefaultMix(s)
 }
 
 // learned returns how Duels end in the tournament of d.
@@ -80,10 +93,11 @@ func learned(ctx context.Context, d *desk.Desk) strategist.Chances {
 type tableStrategist struct {
 	pool    *bot.Pool
 	chances func(context.Context) strategist.Chances
+	mix     func(magici.Settings) []strategist.Weighted
 }
 
-func (tableStrategist) Buy(s magici.Settings, seed uint64) magici.Army {
-	return strategist.Buy(s, strategist.DefaultMix(s), seed)
+func (t tableStrategist) Buy(s magici.Settings, seed uint64) magici.Army {
+	return strategist.Buy(s, t.mix(s), seed)
 }
 
 func (tableStrategist) Place(m magici.Match, side chess.Side, strength int, seed uint64) (magici.Slot, chess.Square, error) {

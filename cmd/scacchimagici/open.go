@@ -110,7 +110,7 @@ func (a *app) deskOn(ctx context.Context, store desk.Store, kept room.KeptStates
 			return pool.Move(ctx, line, bot.Strength(strength), seed)
 		},
 		Judge:  blunder.BySearch(pool.Judge),
-		Magici: magiciTables(ctx, opened.Load, pool),
+		Magici: magiciTables(ctx, opened.Load, pool, a.mix),
 	})
 	d, err := desk.Open(ctx, desk.Config{Unreadable: unreadable, Paused: paused, Store: store, Bank: bank, Log: a.log, Beside: r})
 	opened.Store(d)

@@ -130,6 +130,21 @@ func (a *Appraisals) StateOf(s magici.Settings) State {
 	return state
 }
 
+// Mix returns the equilibrium of purchases under s, once all of it was measured; nil before.
+func (a *Appraisals) Mix(s magici.Settings) []strategist.Weighted {
+	state := a.StateOf(s)
+	if !state.Complete() {
+		return nil
+	}
+	var mix []strategist.Weighted
+	for i, priced := range state.Report.Armies {
+		if army, ok := strategist.ParseName(priced.Army); ok && state.Report.Mix[i] > 0 {
+			mix = append(mix, strategist.Weighted{Army: army, Share: state.Report.Mix[i]})
+		}
+	}
+	return mix
+}
+
 // Ask measures s, or goes on where it was stopped. It refuses settings that cannot be measured, as [balance.New] does,
 // and one more when many wait, as fault.Unavailable.
 func (a *Appraisals) Ask(s magici.Settings) error {

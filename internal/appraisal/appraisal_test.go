@@ -3,6 +3,7 @@ package appraisal_test
 import (
 	"context"
 	"log/slog"
+	"math"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -14,6 +15,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/balance"
 	"scacchimagici/internal/magici/balance/measure"
+	"scacchimagici/internal/magici/strategist"
 	"scacchimagici/internal/setting"
 )
 
@@ -66,6 +68,9 @@ func TestMeasured(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		synctest.Wait()
 		for _, s := range []magici.Settings{one, other} {
+			if mix := a.Mix(s); mix != nil {
+				t.Errorf("a mix before anything was played: %v", mix)
+			}
 			if got := a.StateOf(s); !got.Asked || !got.Waits || got.Done != 0 || got.Total == 0 {
 				t.Errorf("while a match is played: %+v", got)
 			}
@@ -74,6 +79,15 @@ func TestMeasured(t *testing.T) {
 		time.Sleep(time.Hour)
 		synctest.Wait()
 		for _, s := range []magici.Settings{one, other} {
+			sum := 0.0
+			for _, w := range a.Mix(s) {
+				if sum += w.Share; !strategist.Affordable(s, w.Army) {
+					t.Errorf("the mix has %s", strategist.Name(w.Army))
+				}
+			}
+			if math.Abs(sum-1) > 1e-6 {
+				t.Errorf("the shares of the mix sum to %v", sum)
+			}
 			if got := a.StateOf(s); got.Asked || !got.Complete() || got.Report.Played != got.Total || got.Failed {
 				t.Errorf("at the end: %+v", got)
 			}

@@ -11,6 +11,8 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/lowpriority"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/strategist"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/answer"
@@ -151,6 +153,14 @@ func New(c Config) *Server {
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
+
+// PurchaseMix returns the equilibrium of purchases under settings, once this laptop has measured it; nil before.
+func (s *Server) PurchaseMix(of magici.Settings) []strategist.Weighted {
+	if s.appraisals == nil {
+		return nil
+	}
+	return s.appraisals.Mix(of)
+}
 
 // NoteCopies notes that another copy is open for a look, or none.
 func (s *Server) NoteCopies() { s.screens.NoteCopies() }
