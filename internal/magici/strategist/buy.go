@@ -40,8 +40,8 @@ func Affordable(s magici.Settings, a magici.Army) bool {
 	return a.Has(magici.King) && s.Cost(a) <= s.Budget && a.Pieces() <= s.MaxPieces
 }
 
-// measured is the equilibrium of purchases under the regulation as it is: the mix that no other purchase beats, of the
-// run of docs/balance.md in which all armies played.
+// measured is the equilibrium of purchases under the regulation as it is: the mix that no other purchase beats, of run 3
+// of docs/balance.md, the one of the strongest computer.
 var measured = []struct {
 	name  string
 	share float64
