@@ -13,17 +13,24 @@ const powerAgain = 30 * time.Second
 
 // watchPower keeps the laptop awake until ctx ends, and shows on the desk that it runs on its battery.
 func (a *app) watchPower(ctx context.Context) {
-	for {
+	a.watch(ctx, "power", powerAgain, func() *fault.Fault {
 		power.StayAwake()
-		if trouble := aboutPower(power.Read()); trouble != nil {
-			a.alarms.Raise("power", trouble)
+		return aboutPower(power.Read())
+	})
+}
+
+// watch shows on the desk what is wrong with something, as look tells it again and again until ctx ends.
+func (a *app) watch(ctx context.Context, about string, every time.Duration, look func() *fault.Fault) {
+	for {
+		if trouble := look(); trouble != nil {
+			a.alarms.Raise(about, trouble)
 		} else {
-			a.alarms.End("power")
+			a.alarms.End(about)
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(powerAgain):
+		case <-time.After(every):
 		}
 	}
 }

@@ -31,7 +31,7 @@ func (a *app) openCertificate(ctx context.Context, o options, logger *slog.Logge
 			return err
 		}
 		a.certificate = a.own
-		go a.watchCertificate(ctx)
+		go a.watch(ctx, "certificate", certificateAgain, a.own.Trouble)
 	case o.tls:
 		if err = a.makeCertificate(o, logger); err != nil {
 			return err
@@ -43,22 +43,6 @@ func (a *app) openCertificate(ctx context.Context, o options, logger *slog.Logge
 
 // certificateAgain is how often the desk is told how the certificate stands.
 const certificateAgain = 20 * time.Second
-
-// watchCertificate shows on the desk what is wrong with the certificate, until ctx ends.
-func (a *app) watchCertificate(ctx context.Context) {
-	for {
-		if trouble := a.own.Trouble(); trouble != nil {
-			a.alarms.Raise("certificate", trouble)
-		} else {
-			a.alarms.End("certificate")
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(certificateAgain):
-		}
-	}
-}
 
 // makeCertificate reads the certificate beside the database, or makes it.
 func (a *app) makeCertificate(o options, logger *slog.Logger) error {

@@ -45,13 +45,7 @@ func TestDamagedCertificate(t *testing.T) {
 		_ = write.Close()
 		ended <- status
 	}()
-	text := make([]byte, 0, 8192)
-	for part := make([]byte, 1024); !bytes.Contains(text, []byte("Ctrl+C")); {
-		n, err := read.Read(part)
-		if text = append(text, part[:n]...); err != nil {
-			t.Fatalf("it has ended: %s", text)
-		}
-	}
+	text := readWelcome(t, read)
 	stop()
 	go func() { _, _ = io.Copy(io.Discard, read) }()
 	if status := <-ended; status != exitDone {
@@ -62,6 +56,19 @@ func TestDamagedCertificate(t *testing.T) {
 			t.Errorf("%q is not in %s", want, text)
 		}
 	}
+}
+
+// readWelcome returns what the program prints until it serves.
+func readWelcome(t *testing.T, out io.Reader) []byte {
+	t.Helper()
+	text := make([]byte, 0, 8192)
+	for part := make([]byte, 1024); !bytes.Contains(text, []byte("Ctrl+C")); {
+		n, err := out.Read(part)
+		if text = append(text, part[:n]...); err != nil {
+			t.Fatalf("it has ended: %s", text)
+		}
+	}
+	return text
 }
 
 // TestOwnCertificate serves https with a certificate of one's own for a name, which the terminal shows first, and plain http
@@ -80,13 +87,7 @@ func TestOwnCertificate(t *testing.T) {
 		_ = write.Close()
 		ended <- status
 	}()
-	text := make([]byte, 0, 8192)
-	for part := make([]byte, 1024); !bytes.Contains(text, []byte("Ctrl+C")); {
-		n, err := read.Read(part)
-		if text = append(text, part[:n]...); err != nil {
-			t.Fatalf("it has ended: %s", text)
-		}
-	}
+	text := readWelcome(t, read)
 	go func() { _, _ = io.Copy(io.Discard, read) }()
 	defer func() {
 		stop()
