@@ -23,11 +23,13 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// heldFormat is the line with a program's resources: goroutines, open files, bytes on the heap after a collection.
-const heldFormat = "holds %d goroutines, %d files, %d bytes\n"
+// heldFormat is the line with a program's resources: the time at which it began to count, in ms since 1970, goroutines, open
+// files, bytes on the heap after a collection.
+const heldFormat = "at %d: %d goroutines, %d files, %d bytes\n"
 
 func sayWhatIsHeld(every time.Duration) {
 	for range time.Tick(every) {
+		began := time.Now().UnixMilli()
 		files, err := os.ReadDir("/proc/self/fd")
 		if err != nil {
 			panic(err)
@@ -35,6 +37,6 @@ func sayWhatIsHeld(every time.Duration) {
 		runtime.GC()
 		var memory runtime.MemStats
 		runtime.ReadMemStats(&memory)
-		fmt.Printf(heldFormat, runtime.NumGoroutine(), len(files), memory.HeapAlloc)
+		fmt.Printf(heldFormat, began, runtime.NumGoroutine(), len(files), memory.HeapAlloc)
 	}
 }
