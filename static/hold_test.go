@@ -149,7 +149,7 @@ const mainButton = "main>form .main"
 
 // frozenClock stops the page's clock, so that no tap is late on a busy machine: pass moves it on. It records
 // the signs that the page shows, which disappear by themselves.
-const frozenClock = `(now => { window.pass = (ms) => { now += ms; }; performance.now = () => now; })(performance.now());
+const frozenClock = `(now => { window.pass = (ms) => { now += ms; }; const set = Date.now() - now; performance.now = () => now; Date.now = () => set + now; })(performance.now());
 	window.signs = [];
 	new MutationObserver((all) => { for (const el of all.flatMap((m) => [...m.addedNodes])) if (el.matches?.(".moment")) {
 		const { left, width, bottom } = el.getBoundingClientRect();

@@ -55,6 +55,10 @@ func (s State) madeToLeave(f Unseated) State { return s.unseated(f.Device, f.Sea
 
 func (s State) deviceRevoked(f DeviceRevoked) State { return s.withoutDevice(f.Device) }
 
+func (s State) deviceRenamed(f DeviceRenamed) State {
+	return s.withDevice(f.Device, func(d *Device) { d.Label = f.Name })
+}
+
 func (s State) screenRegistered(f ScreenRegistered) State {
 	s.Screens = append(slices.Clip(s.Screens), Display{Number: f.Number, Device: f.Device, Shows: cmp.Or(f.Shows, Welcome)})
 	slices.SortFunc(s.Screens, func(a, b Display) int { return cmp.Compare(a.Number, b.Number) })

@@ -243,6 +243,7 @@ func TestApplyNeverRefuses(t *testing.T) {
 		Left{"x", boardA},
 		Unseated{"x", boardA},
 		DeviceRevoked{"x"},
+		DeviceRenamed{"x", "y"},
 		ScreenAssigned{1, "duel"},
 		ScreenProgrammed{Number: 1},
 		ScreenOverridden{Number: 1},

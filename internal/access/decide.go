@@ -83,6 +83,18 @@ func (s State) revokeDevice(o RevokeDevice, _ Given) (Fact, error) {
 	return DeviceRevoked(o), nil
 }
 
+func (s State) renameDevice(o RenameDevice, _ Given) (Fact, error) {
+	d, ok := s.Device(o.Device)
+	if !ok {
+		return nil, fault.New(fault.NotFound, "fault.device.none")
+	}
+	name, err := cleanOrEmpty(o.Name)
+	if err != nil || name == d.Label {
+		return nil, err
+	}
+	return DeviceRenamed{o.Device, name}, nil
+}
+
 // cleanOrEmpty returns a tidy name, which may be empty.
 func cleanOrEmpty(name string) (string, error) {
 	if label.Tidy(name) == "" {

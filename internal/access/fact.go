@@ -48,6 +48,10 @@ type (
 	DeviceRevoked struct {
 		Device string `json:"device"`
 	}
+	DeviceRenamed struct {
+		Device string `json:"device"`
+		Name   string `json:"name,omitempty"` // empty: the name was removed
+	}
 	ScreenRegistered struct {
 		Number int       `json:"number"`
 		Device string    `json:"device"`

@@ -53,6 +53,11 @@ type (
 	RevokeDevice struct {
 		Device string `json:"device"`
 	}
+	// RenameDevice gives a device a name at the desk; an empty one removes it.
+	RenameDevice struct {
+		Device string `json:"device"`
+		Name   string `json:"name" limit:"..maxName"`
+	}
 	// AssignScreen sets what a screen shows.
 	AssignScreen struct {
 		Number int    `json:"number"`

@@ -11,6 +11,7 @@ type Device struct {
 	Token  string // SHA-256 of its cookie's token, in hex
 	Name   string // its browser's name, such as "iPad, Safari"
 	Holder string // the person who holds it, as typed; empty: not named
+	Label  string // its name at the desk, such as "the yellow tablet"; may be empty
 	Seats  []Seat // in the order in which it took them; at least one
 	Joined time.Time
 	Ends   time.Time // when a program's token ends; zero: only when the desk or the program ends it

@@ -32,7 +32,7 @@ var layers = []layer{
 	{"rules", `internal/magici internal/tournament internal/quiz internal/access internal/trigger internal/companion internal/webhook internal/programme
 		internal/record internal/dataset internal/report internal/archive internal/copies internal/replica/state internal/roster`, "foundations", neverRules, true},
 	{"machine", "internal/lowpriority", "", neverLive, false},
-	{"live", "internal/stream internal/desk internal/rehearsal internal/magici/balance/measure internal/appraisal", "foundations rules", neverLive, false},
+	{"live", "internal/stream internal/desk internal/rehearsal internal/magici/balance/measure internal/appraisal internal/health", "foundations rules", neverLive, false},
 	{"store", "internal/sqlite internal/copies/keeper", "foundations rules machine", neverStore, false},
 	{"parts", "views/ui views/layout views/board views/paper views/chart views/standing", "foundations", neverRules, true},
 	{"words", `internal/screen internal/report/pdf internal/sheet

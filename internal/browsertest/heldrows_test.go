@@ -135,12 +135,6 @@ func heldOnTheDay(t *testing.T) {
 	}
 	desk := c.organiser.match("").seated("organiser", laptop)
 	desk.watchOrders()
-	desk.visit("/desk/dispositivi")
-	for _, kind := range []string{"unseat ", "revoke-device "} { // the first device is this one
-		desk.until(`repeated.counts()[` + quote(kind) + `] > 4`)
-		desk.holdsRow("/desk/dispositivi", kind, 1)
-		desk.holdsRow("/desk/dispositivi", kind, 3)
-	}
 	t.Run("screens", func(t *testing.T) {
 		t.Parallel()
 		desk.holdsRowsOf(14, "/desk/schermi", "/desk")

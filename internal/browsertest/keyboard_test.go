@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -81,6 +82,22 @@ func (s *screen) press(keys string) {
 	s.t.Helper()
 	s.until(`!document.activeElement?.closest("[data-held]")`)
 	s.steps(chromedp.KeyEvent(keys))
+}
+
+// pressesWithShift presses Shift and Enter as a keyboard does: what the page prevents at the key gives no click. (KeyEvent
+// sends the letter of the key by itself, and so a click.)
+func (s *screen) pressesWithShift() {
+	s.t.Helper()
+	s.steps(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		shift := int64(8)
+		key := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: "Enter", Code: "Enter", Text: "\r", WindowsVirtualKeyCode: 13, Modifiers: shift}
+		if _, err := cdp.Call(ctx, t, input.DispatchKeyEvent, key); err != nil {
+			return err
+		}
+		key.Type, key.Text = input.DispatchKeyEventTypeKeyUp, ""
+		_, err := cdp.Call(ctx, t, input.DispatchKeyEvent, key)
+		return err
+	}))
 }
 
 // tabTo presses Tab until the focus is where it should be.

@@ -24,7 +24,7 @@ func TestLobby(t *testing.T) {
 	tap(field("c3"))
 	ada.until(visible(`form[data-ready]`))
 	tap(visible("[data-go]"))
-	ada.stands("c3", "wK")
+	ada.until(`document.querySelector("ol.moves")?.innerText.includes("c3")`) // the computer may have pushed it away by now
 	if taps > 4 {
 		t.Errorf("%d taps from the start page to the first move, at most 4", taps)
 	}

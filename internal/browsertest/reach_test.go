@@ -78,7 +78,7 @@ func (s *screen) playsByKeys(move string) {
 		s.until(`document.activeElement.matches("[aria-selected=true]")`)
 		s.walksTo(to + ":a1")
 		s.announces("meta del pezzo grande")
-		s.steps(chromedp.KeyEvent("\r", chromedp.KeyModifiers(chromedp.ModifierShift)))
+		s.pressesWithShift()
 		return
 	case !pilots && len(squares) > 3:
 		from, to = squares[:2], squares[2:]

@@ -49,7 +49,13 @@ var (
 // open opens a device. Origin is host:port of the server as it sees it.
 func open(t testing.TB, who string, of size, origin string) *screen {
 	t.Helper()
-	ctx, closed := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	return openIn(t, browser, who, of, origin)
+}
+
+// openIn is open in another browser.
+func openIn(t testing.TB, in context.Context, who string, of size, origin string) *screen {
+	t.Helper()
+	ctx, closed := chromedp.NewContext(in, chromedp.WithNewBrowserContext())
 	t.Cleanup(closed)
 	s := &screen{t: t, who: who, size: of, origin: "http://" + origin, ctx: ctx}
 	s.prepare()

@@ -18,6 +18,8 @@ type Frame struct {
 	Event    string        // name of the server-sent event
 	Deflated []byte        // the event as text/event-stream, as blocks of a deflate stream that end at a byte
 	Raw      func() []byte // the same uncompressed: no browser asks for it
+
+	number uint64 // among the frames of its topic, set when it is published
 }
 
 // Encode returns a frame with data as one event, compressed. The caller adds the topic and the version,

@@ -31,6 +31,7 @@ type topic struct {
 	newest atomic.Pointer[Frame] // nil before the first one
 
 	mu   sync.Mutex // one publisher at a time
+	last uint64     // number of the newest frame
 	subs map[*Subscription]struct{}
 }
 
@@ -55,6 +56,8 @@ func (h *Hub) Publish(f Frame) bool {
 	if old := t.newest.Load(); old != nil && old.Version > f.Version {
 		return false
 	}
+	t.last++
+	f.number = t.last
 	t.newest.Store(&f)
 	for s := range t.subs {
 		s.notify()

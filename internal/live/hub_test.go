@@ -88,6 +88,14 @@ func TestSlowSubscriberBlocksNobody(t *testing.T) {
 	if diff := cmp.Diff([]string{"99"}, take(slow)); diff != "" {
 		t.Errorf("the slow one gets what it has missed:\n%s", diff)
 	}
+	for v := range uint64(3) {
+		h.Publish(frame("board", 100+v, "later"))
+	}
+	take(slow)
+	take(quick)
+	if slow.Skipped() != 2 || quick.Skipped() != 2 {
+		t.Errorf("of three frames %d and %d were left out", slow.Skipped(), quick.Skipped())
+	}
 }
 
 // A topic with many frames does not keep a screen from its other topics.

@@ -12,6 +12,7 @@ type Subscription struct {
 	wake   chan struct{}           // size 1: there may be something to take
 	done   chan struct{}           // closed by End
 	over   atomic.Bool             // whether End was called
+	missed atomic.Uint64           // frames that were never taken
 	writer atomic.Pointer[carried] // the connection that writes it, once it was taken over
 }
 
@@ -27,12 +28,18 @@ func (s *Subscription) Next() *Frame {
 		i := s.turn
 		s.turn = (i + 1) % len(s.topics)
 		if f := s.topics[i].newest.Load(); f != s.seen[i] {
+			if last := s.seen[i]; last != nil {
+				s.missed.Add(f.number - last.number - 1)
+			}
 			s.seen[i] = f
 			return f
 		}
 	}
 	return nil
 }
+
+// Skipped returns how many frames the screen has left out, because newer ones came before it had taken them.
+func (s *Subscription) Skipped() uint64 { return s.missed.Load() }
 
 // End makes the server of the subscription close its connection; nothing more is written.
 func (s *Subscription) End() {

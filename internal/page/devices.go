@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/health"
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 )
@@ -24,6 +26,42 @@ func (p *Snapshot) Listening(device access.Device) screen.Device {
 	online, since := p.Online(device)
 	return screen.Device{Device: device, Online: online, Since: since}
 }
+
+// Health returns what a device reports of itself. The builder is run again every two seconds.
+func (p *Snapshot) Health(device access.Device) health.Health {
+	p.note(reports, "")
+	return p.Devices.Health(device.ID, p.Time)
+}
+
+// Trouble returns the same; the builder is run again only when a device has become silent, slow, low or the like, or is
+// not any more.
+func (p *Snapshot) Trouble(device access.Device) health.Health {
+	p.note(troubles, "")
+	return p.Devices.Health(device.ID, p.Time)
+}
+
+// Skipped returns how many frames the open streams of a device have left out, because newer ones came before it had taken
+// them.
+func (p *Snapshot) Skipped(device access.Device) (frames uint64) {
+	for _, stream := range p.seated.all() {
+		if stream.who.Device.ID == device.ID {
+			frames += stream.Skipped()
+		}
+	}
+	return frames
+}
+
+// lookAtDevices notes once a second what the devices have reported since the last look.
+func (s *Publisher) lookAtDevices(now time.Time) {
+	if s.Devices.Look(now) {
+		s.change(part{kind: troubles}, part{kind: reports})
+	} else if now.Unix()%int64(health.Every/time.Second) == 0 && s.watches(reports) {
+		s.change(part{kind: reports})
+	}
+}
+
+// NoteDevices notes that the desk has asked something of a device, or that a person has answered there.
+func (s *Publisher) NoteDevices() { s.lookAtDevices(time.Now()) }
 
 // Displays returns the screens with their present scenes, and whether they listen.
 func (p *Snapshot) Displays() []screen.Display {
@@ -47,6 +85,21 @@ func (p *Snapshot) HouseOfSeat(seat access.Seat) string {
 		return house
 	}
 	return t.HouseName(magici.HouseID(house))
+}
+
+// SeatName names a seat, with its tournament when that is not the one on the screens.
+func (p *Snapshot) SeatName(w *locale.Words, seat access.Seat) string {
+	id, house := seat.House()
+	switch {
+	case house == "":
+		return w.T("seat."+seat.Role.String(), seat.Place)
+	case id == p.Tournament().ID:
+		return w.T("seat.strategist", p.HouseOfSeat(seat))
+	}
+	if row, ok := p.Index().Row(id); ok {
+		id = row.Name
+	}
+	return w.T("devices.seat.elsewhere", p.HouseOfSeat(seat), id)
 }
 
 // AbandonedScreen returns the number of a screen without a device: the oldest of those that the organiser has neither

@@ -33,17 +33,20 @@ func (s *Publisher) change(parts ...part) {
 // run publishes until ctx ends.
 func (s *Publisher) run(ctx context.Context) {
 	defer close(s.done)
-	minute := time.NewTicker(time.Minute)
+	minute, second := time.NewTicker(time.Minute), time.NewTicker(time.Second)
 	defer minute.Stop()
+	defer second.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-minute.C:
 			ui.ForgetUnseen()
-			if s.shown.read(forecast) {
+			if s.watches(forecast) {
 				s.change() // it may be another one by now
 			}
+		case now := <-second.C:
+			s.lookAtDevices(now)
 		case <-s.wake:
 			s.catchUp(ctx)
 		}
@@ -158,16 +161,13 @@ func (s *shown) lastRead(t Topic) (reads []read, known bool) {
 	return r.reads, known
 }
 
-// read reports whether a builder has read a part of a kind.
-func (s *shown) read(kind partKind) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, r := range s.topics {
-		if slices.ContainsFunc(r.reads, func(r read) bool { return r.kind == kind }) {
-			return true
-		}
-	}
-	return false
+// watches reports whether a builder of a watched topic has read a part of a kind.
+func (s *Publisher) watches(kind partKind) bool {
+	return slices.ContainsFunc(s.hub.Watched(), func(name string) bool {
+		t, _ := s.parseTopic(name)
+		reads, _ := s.shown.lastRead(t)
+		return slices.ContainsFunc(reads, func(r read) bool { return r.kind == kind })
+	})
 }
 
 // forget drops a topic: it counts as changed until it is rendered again.

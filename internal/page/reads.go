@@ -37,6 +37,8 @@ const (
 	seats         // seats, devices, screens, questions, the list of tournaments
 	anyMatch      // any match of a tournament
 	online        // which devices listen
+	troubles      // which devices are silent, slow, low or ask for help
+	reports       // what the devices report of themselves: it changes every two seconds
 	scene         // what the screen with a number shows by itself, and requests of the desk to it
 	theTriggers   // a trigger was made, pressed or revoked
 	theWebhooks   // a webhook was made, paused, stopped or removed, or has come further

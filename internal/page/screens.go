@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/appraisal"
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/health"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
@@ -95,6 +96,7 @@ type Publisher struct {
 	replica  atomic.Pointer[state.Status] // as last read; nil: never
 	hadSpare atomic.Bool                  // pages have got the message of one
 	presence *presence
+	Devices  health.Devices // what the devices report of themselves
 	seated   seatedStreams
 	requests screenRequests
 	wakeUps  wakeUps

@@ -24,6 +24,9 @@ const ReceptionPath = "/accoglienza"
 // WelcomePath is the address of the page for phones that look for the internet in this Wi-Fi.
 const WelcomePath = "/benvenuto"
 
+// WorksPath is the page on which a device looks what is wrong with itself.
+const WorksPath = "/rete"
+
 // GuidedPath is the address of the guided matches.
 const GuidedPath = "/prova"
 

@@ -79,7 +79,7 @@ var deskSections = []struct {
 	{"standing.title", []deskPage{{RankingPath, "standing.title"}, {ReportPath, "report.title"}, {SitePath, "site.title"}}},
 	{"tools.title", []deskPage{
 		{ToolsPath, "tools.all"},
-		{DevicesPath, "setup.devices"},
+		{DevicesPath, "devices.title"},
 		{SparePath, "spare.desk"},
 		{CopiesPath, "copies.title"},
 		{TablesPath, "ui.tables"},

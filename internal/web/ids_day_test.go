@@ -106,6 +106,7 @@ var everyOrder = []struct {
 	{toSeats, "issue-code", `"seat":"referee:B"`},
 	{toSeats, "unseat", `"device":"tablet","seat":"referee:B"`},
 	{toSeats, "revoke-device", `"device":"tablet"`},
+	{toSeats, "rename-device", `"device":"tablet","name":"giallo"`},
 	{toButton, "make-button", `"name":"pausa","action":{"does":"pause","board":"A"}`},
 	{toButton, "revoke-button", `"button":"$button"`},
 	{toButton, "make-companion-page", `"board":"A"`},
@@ -261,7 +262,7 @@ func TestEveryOrderTwice(t *testing.T) {
 	bodies := map[receiver][]string{} // that were sent so far
 	for i, o := range everyOrder {
 		name := fmt.Sprintf("%d %s.%s", i, o.to.orders, o.command)
-		if o.command == "unseat" || o.command == "revoke-device" {
+		if slices.Contains([]string{"unseat", "revoke-device", "rename-device"}, o.command) {
 			seatBy(t, s, access.Join{Device: "tablet", Token: hashed(), Seat: access.RefereeOf("B"), At: time.Now()}, i)
 		}
 		if o.to.orders == "match" && strings.Contains(o.fields, "$") {

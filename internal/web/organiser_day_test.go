@@ -34,7 +34,7 @@ func TestScreenCalls(t *testing.T) {
 func TestDevices(t *testing.T) {
 	v := newRouteTest(t)
 	page := v.ask("organiser", http.MethodGet, "/desk/dispositivi", "").Body.String()
-	for _, want := range []string{"referee A", "Arbitro A", "Stratega Grifondoro", "non collegato", "5 dispositivi"} {
+	for _, want := range []string{"referee A", "Arbitro A", "Stratega Grifondoro", "mai sentito", "0 di 6 vivi"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
 		}

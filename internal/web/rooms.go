@@ -20,6 +20,7 @@ import (
 	"scacchimagici/views/copies"
 	"scacchimagici/views/correction"
 	"scacchimagici/views/day"
+	"scacchimagici/views/devices"
 	"scacchimagici/views/door"
 	"scacchimagici/views/keys"
 	"scacchimagici/views/overlay"
@@ -75,6 +76,7 @@ func rooms(beside Beside) []roomRow {
 		{rows: []page.Row{copies.Row}, gallery: copies.Gallery},
 		{rows: []page.Row{spare.Row}, gallery: spare.Gallery},
 		{rows: []page.Row{tools.Row}},
+		{rows: []page.Row{devices.Row}, gallery: devices.Gallery},
 		{rows: []page.Row{arrivals.Row}, gallery: arrivals.Gallery},
 		{rows: trigger.Rows, gallery: trigger.Gallery},
 		{rows: []page.Row{keys.Row}, gallery: keys.Gallery},

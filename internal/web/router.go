@@ -19,6 +19,7 @@ import (
 	"scacchimagici/views/auditlog"
 	"scacchimagici/views/correction"
 	"scacchimagici/views/day"
+	"scacchimagici/views/devices"
 	"scacchimagici/views/door"
 	"scacchimagici/views/guided"
 	"scacchimagici/views/handbook"
@@ -46,7 +47,7 @@ func (s *Server) allRoutes() []route.Route {
 	return slices.Concat(
 		s.commandRoutes(), s.apiRoutes(), s.deskRoutes(), s.rowRoutes(),
 		(&setup.Pages{Server: host{s}, Desk: s.desk, Screens: s.screens}).Routes(), plan.Pages{Server: host{s}, Desk: s.desk}.Routes(),
-		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), arrivals.Pages{Server: host{s}}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
+		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), devices.Pages{Server: host{s}, Screens: s.screens}.Routes(), arrivals.Pages{Server: host{s}}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
 		auditlog.Pages{Server: host{s}}.Routes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), site.Pages{Server: host{s}, Log: s.desk.Tournaments}.Routes(), s.copyRoutes(), s.worthRoutes(), s.triggers.Routes(), s.keys.Routes(), s.webhooks.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
 		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),

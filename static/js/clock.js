@@ -3,6 +3,7 @@
 import { paintCorrections } from "./correction.js";
 import { sound, vibrate } from "./sound.js";
 import { write } from "./text.js";
+import { waking } from "./waking.js";
 
 const AMBER = 10000, RED = 5000; // ms left
 const SAMPLES = 15; // half a minute of pings
@@ -114,7 +115,7 @@ function nextLook() {
 
 export const clocks = {
   paint() {
-    if (outdated || document.body.matches(".overlay[data-silent]")) return; // on air no clock counts on without news
+    if (outdated || waking.doubtful() || document.body.matches(".overlay[data-silent]")) return; // on air no clock counts on without news
     document.querySelectorAll("[data-clock]").forEach(paintClock);
     document.querySelectorAll("[data-then]").forEach(paintGain);
     paintCorrections(timeLeft, clockText);

@@ -2,6 +2,8 @@
 // nothing for a moment and a sign beside the finger says so. The keyboard's place is the control with
 // the focus. A key that is held down presses nothing twice.
 
+import { waking } from "./waking.js";
+
 const HELD = 800; // ms for which a place takes no tap after a change
 const FINGER = 24; // px around a tap that belong to its place
 const STIR = 6; // px by which a control may move, as words beside it change, and still be the same
@@ -282,7 +284,7 @@ function onPointerDown(e) {
   const near = touched && Math.hypot(x - touched.x, y - touched.y) <= FINGER;
   refused = "";
   under = undefined;
-  if ((near && touched.refuses(el, x, y)) || performance.now() < movedUntil || fresh.get(el) > performance.now() || tooNew(el)) {
+  if ((near && touched.refuses(el, x, y)) || performance.now() < movedUntil || fresh.get(el) > performance.now() || tooNew(el) || (el && waking.refuses(el))) {
     refused = "touch";
     say(x, y);
     stop(e);
@@ -304,8 +306,9 @@ function onClick(e) {
   if (!e.isTrusted) return; // made by a script
   const byKey = e.detail === 0 && !e.pointerType;
   if (refused === (byKey ? "key" : "touch")) return stop(e);
+  const byReader = byKey && waking.refuses(controlOf(e.target));
   const changed = !byKey && under?.el === controlOf(e.target) && under && meaningOf(under.el) !== under.meaning;
-  if (changed || tooNew(controlOf(e.target))) { // by a frame while the finger was down; or by a screen reader
+  if (changed || byReader || tooNew(controlOf(e.target))) { // by a frame while the finger was down; or by a screen reader
     if (byKey) sayAt(e.target);
     else say(e.clientX, e.clientY);
     return stop(e);
@@ -325,7 +328,7 @@ function onKey(e) {
     if (e.key === "Enter" || el) e.preventDefault();
     return;
   }
-  refused = pressed?.refuses(el) || tooNew(el) ? "key" : "";
+  refused = pressed?.refuses(el) || tooNew(el) || (el && waking.refuses(el)) ? "key" : "";
   if (refused) {
     sayAt(document.activeElement);
     return stop(e);

@@ -10,6 +10,7 @@ import { holds } from "./hold.js";
 import { morph } from "./morph.js";
 import { changeLine, heard, lineBack, submit, toast } from "./send.js";
 import { write } from "./text.js";
+import { waking } from "./waking.js";
 
 const SILENCE_AFTER = 5000; // ms without a word from the server before the page says so
 const RESTS_AFTER = 30000; // ms out of sight, as in a pocket, before a page of the public closes its stream
@@ -60,10 +61,11 @@ let seenAt = lastMessage; // time at which the page was last in sight
 let changeover; // loaded once there is a spare
 
 function open() {
+  if (source) document.dispatchEvent(new Event("reopened"));
   source?.close();
   openedAt = performance.now();
   source = new EventSource(body.dataset.stream);
-  source.addEventListener("frame", (e) => { markAlive(); showFrame(e.data); heard(true); });
+  source.addEventListener("frame", (e) => { waking.fresh(); markAlive(); showFrame(e.data); heard(true); });
   source.addEventListener("dialogs", (e) => { markAlive(); showDialogs(e.data); });
   source.addEventListener("ping", (e) => { markAlive(); serverSaid(e.data, true); heard(false); refreshDialogs(); });
   source.addEventListener("spare", async (e) => (changeover ??= await import("./changeover.js")).spareIs(e.data));
@@ -74,7 +76,7 @@ function open() {
 function markAlive() {
   lastMessage = lastNews = performance.now();
   retryDelay = 250;
-  if (body.dataset.silent === undefined) return;
+  if (body.dataset.silent === undefined || waking.doubtful()) return;
   delete body.dataset.silent;
   changeLine(() => { document.getElementById("silent").hidden = true; });
   lineBack();
@@ -83,9 +85,10 @@ function markAlive() {
 // checkStream shows how long no message has come, and reopens the stream when it was refused or is silent.
 function checkStream() {
   const now = performance.now();
+  waking.look();
   if (document.visibilityState === "visible") seenAt = now;
-  else if (body.classList.contains("public") && now - seenAt >= RESTS_AFTER) return source.close(); // reconnect opens it
-  const silent = now - lastNews >= SILENCE_AFTER;
+  else if (body.classList.contains("public") && now - seenAt >= RESTS_AFTER) return source.close(); // it is opened when the page wakes up
+  const silent = now - lastNews >= SILENCE_AFTER || waking.overdue();
   if (silent) {
     if (body.dataset.save === "saved") delete body.dataset.save; // the order is saved, but the page may be old
     for (const el of document.querySelectorAll("[data-silent-seconds]")) write(el, String(Math.round((now - lastNews) / 1000)));
@@ -112,23 +115,23 @@ async function askWhy() {
   location.reload();
 }
 
-// reconnect reopens the stream when the device wakes up: its connection may be dead.
-function reconnect() {
-  if (document.visibilityState === "visible" && performance.now() - openedAt > 1000) open();
-}
-
 if (body.dataset.stream) {
   open();
   setInterval(checkStream, 250);
-  document.addEventListener("visibilitychange", reconnect);
-  addEventListener("pageshow", (e) => e.persisted && reconnect());
-  addEventListener("online", reconnect);
+  waking.start(open); // its connection may be dead
   addEventListener("pagehide", () => source.close());
 }
 
 // ---- orders and dialogs ------------------------------------------------------------
 
 document.addEventListener("refused", (e) => toast(e.detail));
+
+// toWorks goes to the page that says what is wrong with this device, as long as the laptop answers.
+async function toWorks() {
+  const answer = await fetch("/rete/eco", { cache: "no-store", signal: AbortSignal.timeout(1500) }).catch(() => undefined);
+  if (answer?.ok) location.assign("/rete");
+  else toast(body.dataset.sayNoLine, true);
+}
 
 document.addEventListener("submit", (e) => {
   if (!e.target.matches("[data-command]")) return;
@@ -137,16 +140,19 @@ document.addEventListener("submit", (e) => {
 });
 
 document.addEventListener("click", (e) => {
-  const el = e.target.closest("[data-open],[data-close],[aria-disabled=true]");
-  if (!el) return;
+  const el = e.target.closest("[data-open],[data-close],[data-works],[aria-disabled=true]");
+  if (!el) return undefined;
+  if (el.dataset.works !== undefined) return toWorks();
   if (el.getAttribute("aria-disabled") === "true") e.preventDefault();
   else if (el.dataset.open) openDialog(document.getElementById(el.dataset.open));
   else el.closest("dialog")?.close();
+  return undefined;
 });
 
 const atOnce = document.querySelector("form[data-at-once]"); // the form for which the page is opened
 if (atOnce && navigator.cookieEnabled && !sessionStorage.sentAway) submit(atOnce); // not after the device was sent away: then it needs a tap
 delete sessionStorage.sentAway;
+if (body.dataset.report) import("./report.js");
 if (sessionStorage.orders) import("./changeover.js");
 if (sessionStorage.said && body.dataset.stream) { // text for which the former page had no time
   toast(sessionStorage.said, true);

@@ -109,6 +109,8 @@ func ofEveryKind(t *testing.T, m magici.Match) []desk.AuditEntry {
 		access.ScreenOverridden{Number: 3, Shows: access.Course},
 		access.ScreenReturned{},
 		access.ScreenReturned{Number: 3},
+		access.DeviceRenamed{},
+		access.DeviceRenamed{Name: "tablet giallo"},
 		access.ScreenRenamed{Number: 3, Name: "TV"},
 		access.KeyMade{Name: "OBS", Seat: access.RefereeOf("A")},
 	}, "key-used") { // its orders tell it

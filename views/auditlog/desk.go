@@ -55,6 +55,11 @@ func (a Log) access(c desk.AuditChange[access.State, access.Fact]) string {
 		return a.T(key, f.Number)
 	case access.ScreenReplaced:
 		return a.T(key, f.Number, f.Is)
+	case access.DeviceRenamed:
+		if f.Name == "" {
+			return a.T(key+".none", a.device(c.Before, f.Device))
+		}
+		return a.T(key, a.device(c.Before, f.Device), f.Name)
 	case access.ScreenRenamed:
 		return a.T(key, f.Number, f.Name)
 	case access.ScreenForgotten:

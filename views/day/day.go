@@ -10,6 +10,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/copies"
+	"scacchimagici/internal/health"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/programme"
@@ -36,6 +37,7 @@ type Day struct {
 	Boards     []string // letters
 	Matches    []Match  // all of the tournament, in the order of the schedule
 	Seats      []Seat
+	Health     map[string]health.Health // of the devices at the seats, by their id
 	Screens    []screen.Display
 	Rows       []programme.Row // of the programme; none before the rounds have times
 	Phones     int             // pages of the public that listen

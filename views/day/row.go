@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/health"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/page"
@@ -30,6 +31,7 @@ func buildDialogs(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	d := Day{Words: p.Words(t.Lang), Now: p.Time, Server: p.Clock(), Hosts: p.Hosts(), Boards: p.Boards(), Fingerprint: p.Certificate(), Screens: p.Displays()}
 	if p.Known() {
 		d.Tournament, d.Seats = p.TournamentNow(), seatsOf(p)
+		d.Health = healthOf(p, d.Seats)
 	}
 	for i := range d.Seats {
 		if code := d.Seats[i].Code; code != nil {
@@ -57,6 +59,7 @@ func dayOf(p *page.Snapshot, lang locale.Language) (Day, error) {
 		return d, nil
 	}
 	d.Tournament, d.Seats = p.TournamentNow(), seatsOf(p)
+	d.Health = healthOf(p, d.Seats)
 	for _, l := range p.Matches() {
 		m := Match{Scene: p.Scene(l, access.OrganiserSeat, lang), WallTime: l.Wall, Opened: l.Entered(magici.Purchase)}
 		if l.Match.Stage > magici.Planned {
@@ -68,6 +71,17 @@ func dayOf(p *page.Snapshot, lang locale.Language) (Day, error) {
 	var err error
 	d.Supplies, err = p.Supplies()
 	return d, err
+}
+
+// healthOf returns what the devices at the seats report of themselves.
+func healthOf(p *page.Snapshot, seats []Seat) map[string]health.Health {
+	all := map[string]health.Health{}
+	for _, s := range seats {
+		for _, device := range s.Devices {
+			all[device.ID] = p.Trouble(device.Device)
+		}
+	}
+	return all
 }
 
 // guesses are the wrong codes and passwords, with the holders of devices in the place of their ids.

@@ -80,13 +80,27 @@ func (d Day) seat(s Seat) SeatRow {
 	case len(s.Devices) > 1:
 		row.Kind, row.State, row.Open = "warning", d.T("organiser.seat.several", len(s.Devices)), d.T("organiser.choose")
 	default:
-		device := s.Devices[0]
-		row.Kind, row.State = "bad", screen.Listens(d.Words, d.Now, device.Online, device.Since)
-		if device.Online {
-			row.Kind = "ok"
-		}
+		row.Kind, row.State = d.stateOf(s.Devices[0])
 	}
 	return row
+}
+
+// stateOf says whether a device listens, and what goes wrong there: "ok", "warning" or "bad".
+func (d Day) stateOf(device screen.Device) (kind, state string) {
+	h := d.Health[device.ID]
+	switch {
+	case h.Shows != "":
+		return "warning", d.T("organiser.seat.asks")
+	case !device.Online:
+		return "bad", screen.Listens(d.Words, d.Now, false, device.Since)
+	case h.Silent(d.Now):
+		return "bad", screen.Listens(d.Words, d.Now, false, h.Heard)
+	case h.Low():
+		return "warning", d.T("devices.low")
+	case h.Slow():
+		return "warning", d.T("devices.slow")
+	}
+	return "ok", screen.Listens(d.Words, d.Now, true, device.Since)
 }
 
 // listening counts the devices that listen.

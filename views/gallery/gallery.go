@@ -113,6 +113,6 @@ var Icons = []string{
 	"pause", "play", "menu", "close", "undo", "redraw", "turn", "check", "cross", "lock", "warning", "info",
 	"wand", "wand-used", "crossed", "screen", "phone", "tablet", "laptop", "swap", "bell", "copy", "sun", "moon",
 	"scroll", "coin", "trophy", "none", "plus", "minus", "arrow", "back", "next", "first", "last", "board", "chart",
-	"clock", "table", "book", "share", "save", "person", "people", "key", "flag", "edit", "sound", "mute", "plug",
+	"clock", "table", "book", "share", "save", "person", "people", "key", "flag", "edit", "sound", "mute", "plug", "bolt",
 	"eye", "full", "language", "gear",
 }

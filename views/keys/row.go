@@ -19,10 +19,10 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	w := p.Words(t.Lang)
 	d := Desk{Words: w, Language: screen.LanguageHref(t.Lang, screen.KeysPath), Server: p.Clock(), Now: p.Time.In(time.Local)}
 	for _, k := range p.Access().ValidKeys() {
-		d.Keys = append(d.Keys, Listed{Key: k, SeatName: seatName(p, w, k.Seat), Maker: maker(p, w, k.By)})
+		d.Keys = append(d.Keys, Listed{Key: k, SeatName: p.SeatName(w, k.Seat), Maker: maker(p, w, k.By)})
 	}
 	for _, seat := range seatsFor(p) {
-		d.Seats = append(d.Seats, organiser.Choice{Value: seat.String(), Label: seatName(p, w, seat)})
+		d.Seats = append(d.Seats, organiser.Choice{Value: seat.String(), Label: p.SeatName(w, seat)})
 	}
 	return page.Framed(page.Shell{Title: "keys.title", Audience: "organiser", Styles: styles}, d, DeskFrame, DeskPage), nil
 }
@@ -37,21 +37,6 @@ func seatsFor(p *page.Snapshot) []access.Seat {
 		all = append(all, access.ReceptionSeat)
 	}
 	return append(all, access.OrganiserSeat)
-}
-
-// seatName names a seat, with its tournament when that is not the one on the screens.
-func seatName(p *page.Snapshot, w *locale.Words, seat access.Seat) string {
-	id, house := seat.House()
-	switch {
-	case house == "":
-		return w.T("seat."+seat.Role.String(), seat.Place)
-	case id == p.Tournament().ID:
-		return w.T("seat.strategist", p.HouseOfSeat(seat))
-	}
-	if row, ok := p.Index().Row(id); ok {
-		id = row.Name
-	}
-	return w.T("setup.device.elsewhere", p.HouseOfSeat(seat), id)
 }
 
 // maker names who has made a key, by the name of an actor in the log.
@@ -73,7 +58,7 @@ func maker(p *page.Snapshot, w *locale.Words, actor string) string {
 func buildMade(p *page.Snapshot, lang locale.Language, of made) page.Content {
 	w := p.Words(lang)
 	m := Made{
-		Words: w, Language: screen.LanguageHref(lang, screen.KeysPath), Name: of.Name, SeatName: seatName(p, w, of.Seat),
+		Words: w, Language: screen.LanguageHref(lang, screen.KeysPath), Name: of.Name, SeatName: p.SeatName(w, of.Seat),
 		Token: of.Token, Ends: of.Ends.In(time.Local), Origin: p.URL(""),
 	}
 	return page.Static(page.Shell{Title: "keys.title", Audience: "organiser", Styles: styles}, m, MadePage)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/page"
@@ -25,7 +24,6 @@ var Rows = []page.Row{
 	row("people", screen.PeoplePath, buildPeople, page.Query("cerca")),
 	row("strategists", screen.StrategistsPath, buildStrategists, page.Query(proposeQuery)),
 	row("screens", screen.ScreensPath, buildScreens, page.Query()),
-	row("devices", screen.DevicesPath, buildDevices, page.Query()),
 	{
 		Kind: "person", Path: screen.PeoplePath + "/{person}", Who: route.Organiser, // place: the id of the person
 		Topic: func(r *http.Request) page.Topic {
@@ -127,21 +125,4 @@ func buildScreens(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	content := live("organiser.screens", s, ScreensFrame, ScreensPage)
 	content.Shell.Styles = page.ScreensStyles
 	return content, nil
-}
-
-// buildDevices builds the list of all devices with a seat.
-func buildDevices(p *page.Snapshot, t page.Topic) (page.Content, error) {
-	d := Devices{Setup: setupOf(p, t, screen.DevicesPath), Now: p.Time, Index: p.Index(), Houses: map[access.Seat]string{}}
-	for _, device := range p.Access().Devices {
-		if _, shows := p.Access().ScreenOn(device.ID); shows && len(device.Seats) == 1 {
-			continue // the screens have a list of their own
-		}
-		d.Devices = append(d.Devices, p.Listening(device))
-		for _, seat := range device.Seats {
-			if seat.Role == role.Strategist {
-				d.Houses[seat] = p.HouseOfSeat(seat)
-			}
-		}
-	}
-	return live("setup.devices", d, DevicesFrame, DevicesPage), nil
 }

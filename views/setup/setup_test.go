@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/access"
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
@@ -80,7 +78,6 @@ func TestSetupPagesSayEverything(t *testing.T) {
 		person, _ := people.Person("p1")
 		lines := []roster.Line{{Entry: roster.Entry{Line: 2, Name: "Ada"}, Refused: fault.New(fault.Exists, "fault.roster.twice", "Ada", 1), Twin: true}, {Entry: roster.Entry{Line: 3}, To: "gri", Misnamed: true, Refused: fault.New(fault.Invalid, "fault.roster.nobody")}}
 		read := &setup.ListRead{List: roster.List{Legacy: true, Ignored: []string{"Età"}}, Lines: lines}
-		devices := setup.Devices{Setup: s, Now: screentest.Noon, Devices: []screen.Device{{Device: access.Device{Name: "iPad", Joined: screentest.Noon, Seats: []access.Seat{access.RefereeOf("A"), access.StrategistOf("x", "y")}}}}}
 		shell := layout.Page{Words: s.Words}
 		for name, shown := range map[string]templ.Component{
 			"tournaments": setup.TournamentsPage(shell, list),
@@ -92,7 +89,6 @@ func TestSetupPagesSayEverything(t *testing.T) {
 			"list":        setup.PeopleImportPage(shell, setup.PeopleImport{Setup: s, Read: read, House: "gri"}),
 			"record":      setup.RecordImportPage(shell, setup.RecordImport{Setup: s, Read: &setup.RecordRead{Record: simulated, Report: report}}),
 			"audit":       setup.AuditPage(shell, setup.Audit{Setup: s, Record: simulated, Report: report}),
-			"devices":     setup.DevicesPage(shell, devices),
 		} {
 			var b bytes.Buffer
 			if err := shown.Render(t.Context(), &b); err != nil {
@@ -242,30 +238,6 @@ func TestFindingsAreToldInWords(t *testing.T) {
 		html := screentest.Render(t, setup.AuditPage(layout.Page{Words: v.Words}, v))
 		if _, row, _ := strings.Cut(html, `<th scope="row">`); !strings.HasPrefix(row, want+" <small") {
 			t.Errorf("%s: %.60q, want %q", pointer, row, want)
-		}
-	}
-}
-
-func TestDevicesAreWarnedOf(t *testing.T) {
-	seat, elsewhere := access.RefereeOf("A"), access.StrategistOf("2025", "nani")
-	device := func(id string, seats ...access.Seat) screen.Device {
-		return screen.Device{Device: access.Device{ID: id, Name: id, Seats: seats, Joined: screentest.Noon}, Since: screentest.Noon.Add(-time.Minute)}
-	}
-	html := screentest.Render(t, setup.DevicesFrame(setup.Devices{Setup: setupOf(t, "it"), Now: screentest.Noon, Devices: []screen.Device{
-		device("a", seat, access.StrategistOf("2026", "gri")), device("b", seat), device("c", access.StrategistOf("2026", "cor"), elsewhere),
-	}, Houses: map[access.Seat]string{elsewhere: "Sette Nani"}}))
-	rows := strings.Split(html, `<li class="o-row s-device`)[1:]
-	for i, want := range []bool{true, true, false} {
-		if got := strings.HasPrefix(rows[i], " alarm") && strings.Contains(rows[i], "o-state warning"); got != want {
-			t.Errorf("device %d warned of: %v, want %v", i, got, want)
-		}
-	}
-	if !strings.Contains(rows[2], "<span>Stratega Sette Nani, torneo «2025»") {
-		t.Errorf("the House of another tournament: %s", rows[2])
-	}
-	for _, want := range []string{"muto dalle 11:59:00", "<span>Stratega Grifondoro", "entrato il 28 agosto 2026 alle 12:00"} {
-		if !strings.Contains(rows[0], want) {
-			t.Errorf("no %q in %s", want, rows[0])
 		}
 	}
 }

@@ -46,7 +46,7 @@ type (
 		name string
 	}
 	dialogTitle   struct{ id, title, close string }
-	deviceChoices struct{ theme, night, parchment, sun, turn, sound, full, help, phone string }
+	deviceChoices struct{ theme, night, parchment, sun, turn, sound, full, help, works, phone string }
 	languageLink  struct{ href, tag, name string }
 )
 
@@ -116,7 +116,7 @@ func Wands(w Words, left, used int) templ.Component {
 func Tools(w Words, address string) templ.Component {
 	return toolsOf(deviceChoices{
 		theme: w.T("ui.theme"), night: w.T("ui.theme.notte"), parchment: w.T("ui.theme.pergamena"), sun: w.T("ui.theme.sole"),
-		turn: w.T("ui.turn"), sound: w.T("ui.sound"), full: w.T("ui.full"), help: w.T("handbook.title"), phone: w.T("phone.tools"),
+		turn: w.T("ui.turn"), sound: w.T("ui.sound"), full: w.T("ui.full"), help: w.T("handbook.title"), works: w.T("works.title"), phone: w.T("phone.tools"),
 	}, w, address)
 }
 

@@ -6,9 +6,9 @@ window.twotaps = (() => {
   const time = performance.now.bind(performance), date = Date.now;
   const keep = (name, value) => sessionStorage.setItem(`twotaps-${name}`, JSON.stringify(value));
   const kept = (name) => JSON.parse(sessionStorage.getItem(`twotaps-${name}`));
-  let shift = 0, stands = kept("stands"), standsAt = stands && time(); // stands: the time of day at which the clock stands still
+  let shift = 0, dateShift = 0, stands = kept("stands"), standsAt = stands && time(); // stands: the time of day at which the clock stands still
   performance.now = () => standsAt ?? time() + shift;
-  Date.now = () => stands ?? date();
+  Date.now = () => stands ?? date() + dateShift; // both clocks go together: one that goes alone means a sleep
 
   let pending = 0;
   const note = (what) => keep("orders", [...(kept("orders") ?? []), { tap: kept("taps") ?? 0, what }]);
@@ -126,6 +126,7 @@ window.twotaps = (() => {
     // released meanwhile is free by its clock too.
     ends() {
       shift = standsAt - time() + LONGEST_HOLD;
+      dateShift = stands - date() + LONGEST_HOLD;
       standsAt = stands = undefined;
       keep("stands", null);
       const [first, second] = window.met ?? [];

@@ -1,0 +1,65 @@
+package devices
+
+import (
+	"scacchimagici/internal/locale"
+	"scacchimagici/views/phone"
+	"scacchimagici/views/ui"
+)
+
+// checks are those of the page, in the order in which a fault is worth mending; each is a key of texts.
+var checks = []string{"wifi", "line", "awake", "sound", "battery"}
+
+// fine stands for a device without a fault.
+const fine = "fine"
+
+// shown are what a device can show the organiser.
+var shown = append([]string{fine}, checks...)
+
+var worksStyles = []string{"css/works.css"}
+
+// Works is the page on which a device looks what is wrong with itself.
+type Works struct {
+	*locale.Words
+	System  phone.Kind
+	TLS     bool      // without it the page cannot keep the screen on
+	Network string    // name of the Wi-Fi on the cards; empty: not entered
+	Seat    string    // where the device sits; empty: nowhere
+	House   *ui.House // of a Strategist
+	Back    string    // address of the page of its seat
+}
+
+// system is the key of the words about the device's system.
+func (v Works) system() string {
+	if v.System == phone.Other {
+		return "other"
+	}
+	return string(v.System)
+}
+
+// how says how a check is mended on this system.
+func (v Works) how(check string) string {
+	switch check {
+	case "wifi":
+		if v.Network == "" {
+			return v.T("works.how.wifi")
+		}
+		return v.T("works.how.wifi.named", v.Network)
+	case "awake":
+		text := v.T("works.how.awake." + v.system())
+		if !v.TLS {
+			text += " " + v.T("works.how.awake.plain")
+		}
+		return text
+	case "sound":
+		return v.T("works.how.sound." + v.system())
+	}
+	return v.T("works.how." + check)
+}
+
+// network names the Wi-Fi, or the garden's when it has no name here.
+func (v Works) network() string {
+	if v.Network == "" {
+		return v.T("works.wifi.here")
+	}
+	return v.Network
+}
