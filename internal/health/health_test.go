@@ -149,3 +149,14 @@ func TestBounded(t *testing.T) {
 		t.Error("the second oldest is gone")
 	}
 }
+
+// A device counts once for each address of the laptop, however often it comes.
+func TestWays(t *testing.T) {
+	var w health.Ways
+	for _, came := range [][2]string{{"192.168.8.2", "a"}, {"192.168.8.2", "a"}, {"192.168.8.2", "b"}, {"10.0.0.1", "a"}} {
+		w.Came(came[0], came[1])
+	}
+	if w.By("192.168.8.2") != 2 || w.By("10.0.0.1") != 1 || w.By("127.0.0.1") != 0 {
+		t.Errorf("%d, %d and %d devices", w.By("192.168.8.2"), w.By("10.0.0.1"), w.By("127.0.0.1"))
+	}
+}

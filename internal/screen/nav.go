@@ -11,6 +11,7 @@ import (
 // Addresses of the organiser's pages.
 const (
 	DevicesPath     = "/desk/dispositivi"
+	NetworkPath     = "/desk/rete"
 	ScreensPath     = "/desk/schermi"
 	OverlaysPath    = "/desk/overlay"
 	TriggersPath    = "/desk/pulsanti"
@@ -80,6 +81,7 @@ var deskSections = []struct {
 	{"tools.title", []deskPage{
 		{ToolsPath, "tools.all"},
 		{DevicesPath, "devices.title"},
+		{NetworkPath, "network.title"},
 		{SparePath, "spare.desk"},
 		{CopiesPath, "copies.title"},
 		{TablesPath, "ui.tables"},

@@ -40,6 +40,7 @@ func setupWalks() []routeRequest {
 		{get, "/desk/schermi", "/desk/schermi", "", organiserOnly(200)},
 		{post, "/desk/schermi/numeri", "/desk/schermi/numeri", "", organiserOnly(303)},
 		{get, "/desk/dispositivi", "/desk/dispositivi", "", organiserOnly(200)},
+		{get, "/desk/rete", "/desk/rete", "", organiserOnly(200)},
 		{post, "/desk/dispositivi/chiama", "/desk/dispositivi/chiama", "", organiserOnly(303)},
 		{post, "/desk/dispositivi/ricarica", "/desk/dispositivi/ricarica", "", organiserOnly(303)},
 		{post, "/desk/dispositivi/{device}/chiama", "/desk/dispositivi/screen/chiama", "", organiserOnly(303)},

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"net"
 	"net/http"
 
 	"github.com/a-h/templ"
@@ -145,6 +146,9 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 		}
 		streams := release
 		release = func() { streams(); left() }
+	}
+	if at, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok && !visitor.OnLaptop(r) {
+		s.ways.Came(at.IP.String(), visitor.Address(r))
 	}
 	limit.Keep(r.Context())
 	v, stop := s.visitor(r), func() {}

@@ -23,6 +23,7 @@ import (
 	"scacchimagici/views/devices"
 	"scacchimagici/views/door"
 	"scacchimagici/views/keys"
+	"scacchimagici/views/network"
 	"scacchimagici/views/overlay"
 	"scacchimagici/views/phone"
 	"scacchimagici/views/plan"
@@ -77,6 +78,7 @@ func rooms(beside Beside) []roomRow {
 		{rows: []page.Row{spare.Row}, gallery: spare.Gallery},
 		{rows: []page.Row{tools.Row}},
 		{rows: []page.Row{devices.Row}, gallery: devices.Gallery},
+		{gallery: network.Gallery},
 		{rows: []page.Row{arrivals.Row}, gallery: arrivals.Gallery},
 		{rows: trigger.Rows, gallery: trigger.Gallery},
 		{rows: []page.Row{keys.Row}, gallery: keys.Gallery},

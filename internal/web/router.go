@@ -8,6 +8,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
+	"scacchimagici/internal/doctor"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/web/answer"
@@ -23,6 +24,7 @@ import (
 	"scacchimagici/views/door"
 	"scacchimagici/views/guided"
 	"scacchimagici/views/handbook"
+	"scacchimagici/views/network"
 	"scacchimagici/views/overlay"
 	"scacchimagici/views/phone"
 	"scacchimagici/views/plan"
@@ -45,7 +47,7 @@ func (s *Server) allRoutes() []route.Route {
 		Stay: s.stay, Addresses: s.screens.Addresses,
 	}
 	return slices.Concat(
-		s.commandRoutes(), s.apiRoutes(), s.deskRoutes(), s.rowRoutes(),
+		s.networkRoutes(), s.commandRoutes(), s.apiRoutes(), s.deskRoutes(), s.rowRoutes(),
 		(&setup.Pages{Server: host{s}, Desk: s.desk, Screens: s.screens}).Routes(), plan.Pages{Server: host{s}, Desk: s.desk}.Routes(),
 		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), devices.Pages{Server: host{s}, Screens: s.screens}.Routes(), arrivals.Pages{Server: host{s}}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
 		auditlog.Pages{Server: host{s}}.Routes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), site.Pages{Server: host{s}, Log: s.desk.Tournaments}.Routes(), s.copyRoutes(), s.worthRoutes(), s.triggers.Routes(), s.keys.Routes(), s.webhooks.Routes(),
@@ -63,6 +65,14 @@ func (s *Server) allRoutes() []route.Route {
 			route.Post(visitor.ProjectorPath, route.Anyone, s.postScreen),
 			route.Get("/eventi/{kind}", route.Anyone, s.getEvents),
 		})
+}
+
+// networkRoutes are the page of the network; without facts there is none.
+func (s *Server) networkRoutes() []route.Route {
+	if s.facts == nil {
+		return nil
+	}
+	return network.Pages{Server: host{s}, Facts: func() doctor.Facts { return s.facts(s.ways.By) }}.Routes()
 }
 
 // copyRoutes are the pages of the copies; without copies there are none.

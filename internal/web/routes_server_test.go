@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/doctor"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/role"
@@ -90,7 +91,9 @@ func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest
 		t.Fatal(err)
 	}
 	v := &routeTest{store: store, codes: &memoryCodeLog{times: map[string][]time.Time{}}, tokens: map[string]string{}}
-	v.config = Config{Copies: testCopies(t, quiet), Desk: d, Beside: side.New(r), Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms)}
+	v.config = Config{Copies: testCopies(t, quiet), Desk: d, Beside: side.New(r), Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms), Facts: func(devices func(string) int) doctor.Facts {
+		return doctor.Facts{Serving: true, Addresses: []doctor.Address{{IP: "192.0.2.1", Interface: "eth0", Devices: devices("192.0.2.1")}}, Port: 8080, Free: doctor.Unknown}
+	}}
 	v.Server = newServer(t, v.config)
 	t.Cleanup(func() { v.Close(); d.Close() })
 	v.join(t, "organiser", access.OrganiserSeat)

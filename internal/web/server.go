@@ -9,6 +9,8 @@ import (
 	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/appraisal"
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/doctor"
+	"scacchimagici/internal/health"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/lowpriority"
 	"scacchimagici/internal/magici"
@@ -50,8 +52,13 @@ type Config struct {
 	Origins     []string                 // whose pages may use the API in a browser, see [Origin]
 	Port        string                   // on which the program listens: no webhook leads to it
 	Agent       string                   // the program's name for receivers of webhooks
-	Replica     Replica                  // this laptop among those with the same tournament; nil: it is the only one
-	Machines    OtherLaptops             // answers the other laptops; nil with Replica
+
+	// Facts reads what the doctor of the network judges; devices counts those that have come by an address of the laptop.
+	// nil: there is no such page.
+	Facts func(devices func(ip string) int) doctor.Facts
+
+	Replica  Replica      // this laptop among those with the same tournament; nil: it is the only one
+	Machines OtherLaptops // answers the other laptops; nil with Replica
 
 	Copies  *copies.Config  // for the pages of the copies of the database; nil: there are none
 	Looking *copies.Looking // this server shows a copy; nil: it is the server of the day
@@ -90,6 +97,9 @@ type Server struct {
 	questions   *questions.Pages
 	routes      http.Handler
 
+	facts func(devices func(ip string) int) doctor.Facts // nil: there is no page of the network
+	ways  health.Ways
+
 	hashing   limit.Turns
 	newcomers visitor.Newcomers
 }
@@ -99,7 +109,7 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, secure: c.Secure, stay: c.Stay, onlyHTTPS: c.OnlyHTTPS, origins: c.Origins, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
+	s := &Server{desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, secure: c.Secure, stay: c.Stay, facts: c.Facts, onlyHTTPS: c.OnlyHTTPS, origins: c.Origins, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}

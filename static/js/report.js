@@ -53,7 +53,7 @@ function heed(asks) {
 function ring() {
   if (bell) return;
   const { call: words, callAnswer } = document.body.dataset;
-  bell = Object.assign(document.createElement("button"), { type: "button", className: "called" });
+  bell = Object.assign(document.createElement("button"), { type: "button", className: "desk-call" });
   for (const [name, text] of [["b", words], ["span", callAnswer]]) bell.append(Object.assign(document.createElement(name), { textContent: text }));
   bell.setAttribute("role", "alert");
   bell.popover = "manual"; // over dialogs too

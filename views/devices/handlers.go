@@ -143,12 +143,8 @@ func (p Pages) getWorks(w http.ResponseWriter, r *http.Request) error {
 	}
 	words, v := p.Server.Words(r), p.Server.Visitor(r)
 	view := Works{Words: words, System: phone.KindOf(r.UserAgent()), TLS: r.TLS != nil, Network: now.Access().Network.Name}
-	for _, seat := range v.Device.Seats {
-		view.Back, view.Seat = screen.SeatPath(seat), shortName(words, now, seat)
-		if house := houseOf(now, seat); house != nil {
-			view.House = house
-		}
-		break
+	if seats := v.Device.Seats; len(seats) > 0 {
+		view.Back, view.Seat, view.House = screen.SeatPath(seats[0]), shortName(words, now, seats[0]), houseOf(now, seats[0])
 	}
 	if !v.Known {
 		view.Back = "/"

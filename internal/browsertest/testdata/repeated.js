@@ -75,7 +75,7 @@ window.repeated = {
   const note = (id) => sessionStorage.setItem("given", JSON.stringify([...new Set([...repeated.given(), id])]));
   const send = window.fetch;
   window.fetch = (to, how) => {
-    if (how?.method === "POST") note(how.body.get("id"));
+    if (how?.method === "POST" && how.body.has("id")) note(how.body.get("id"));
     return send(to, how);
   };
   addEventListener("click", (e) => e.target.dataset?.move && note(performance.now()));

@@ -14,7 +14,7 @@ window.twotaps = (() => {
   const note = (what) => keep("orders", [...(kept("orders") ?? []), { tap: kept("taps") ?? 0, what }]);
   const realFetch = window.fetch;
   window.fetch = async (...all) => {
-    if (all[1]?.method !== "POST") return realFetch(...all);
+    if (all[1]?.method !== "POST" || all[0] === document.body.dataset.report) return realFetch(...all);
     note(`${all[1].body}`);
     pending++;
     try {

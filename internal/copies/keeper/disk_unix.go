@@ -51,8 +51,8 @@ func sameDisk(a, b string) bool {
 	return okA && okB && ofA == ofB
 }
 
-// freeBytes returns the free space on the disk of a folder.
-func freeBytes(folder string) (int64, error) {
+// FreeBytes returns the free space on the disk of a folder.
+func FreeBytes(folder string) (int64, error) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(folder, &s); err != nil {
 		return 0, err

@@ -50,8 +50,8 @@ func sameDisk(a, b string) bool {
 	return strings.EqualFold(filepath.VolumeName(a), filepath.VolumeName(b))
 }
 
-// freeBytes returns the free space on the disk of a folder.
-func freeBytes(folder string) (int64, error) {
+// FreeBytes returns the free space on the disk of a folder.
+func FreeBytes(folder string) (int64, error) {
 	name, err := windows.UTF16PtrFromString(folder)
 	if err != nil {
 		return 0, err

@@ -250,7 +250,7 @@ func freeName(db, folder string, reason copies.Reason, match string) (path strin
 // makeRoom deletes old copies in a folder until there is room for so many bytes besides the
 // reserve. It returns a fault when that is not enough.
 func makeRoom(db, folder string, size, reserve int64) error {
-	free, err := freeBytes(folder)
+	free, err := FreeBytes(folder)
 	if err != nil || free >= size+reserve {
 		return nil // the write will show whether there is room
 	}

@@ -14,7 +14,7 @@ import (
 func (k *Keeper) Places() []copies.Place {
 	var all []copies.Place
 	for _, p := range k.Roots() {
-		p.Free, _ = freeBytes(p.Folder)
+		p.Free, _ = FreeBytes(p.Folder)
 		p.SameDisk = sameDisk(p.Folder, filepath.Dir(k.DB))
 		all = append(all, p)
 	}
