@@ -202,12 +202,12 @@ func TestOnePictureAStep(t *testing.T) {
 	}
 }
 
-// All painted pictures are costly, and so is the page of the API.
+// All painted pictures are costly, and so are the page of the API and the look at the network.
 func TestCostlyRoutes(t *testing.T) {
 	v := newRouteTest(t)
 	costly := 0
 	for _, at := range v.allRoutes() {
-		if (strings.Contains(at.Pattern, "/figura") || at.Pattern == "/api/") != at.Costly {
+		if (strings.Contains(at.Pattern, "/figura") || at.Pattern == "/api/" || at.Pattern == "/desk/rete") != at.Costly {
 			t.Errorf("%s: costly is %t", at.Pattern, at.Costly)
 		}
 		if at.Costly {

@@ -100,8 +100,4 @@ main.addEventListener("click", (e) => {
   }
 });
 
-document.addEventListener("saved", () => {
-  for (const el of main.querySelectorAll("[data-shown]")) el.hidden = el.dataset.shown === "no";
-});
-
 look();

@@ -110,6 +110,7 @@ type worksState struct {
 
 var worksStates = []worksState{
 	{"seat", Works{System: phone.Android, Network: "Villa-Scacchi", Seat: "Stratega Serpeverde", House: &ui.House{Name: "Serpeverde", Arms: "serpeverde"}, Back: "/"}},
+	{"shown", Works{System: phone.IPhone, Seat: "Stratega Corvonero", House: &ui.House{Name: "Corvonero", Arms: "corvonero"}, Shown: true, Back: "/"}},
 	{"public", Works{System: phone.IPhone, Back: "/"}},
 	{"long", Works{System: phone.Other, TLS: true, Network: "Arciconfraternita del Lago 5 GHz", Seat: "Stratega Arciconfraternita del Lago", House: &ui.House{Arms: "corvonero"}, Back: "/"}},
 }

@@ -52,7 +52,7 @@ func (p Pages) toOne(do func(id string)) route.Handler {
 		}
 		do(id)
 		p.Screens.NoteDevices()
-		return p.Server.Done(w, r, screen.DevicesPath)
+		return p.Server.Done(w, r, "")
 	}
 }
 
@@ -63,7 +63,7 @@ func (p Pages) toAll(do func(id string)) route.Handler {
 			do(device.ID)
 		}
 		p.Screens.NoteDevices()
-		return p.Server.Done(w, r, screen.DevicesPath)
+		return p.Server.Done(w, r, "")
 	}
 }
 
@@ -132,7 +132,7 @@ func (p Pages) postShow(w http.ResponseWriter, r *http.Request) error {
 	}
 	p.Screens.Devices.Show(v.Device.ID, check)
 	p.Screens.NoteDevices()
-	return p.Server.Done(w, r, screen.WorksPath)
+	return p.Server.Done(w, r, "")
 }
 
 // getWorks is the page on which a device looks what is wrong with itself.
@@ -146,6 +146,7 @@ func (p Pages) getWorks(w http.ResponseWriter, r *http.Request) error {
 	if seats := v.Device.Seats; len(seats) > 0 {
 		view.Back, view.Seat, view.House = screen.SeatPath(seats[0]), shortName(words, now, seats[0]), houseOf(now, seats[0])
 	}
+	view.Shown = v.Known && p.Screens.Devices.Health(v.Device.ID, time.Now()).Shows != ""
 	if !v.Known {
 		view.Back = "/"
 	}

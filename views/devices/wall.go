@@ -200,7 +200,7 @@ func (t Tile) dialogID() string { return "device-" + screen.ElementID(t.Device.I
 
 // order is an order of the desk to a device.
 func (t Tile) order(word string) ui.Command {
-	return ui.Command{Action: screen.DevicesPath + "/" + t.Device.ID + "/" + word}
+	return ui.Command{Action: screen.DevicesPath + "/" + t.Device.ID + "/" + word, Stay: true}
 }
 
 func (t Tile) field() ui.Field { return screen.Field("device", t.Device.ID) }

@@ -157,7 +157,7 @@ func Frame(v Wall) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ui.Link(screen.NetworkPath, ui.Button{Icon: "plug", Title: v.T("network.title"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Link(screen.NetworkPath, ui.Button{Icon: "laptop", Title: v.T("network.title"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

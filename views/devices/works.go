@@ -25,6 +25,7 @@ type Works struct {
 	Network string    // name of the Wi-Fi on the cards; empty: not entered
 	Seat    string    // where the device sits; empty: nowhere
 	House   *ui.House // of a Strategist
+	Shown   bool      // the organiser has been shown a check, and has not seen it yet
 	Back    string    // address of the page of its seat
 }
 

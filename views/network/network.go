@@ -3,6 +3,7 @@ package network
 
 import (
 	"net/http"
+	"time"
 
 	"scacchimagici/internal/doctor"
 	"scacchimagici/internal/locale"
@@ -102,6 +103,7 @@ var states = []state{
 }
 
 func (s state) page(w *locale.Words, theme gallery.Theme) templ.Component {
+	s.facts.Clock = time.Date(2026, 8, 1, 15, 12, 0, 0, time.UTC)
 	v := viewOf(w, locale.Italian, doctor.Diagnose(s.facts))
 	v.Language = "/"
 	return Page(layout.Page{Words: w, Audience: "organiser", Styles: styles, Theme: theme("")}, v)

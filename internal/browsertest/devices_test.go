@@ -1,0 +1,53 @@
+package browsertest
+
+import "testing"
+
+// The desk sees a Strategist's phone, calls it, and hears that a person has tapped; it is loaded anew, named, and asks for
+// help. The name survives a restart.
+func TestDevicesAtTheDesk(t *testing.T) {
+	t.Parallel()
+	h := newAPIMatch(t, nil)
+	h.open()
+	marco := open(t, "Marco", phone, h.server.address)
+	h.sides[0].lend(marco)
+	marco.visit(h.page(0))
+	desk := h.organiser.seated("organiser", laptop)
+	desk.visit("/desk/dispositivi")
+	tile := visible(`.dv-tile:has(.arms)`)
+	desk.says("sentito ora")
+	desk.until(`/\d+ ms/.test(` + tile + `?.innerText)`)
+	desk.screenshot("wall")
+
+	desk.tap(tile)
+	desk.tap(visible(`dialog[open] [action$="/chiama"] button`))
+	marco.until(visible(".desk-call"))
+	marco.screenshot("called")
+	desk.until(visible(`dialog[open] [action$="/smetti"] button`))
+	marco.tap(visible(".desk-call"))
+	marco.until(`!document.querySelector(".desk-call")`)
+	desk.says("ha risposto alle")
+
+	marco.until(`window.before = true`)
+	desk.tap(visible(`dialog[open] [action$="/ricarica"] button`))
+	marco.until(`window.before === undefined && document.body.dataset.stream`)
+	desk.fill(`dialog[open] [name=name]`, "telefono di Marco")
+	desk.order("rename-device", nil, "")
+	desk.until(tile + `?.innerText.includes("telefono di Marco")`)
+
+	marco.visit("/rete")
+	marco.says("Il portatile ti sente")
+	marco.tap(visible("#show button"))
+	marco.says("L’organizzatore lo vede.")
+	marco.screenshot("works")
+	desk.says("Chiede aiuto")
+	desk.screenshot("asks")
+	desk.tap(visible(`[action$="/visto"] button`))
+	desk.until(`!document.body.innerText.includes("Chiede aiuto")`)
+
+	desk.says("muto da") // the page of the checks reports nothing, and the match waits for this phone
+	desk.says("telefono di Marco")
+	desk.screenshot("silent")
+	h.server.kill()
+	h.server.mustStart(t)
+	desk.says("telefono di Marco")
+}
