@@ -6,6 +6,7 @@ package health
 import (
 	"cmp"
 	"crypto/rand"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -30,6 +31,7 @@ const (
 
 // Report is what a page says of its device.
 type Report struct {
+	Page     string        // a word that the page has drawn: a device may have several pages open
 	Trip     time.Duration // of the report before, from asking to the answer; zero: there was none
 	Hidden   bool          // the page is in the background, or the screen is dark
 	Reopened int           // how often its stream was opened anew since the report before
@@ -108,9 +110,34 @@ type device struct {
 	Health
 	trips            []timed // of the last minute, the oldest first
 	reopened, sleeps []time.Time
+	pages            map[string]open
 	call             string
 	reload           int
 	last             mark // when [Devices.Look] has looked
+}
+
+// open is a page of a device.
+type open struct {
+	at     time.Time // of its last report
+	hidden bool
+}
+
+// mostPages is how many open pages of a device are kept.
+const mostPages = 8
+
+// hidden notes a page, and reports whether all open pages of the device are out of sight.
+func (d *device) hidden(r Report, now time.Time) bool {
+	maps.DeleteFunc(d.pages, func(_ string, p open) bool { return now.Sub(p.at) > SilentAfter })
+	if d.pages == nil || len(d.pages) >= mostPages {
+		d.pages = map[string]open{}
+	}
+	d.pages[r.Page] = open{now, r.Hidden}
+	for _, p := range d.pages {
+		if !p.hidden {
+			return false
+		}
+	}
+	return true
 }
 
 // Devices keeps the health of each device, by its id. The zero value is empty. Its methods may be called by several goroutines.
@@ -150,7 +177,7 @@ func (d *Devices) Note(id string, r Report, now time.Time) Requests {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	one := d.device(id)
-	one.Heard, one.Hidden, one.Battery, one.Charging = now, r.Hidden, r.Battery, r.Charging
+	one.Heard, one.Hidden, one.Battery, one.Charging = now, one.hidden(r, now), r.Battery, r.Charging
 	if r.Trip > 0 {
 		one.trips = append(one.trips, timed{now, r.Trip})
 	}

@@ -66,6 +66,21 @@ func TestBattery(t *testing.T) {
 	}
 }
 
+// A device is in the background when all its open pages are.
+func TestSeveralPages(t *testing.T) {
+	var d health.Devices
+	for _, tt := range []struct {
+		seconds        int
+		page           string
+		hidden, device bool
+	}{{0, "a", false, false}, {1, "b", true, false}, {2, "a", true, true}, {3, "b", true, true}, {4, "b", false, false}, {5, "a", true, false}, {11, "a", true, true}} {
+		d.Note("x", health.Report{Page: tt.page, Hidden: tt.hidden, Battery: health.Unknown}, at(tt.seconds))
+		if h := d.Health("x", at(tt.seconds)); h.Hidden != tt.device {
+			t.Errorf("after %d s, page %s hidden %v: the device is hidden: %v", tt.seconds, tt.page, tt.hidden, h.Hidden)
+		}
+	}
+}
+
 // Sleeps and new streams count for ten minutes.
 func TestSleeps(t *testing.T) {
 	var d health.Devices
@@ -132,6 +147,16 @@ func TestShow(t *testing.T) {
 	d.Show("a", "")
 	if !d.Look(noon) || d.Health("a", noon).Shows != "" {
 		t.Error("it stays")
+	}
+}
+
+// A report of a device that has been reporting for a minute.
+func BenchmarkNote(b *testing.B) {
+	var d health.Devices
+	now := noon
+	for b.Loop() {
+		d.Note("a", health.Report{Page: "p", Trip: ms(20), Battery: 80}, now)
+		now = now.Add(health.Every)
 	}
 }
 

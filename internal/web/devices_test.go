@@ -88,7 +88,7 @@ func TestBadReports(t *testing.T) {
 	v.report(t, "referee A", "trip=31&battery=70")
 	for _, fields := range []string{
 		"battery=101", "battery=-1", "battery=x", "battery=1e1", "trip=60001", "trip=-5", "trip=99999999999999999999", "slept=101", "reopened=-1", "hidden=2", "charging=yes",
-		"trip=" + strings.Repeat("1", 70<<10),
+		"trip=" + strings.Repeat("1", 70<<10), "page=" + strings.Repeat("a", 21),
 	} {
 		if w := v.ask("referee A", http.MethodPost, "/rete/voce", fields); w.Code != http.StatusBadRequest {
 			t.Errorf("%.40s: status %d", fields, w.Code)

@@ -6,6 +6,7 @@ const EVERY = 2000; // ms between two reports
 const ANSWER_AFTER = 4000; // ms for the laptop's answer
 const RINGS_EVERY = 1500; // ms
 
+const page = Math.random().toString(36).slice(2, 12); // a device may have several pages open
 let trip = 0, reopened = 0, slept = 0;
 let reload; // the number of the first answer: another one asks to load the page anew
 let call = "", answered = "";
@@ -18,7 +19,7 @@ async function report() {
   if (sending) return;
   sending = true;
   const sent = { reopened, slept };
-  const body = new URLSearchParams({ trip: String(Math.round(trip)), reopened: String(Math.min(100, reopened)), slept: String(Math.min(100, slept)), hidden: document.visibilityState === "hidden" ? "1" : "0", answered });
+  const body = new URLSearchParams({ page, trip: String(Math.round(trip)), reopened: String(Math.min(100, reopened)), slept: String(Math.min(100, slept)), hidden: document.visibilityState === "hidden" ? "1" : "0", answered });
   if (battery) {
     body.set("battery", String(Math.round(battery.level * 100)));
     body.set("charging", battery.charging ? "1" : "0");

@@ -67,8 +67,8 @@ func (p Pages) toAll(do func(id string)) route.Handler {
 	}
 }
 
-// postReport takes what a page reports of its device, and answers what the desk asks of it. Form: trip, reopened, slept,
-// battery, hidden, charging, answered (the call that a person there has answered); what is missing counts as 0.
+// postReport takes what a page reports of its device, and answers what the desk asks of it. Form: page (a word that it
+// has drawn), trip, reopened, slept, battery, hidden, charging, answered (the call that a person there has answered); what is missing counts as 0.
 func (p Pages) postReport(w http.ResponseWriter, r *http.Request) error {
 	v := p.Server.Visitor(r)
 	if !v.Known {
@@ -89,6 +89,9 @@ func (p Pages) postReport(w http.ResponseWriter, r *http.Request) error {
 	return answer.JSON(w, http.StatusOK, p.Screens.Devices.Note(id, report, now))
 }
 
+// longestPage is the greatest length of the word of a page.
+const longestPage = 20
+
 // readReport reads the fields of a report.
 func readReport(fields url.Values) (r health.Report, err error) {
 	number := func(name string, most int) int {
@@ -102,8 +105,11 @@ func readReport(fields url.Values) (r health.Report, err error) {
 		}
 		return n
 	}
+	if len(fields.Get("page")) > longestPage {
+		return r, fault.New(fault.Invalid, "fault.field.type", "page")
+	}
 	r = health.Report{
-		Trip: time.Duration(number("trip", 60_000)) * time.Millisecond, Reopened: number("reopened", 100), Slept: number("slept", 100),
+		Page: fields.Get("page"), Trip: time.Duration(number("trip", 60_000)) * time.Millisecond, Reopened: number("reopened", 100), Slept: number("slept", 100),
 		Hidden: number("hidden", 1) == 1, Charging: number("charging", 1) == 1, Battery: health.Unknown,
 	}
 	if fields.Get("battery") != "" {

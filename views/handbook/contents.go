@@ -27,7 +27,7 @@ var contents = []chapterRow{
 	{"giornata", []sectionRow{
 		{"apertura", "cards", []string{"/desk/cartellini", "/desk/nuova"}},
 		{"arrivi", "", []string{"/accoglienza"}},
-		{"schermi", "projector", []string{"/desk/schermi", "/desk/overlay", "/desk/pulsanti", "/desk/chiavi", "/desk/webhook", "/desk/dispositivi", "/desk/strumenti"}},
+		{"schermi", "projector", []string{"/desk/schermi", "/desk/overlay", "/desk/pulsanti", "/desk/chiavi", "/desk/webhook", "/desk/strumenti"}},
 		{"giri", "day", []string{"/desk"}},
 		{"programma", "", []string{"/desk/programma"}},
 		{"correzioni", "", []string{"/desk/registro", "/desk/correggi"}},
@@ -51,8 +51,8 @@ var contents = []chapterRow{
 		{"mosse", "move", nil},
 	}},
 	{"guai", []sectionRow{
-		{"linea", "", nil},
-		{"telefono", "", nil},
+		{"linea", "", []string{"/desk/rete"}},
+		{"telefono", "", []string{"/desk/dispositivi", "/rete"}},
 		{"proiettore", "", nil},
 		{"portatile", "", []string{"/desk/copie", "/desk/scorta"}},
 		{"corrente", "", []string{"/desk/cartellini/fogli"}},
