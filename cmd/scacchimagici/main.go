@@ -58,6 +58,7 @@ func commands() []command {
 		{"copy", "copy the database, also beside a running server, and print where the copy is", copyDatabase},
 		{"restore", "put a copy in the place of the database, which is copied first", restoreDatabase},
 		{"balance", "play the armies of a regulation against each other: what each piece is worth, what to buy", measureBalance},
+		{"service", "have the system start the program at log-in", atLogin},
 		{"network", "say what is wrong with the network and the laptop, and what to do", lookAtNetwork},
 		{"bench", "measure this program as a server: taps, screens, memory, start", benchmark},
 		{"version", "print the version", version},

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"path/filepath"
@@ -28,13 +27,10 @@ func lookAtNetwork(_ context.Context, args []string, std streams) int {
 	f := flag.NewFlagSet("network", flag.ContinueOnError)
 	f.SetOutput(std.err)
 	port := f.Int("port", 8080, "the `PORT` on which the program will listen")
-	switch err := f.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		return exitDone
-	case err != nil:
-		return exitUsage
+	if status, ok := parse(f, args); !ok {
+		return status
 	}
-	if f.NArg() > 0 || *port < 1 || *port > 65535 {
+	if *port < 1 || *port > 65535 {
 		f.Usage()
 		return exitUsage
 	}
