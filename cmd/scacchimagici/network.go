@@ -14,16 +14,16 @@ import (
 )
 
 // facts reads what the doctor judges of this laptop.
-func (a *app) facts(devices func(ip string) int) doctor.Facts {
+func (a *app) facts(ctx context.Context, devices func(ip string) int) doctor.Facts {
 	port, _ := strconv.Atoi(a.port()) // of an address on which the program listens
-	return exam.Read(exam.Laptop{Port: port, Serving: true, Name: a.short, Folder: filepath.Dir(a.db), Devices: devices, Free: keeper.FreeBytes})
+	return exam.Read(ctx, exam.Laptop{Port: port, Serving: true, Name: a.short, Folder: filepath.Dir(a.db), Devices: devices, Free: keeper.FreeBytes})
 }
 
 // signs begin the lines of a terminal.
 var signs = map[doctor.State]string{doctor.Good: "  ok ", doctor.Warning: "  !  ", doctor.Bad: "  X  ", doctor.Unclear: "  ?  "}
 
 // lookAtNetwork answers `scacchimagici network`: what is wrong with the network and the laptop, before the program serves.
-func lookAtNetwork(_ context.Context, args []string, std streams) int {
+func lookAtNetwork(ctx context.Context, args []string, std streams) int {
 	f := flag.NewFlagSet("network", flag.ContinueOnError)
 	f.SetOutput(std.err)
 	port := f.Int("port", 8080, "the `PORT` on which the program will listen")
@@ -38,7 +38,7 @@ func lookAtNetwork(_ context.Context, args []string, std streams) int {
 	if err != nil {
 		return report(std, err)
 	}
-	lines := doctor.Diagnose(exam.Read(exam.Laptop{Port: *port, Folder: ".", Free: keeper.FreeBytes}))
+	lines := doctor.Diagnose(exam.Read(ctx, exam.Laptop{Port: *port, Folder: ".", Free: keeper.FreeBytes}))
 	for _, l := range lines {
 		line := networkroom.InWords(words, l)
 		fmt.Fprintln(std.out, signs[line.State]+line.Text)

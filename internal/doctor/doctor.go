@@ -183,7 +183,7 @@ func (f Facts) dhcp() []Line {
 	case !f.AskedDHCP:
 		return []Line{{State: Unclear, Key: "dhcp.unasked"}}
 	case len(f.DHCP) == 0:
-		return []Line{{State: Bad, Key: "dhcp.none"}}
+		return []Line{{State: Warning, Key: "dhcp.none"}}
 	case len(f.DHCP) > 1:
 		return []Line{{State: Bad, Key: "dhcp.two", Args: []any{strings.Join(f.DHCP, ", ")}}}
 	}

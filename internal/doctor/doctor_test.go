@@ -33,7 +33,7 @@ func TestBrokenSetUps(t *testing.T) {
 		{"no network at all", func(f *doctor.Facts) { f.Addresses = nil }, []string{"bad alone"}, nothing},
 		{"the router gives no address", func(f *doctor.Facts) {
 			f.Addresses, f.DHCP = []doctor.Address{{IP: "169.254.3.4", Interface: "eth0", Fallback: true}}, nil
-		}, []string{"bad fallback", "bad dhcp.none"}, nothing},
+		}, []string{"bad fallback", "warning dhcp.none"}, nothing},
 		{"two networks", func(f *doctor.Facts) {
 			f.Addresses = append(f.Addresses, doctor.Address{IP: "10.0.0.7", Interface: "wlan0", Wireless: true})
 		}, []string{"unknown wireless.quiet", "warning two"}, nothing},

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strings"
@@ -72,7 +73,7 @@ func (s *Server) networkRoutes() []route.Route {
 	if s.facts == nil {
 		return nil
 	}
-	return network.Pages{Server: host{s}, Facts: func() doctor.Facts { return s.facts(s.ways.By) }}.Routes()
+	return network.Pages{Server: host{s}, Facts: func(ctx context.Context) doctor.Facts { return s.facts(ctx, s.ways.By) }}.Routes()
 }
 
 // copyRoutes are the pages of the copies; without copies there are none.

@@ -91,7 +91,7 @@ func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest
 		t.Fatal(err)
 	}
 	v := &routeTest{store: store, codes: &memoryCodeLog{times: map[string][]time.Time{}}, tokens: map[string]string{}}
-	v.config = Config{Copies: testCopies(t, quiet), Desk: d, Beside: side.New(r), Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms), Facts: func(devices func(string) int) doctor.Facts {
+	v.config = Config{Copies: testCopies(t, quiet), Desk: d, Beside: side.New(r), Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms), Facts: func(_ context.Context, devices func(string) int) doctor.Facts {
 		return doctor.Facts{Serving: true, Addresses: []doctor.Address{{IP: "192.0.2.1", Interface: "eth0", Devices: devices("192.0.2.1")}}, Port: 8080, Free: doctor.Unknown}
 	}}
 	v.Server = newServer(t, v.config)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -55,7 +56,7 @@ type Config struct {
 
 	// Facts reads what the doctor of the network judges; devices counts those that have come by an address of the laptop.
 	// nil: there is no such page.
-	Facts func(devices func(ip string) int) doctor.Facts
+	Facts func(ctx context.Context, devices func(ip string) int) doctor.Facts
 
 	Replica  Replica      // this laptop among those with the same tournament; nil: it is the only one
 	Machines OtherLaptops // answers the other laptops; nil with Replica
@@ -97,7 +98,7 @@ type Server struct {
 	questions   *questions.Pages
 	routes      http.Handler
 
-	facts func(devices func(ip string) int) doctor.Facts // nil: there is no page of the network
+	facts func(ctx context.Context, devices func(ip string) int) doctor.Facts // nil: there is no page of the network
 	ways  health.Ways
 
 	hashing   limit.Turns

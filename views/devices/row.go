@@ -107,7 +107,7 @@ func neededSeats(p *page.Snapshot) map[access.Seat]bool {
 
 // tileOf names a device: by what the desk calls it, or else by its seat.
 func tileOf(w *locale.Words, p *page.Snapshot, device access.Device) Tile {
-	t := Tile{Device: device, Icon: "phone", Title: device.Label, Sub: cmp.Or(device.Holder, device.Name)}
+	t := Tile{Device: device, Icon: "phone", Title: device.Label, Sub: screen.Dotted(device.Holder, device.Name)}
 	if display, ok := p.Access().ScreenOn(device.ID); ok {
 		t.Icon, t.Screen = "screen", display.Number
 		t.Title = cmp.Or(display.Name, device.Label, w.T("organiser.screen.numbered", display.Number))

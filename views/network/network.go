@@ -2,6 +2,7 @@
 package network
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -38,7 +39,7 @@ var styles = []string{"css/network.css"}
 // Pages are the handlers of the room.
 type Pages struct {
 	Server page.Server
-	Facts  func() doctor.Facts // read anew each time
+	Facts  func(context.Context) doctor.Facts // read anew each time
 }
 
 // Routes lists all routes of the room.
@@ -47,7 +48,7 @@ func (p Pages) Routes() []route.Route {
 }
 
 func (p Pages) get(w http.ResponseWriter, r *http.Request) error {
-	v := viewOf(p.Server.Words(r), visitor.Language(r), doctor.Diagnose(p.Facts()))
+	v := viewOf(p.Server.Words(r), visitor.Language(r), doctor.Diagnose(p.Facts(r.Context())))
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: "network.title", Audience: "organiser", Styles: styles}, v, Page))
 }
 

@@ -1,8 +1,10 @@
 // Package exam reads the facts that [doctor.Diagnose] judges: of the network interfaces, of the files of the system and, on
-// Windows, of its own tools. It changes nothing and sends nothing.
+// Windows, of its own tools. It changes nothing, and sends nothing but the question
+// of DHCP, where it may.
 package exam
 
 import (
+	"context"
 	"net"
 	"runtime"
 	"runtime/debug"
@@ -24,11 +26,12 @@ type Laptop struct {
 }
 
 // Read reads all facts.
-func Read(l Laptop) doctor.Facts {
+func Read(ctx context.Context, l Laptop) doctor.Facts {
 	f := doctor.Facts{
 		System: runtime.GOOS, Serving: l.Serving, Addresses: addresses(l.Devices), Name: l.Name, Port: l.Port, Firewall: firewall(l.Port), Public: public(),
 		Sleeps: sleeps(), Battery: doctor.Unknown, Free: doctor.Unknown, Clock: time.Now(), Built: built(),
 	}
+	f.DHCP, f.AskedDHCP = askDHCP(ctx, hardwareOf(f.Addresses))
 	if !l.Serving {
 		f.Holder = holder(l.Port)
 	}
@@ -70,6 +73,16 @@ func addresses(devices func(string) int) (all []doctor.Address) {
 		}
 	}
 	return all
+}
+
+// hardwareOf returns the hardware address of the first interface with an address that is no tunnel's.
+func hardwareOf(all []doctor.Address) net.HardwareAddr {
+	for _, a := range all {
+		if i, err := net.InterfaceByName(a.Interface); err == nil && !a.Tunnel && len(i.HardwareAddr) == 6 {
+			return i.HardwareAddr
+		}
+	}
+	return make(net.HardwareAddr, 6)
 }
 
 // tunnels begin the names of interfaces of VPNs and of virtual machines.
