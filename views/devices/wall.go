@@ -160,14 +160,14 @@ func (v Wall) state(t Tile) string {
 		return v.silence(t)
 	case !h.Called.IsZero():
 		return v.T("devices.rings", v.lasts(h.Called))
+	case !h.Answered.IsZero() && v.Now.Sub(h.Answered) < time.Minute:
+		return v.T("devices.answered", screen.Clock(h.Answered.In(v.Now.Location())))
 	case h.Low():
 		return v.T("devices.low")
 	case h.Slow():
 		return v.T("devices.slow")
 	case h.Hidden:
 		return v.T("devices.hidden")
-	case !h.Answered.IsZero() && v.Now.Sub(h.Answered) < time.Minute:
-		return v.T("devices.answered", screen.Clock(h.Answered.In(v.Now.Location())))
 	case h.Heard.IsZero():
 		return v.T("devices.listens")
 	}
