@@ -4,6 +4,7 @@
 //	go run ./bench puzzles    makes the files of puzzles in the folders of the games
 //	go run ./bench strength   measures how well the computer plays at the side tables
 //	go run ./bench strategist measures the computer Strategist
+//	go run ./bench network    plays an afternoon with many phones in network namespaces (Linux)
 //
 // Each has flags of its own: -help after the word lists them.
 package main

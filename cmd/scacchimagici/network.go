@@ -16,7 +16,9 @@ import (
 // facts reads what the doctor judges of this laptop.
 func (a *app) facts(ctx context.Context, devices func(ip string) int) doctor.Facts {
 	port, _ := strconv.Atoi(a.port()) // of an address on which the program listens
-	return exam.Read(ctx, exam.Laptop{Port: port, Serving: true, Name: a.short, Folder: filepath.Dir(a.db), Devices: devices, Free: keeper.FreeBytes})
+	facts := exam.Read(ctx, exam.Laptop{Port: port, Serving: true, Name: a.short, Folder: filepath.Dir(a.db), Devices: devices, Free: keeper.FreeBytes})
+	facts.Phones = a.phones.state()
+	return facts
 }
 
 // signs begin the lines of a terminal.

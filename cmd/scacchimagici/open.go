@@ -83,9 +83,10 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 		Desk: a.desk, Beside: side.New(a.room), Codes: a.store, Catalogue: a.catalogue, Log: a.log,
 		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short,
 		Copies:      &copiesroom.Config{Keeper: a.copies, Viewer: a.viewer, Restore: a.restore, Beyond: a.beyond},
-		Fingerprint: a.fingerprint, Secure: a.secureHost, Stay: a.stay(), OnlyHTTPS: a.onlyHTTPS, Origins: o.origins, Port: a.port(), Facts: a.facts, Agent: "scacchimagici/" + release,
+		Fingerprint: a.fingerprint, Secure: a.secureHost, Phones: a.phones, OnlyHTTPS: a.onlyHTTPS, Origins: o.origins, Port: a.port(), Facts: a.facts, Agent: "scacchimagici/" + release,
 	})
 	a.handle(a.web)
+	a.phones.follow(a.desk)
 	a.replica.ServeRelays(func(ctx context.Context, to *replica.ToRelays) { relay.Publish(ctx, a.web.Outside(), to, a.log) })
 	return nil
 }

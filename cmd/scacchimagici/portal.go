@@ -3,12 +3,20 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
+	"maps"
 	"net"
 	"net/http"
 	"net/netip"
+	"os"
+	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/doctor"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/portal"
 	"scacchimagici/internal/screen"
@@ -24,22 +32,73 @@ const (
 // portalConnections is how many connections for probes are open at once.
 const portalConnections = 200
 
-// answerPhones answers phones that look for the internet, until ctx ends: names, on a port of their own, and pages, on
-// this server's port and on the usual one. A port that cannot be opened is said on the desk; the rest goes on.
-func (a *app) answerPhones(ctx context.Context) {
+// phones answers phones that look for the internet while the desk wants it, or the command line.
+type phones struct {
+	*portal.Portal
+	app    *app
+	forced bool // by the command line
+
+	wanted atomic.Bool // by the desk
+
+	mu     sync.Mutex
+	opened []io.Closer             // its ports
+	open   []string                // their numbers
+	denied map[string]*fault.Fault // ports that it could not open, and why
+}
+
+// follow answers phones as a desk that has just been opened wants it, now and later.
+func (p *phones) follow(d *desk.Desk) {
+	p.wanted.Store(d.Access.State().AnswersPhones)
+	p.apply()
+	d.Listen(func(desk.Change) {
+		p.wanted.Store(d.Access.State().AnswersPhones)
+		go p.apply() // it takes a while to open a port
+	})
+}
+
+// apply begins to answer or ends it, as wanted. A port that cannot be opened is said at the desk; the rest goes on.
+func (p *phones) apply() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	on := p.forced || p.wanted.Load()
+	switch {
+	case on && !p.Answers():
+		p.Answer(true)
+		p.begin()
+	case !on && p.Answers():
+		p.Answer(false)
+		for _, port := range p.opened {
+			_ = port.Close()
+		}
+		for port := range p.denied {
+			p.app.alarms.End(alarmOf(port))
+		}
+		p.opened, p.open, p.denied = nil, nil, nil
+	}
+	for port, why := range p.denied { // a restore has ended all alarms
+		p.app.alarms.Raise(alarmOf(port), why)
+	}
+}
+
+// alarmOf names the alarm of a port that cannot be opened.
+func alarmOf(port string) string { return "portal " + port }
+
+// begin opens the ports: names on one of their own, pages on the usual one, unless the server has it.
+func (p *phones) begin() {
+	a := p.app
+	p.denied = map[string]*fault.Fault{}
 	host, _, _ := net.SplitHostPort(a.options.listen)
-	var open []string
 	try := func(port string, listen func(at string) error) {
 		err := listen(net.JoinHostPort(host, port))
 		if err == nil {
-			open = append(open, port)
+			p.open = append(p.open, port)
 			return
 		}
 		why := err
 		if inner := (*net.OpError)(nil); errors.As(err, &inner) {
 			why = inner.Err
 		}
-		a.alarms.Raise("portal "+port, fault.New(fault.Unavailable, "fault.portal.port", port, why.Error()).Because(err))
+		p.denied[port] = fault.New(fault.Unavailable, "fault.portal.port", port, why.Error()).Because(err)
 		a.log.Warn("phones are not answered", "port", port, "err", err)
 	}
 	try(namesPort, func(at string) error {
@@ -51,26 +110,47 @@ func (a *app) answerPhones(ctx context.Context) {
 		if err != nil {
 			return errors.Join(err, l.Close())
 		}
-		go a.portal.ServeTCP(ctx, l)
-		go a.portal.ServeUDP(ctx, conn.(*net.UDPConn))
+		p.opened = append(p.opened, l, conn)
+		go p.ServeTCP(context.Background(), l)
+		go p.ServeUDP(context.Background(), conn.(*net.UDPConn))
 		return nil
 	})
-	if a.port() != probesPort {
-		try(probesPort, func(at string) error {
-			l, err := listenOn(at)
-			if err != nil {
-				return err
-			}
-			server := &http.Server{
-				Handler: a.portal.Wrap(http.HandlerFunc(a.toOwnPort)), ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle,
-				ReadTimeout: limit.ReadHeader, WriteTimeout: limit.Idle, ConnContext: limit.WithConn,
-			}
-			context.AfterFunc(ctx, func() { _ = server.Close() })
-			go func() { _ = server.Serve(limit.Listen(l, limit.ConnectionsEach, portalConnections, a.limits.Note)) }()
-			return nil
-		})
+	if a.port() == probesPort {
+		p.open = append(p.open, probesPort)
+		return
 	}
-	a.answered = strings.Join(open, ", ")
+	try(probesPort, func(at string) error {
+		l, err := listenOn(at)
+		if err != nil {
+			return err
+		}
+		server := &http.Server{
+			Handler: p.Wrap(http.HandlerFunc(a.toOwnPort)), ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle,
+			ReadTimeout: limit.ReadHeader, WriteTimeout: limit.Idle, ConnContext: limit.WithConn,
+		}
+		p.opened = append(p.opened, server, l)
+		go func() { _ = server.Serve(limit.Listen(l, limit.ConnectionsEach, portalConnections, a.limits.Note)) }()
+		return nil
+	})
+}
+
+// close ends all answers.
+func (p *phones) close() {
+	p.forced = false
+	p.wanted.Store(false)
+	p.apply()
+}
+
+// state is what the doctor says of it; nil: phones are not answered.
+func (p *phones) state() *doctor.Phones {
+	p.apply() // an order of a moment ago counts
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.Answers() {
+		return nil
+	}
+	program, _ := os.Executable()
+	return &doctor.Phones{Open: slices.Clone(p.open), Denied: slices.Sorted(maps.Keys(p.denied)), Program: program}
 }
 
 // toOwnPort leads who types the address without its port to this server.
@@ -100,14 +180,6 @@ func (a *app) newPortal() *portal.Portal {
 		},
 		Now: time.Now,
 	})
-}
-
-// stay notes that a device stays; nil: no phones are answered.
-func (a *app) stay() func(netip.Addr) {
-	if a.portal == nil {
-		return nil
-	}
-	return a.portal.Stay
 }
 
 // networks are those of this computer, each with its own address in it, those that lead everywhere left out.

@@ -26,7 +26,6 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/https"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/portal"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/room"
@@ -267,8 +266,7 @@ type app struct {
 	made           *https.Certificate // the same, when the program has made it
 	own            *https.Own         // the same, when it is one of one's own
 	notices        []https.Notice     // about the certificate
-	portal         *portal.Portal     // answers phones that look for the internet; nil: nothing does
-	answered       string             // the ports at which it does
+	phones         *phones            // answers those that look for the internet
 	onlyHTTPS      bool               // plain http redirects others to https
 	short          string             // the announced name; empty: none
 	stopAnnouncing func()             // ends the announcement of the short name
@@ -313,11 +311,9 @@ func openServer(ctx context.Context, o options, std streams) (*app, error) {
 		Handler:           http.HandlerFunc(a.answer),
 		ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle, ConnContext: limit.WithConn,
 	}
-	if o.answerPhones {
-		a.portal = a.newPortal()
-		a.server.Handler = a.portal.Wrap(a.server.Handler)
-		a.answerPhones(ctx)
-	}
+	a.phones = &phones{Portal: a.newPortal(), app: a, forced: o.answerPhones}
+	a.server.Handler = a.phones.Wrap(a.server.Handler)
+	a.phones.apply()
 	a.server.ErrorLog = slog.NewLogLogger(a.log.Handler(), slog.LevelWarn)
 	if a.certificate != nil {
 		a.listener = https.OnePort(a.listener, https.Settings(a.certificate.For))
@@ -366,6 +362,7 @@ const addressInUse = syscall.Errno(10048)
 // close ends the streams, then the answers, then the desk, then the file.
 func (a *app) close() {
 	a.stopAnnouncing()
+	a.phones.close()
 	a.viewer.StopLooking()
 	a.restoring.Lock() // waits for a restore, and lets no other begin
 	if a.web != nil {

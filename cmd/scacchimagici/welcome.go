@@ -79,8 +79,8 @@ func (a *app) welcome(w io.Writer, password string) {
 		fmt.Fprintf(w, "\n  %s  %s\n", t("start.password"), password)
 		fmt.Fprintf(w, "  %s\n", t("start.password.once"))
 	}
-	if a.answered != "" {
-		fmt.Fprintf(w, "\n  %s\n", t("start.phones", a.answered))
+	if answered := a.phones.state(); answered != nil && len(answered.Open) > 0 {
+		fmt.Fprintf(w, "\n  %s\n", t("start.phones", strings.Join(answered.Open, ", ")))
 	}
 	for _, trouble := range a.alarms.Current() {
 		if trouble.Key == "fault.portal.port" {

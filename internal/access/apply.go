@@ -85,7 +85,13 @@ func (s State) screenRenamed(f ScreenRenamed) State {
 	return s.withScreen(f.Number, func(d *Display) { d.Name = f.Name })
 }
 
-func (s State) screenForgotten(f ScreenForgotten) State { return s.cleared(ScreenOf(f.Number), "") }
+// screenForgotten leaves the sounds without an output when they came out there.
+func (s State) screenForgotten(f ScreenForgotten) State {
+	if s.Sound.Screen() == f.Number {
+		s.Sound.Output = ""
+	}
+	return s.cleared(ScreenOf(f.Number), "")
+}
 
 func (s State) withCode(seat Seat, code Code) State {
 	s.Codes = maps.Clone(s.Codes)
@@ -183,6 +189,9 @@ func (s State) screenReplaced(f ScreenReplaced) State {
 	to, there := s.Screen(f.Is)
 	if !known || !ok || !there || f.Number == f.Is {
 		return s
+	}
+	if s.Sound.Screen() == f.Number {
+		s.Sound.Output = OutputOf(f.Is)
 	}
 	s = s.cleared(ScreenOf(f.Is), "").withoutScreen(d.ID)
 	to.Device, to.Was = d.ID, f.Number

@@ -239,6 +239,7 @@ func TestReplaceScreen(t *testing.T) {
 // TestApplyNeverRefuses checks that facts about unknown things change nothing.
 func TestApplyNeverRefuses(t *testing.T) {
 	for _, f := range []Fact{
+		PhonesAnswered{},
 		CodeRevoked{boardA},
 		Left{"x", boardA},
 		Unseated{"x", boardA},
@@ -251,6 +252,8 @@ func TestApplyNeverRefuses(t *testing.T) {
 		ScreenReplaced{1, 2},
 		ScreenRenamed{1, "x"},
 		ScreenForgotten{1},
+		SoundSet{},
+		SoundRemoved{DuelCue},
 	} {
 		if s := Apply(State{}, f); len(s.Devices) != 0 || len(s.Screens) != 0 || len(s.Codes) != 0 {
 			t.Errorf("%T: %+v", f, s)

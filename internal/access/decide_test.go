@@ -19,6 +19,8 @@ func TestDecide(t *testing.T) {
 		want  []Fact
 	}{
 		{"password", SetPassword{hash, "laptop"}, []Fact{PasswordSet{hash, "laptop"}}},
+		{"phones are answered", AnswerPhones{true}, []Fact{PhonesAnswered{true}}},
+		{"they are not anyway", AnswerPhones{}, nil},
 		{"a code", IssueCode{boardB}, []Fact{CodeIssued{boardB, codeC}}},
 		{"a code that is there stays", IssueCode{boardA}, nil},
 		{"another code", RenewCode{Seat: boardA}, []Fact{CodeRenewed{boardA, codeC}}},
@@ -152,6 +154,7 @@ type strange struct{}
 func TestRoles(t *testing.T) {
 	desk := []Order{
 		SetPassword{},
+		AnswerPhones{},
 		IssueCode{},
 		RenewCode{},
 		RevokeCode{},
@@ -165,6 +168,12 @@ func TestRoles(t *testing.T) {
 		ReplaceScreen{},
 		RenameScreen{},
 		ForgetScreen{},
+		ChooseOutput{},
+		SetVolume{},
+		MuteSound{},
+		SetCue{},
+		RemoveSound{},
+		UploadSound{},
 	}
 	all := []Order{join("new", boardA), register("new"), Leave{"phone", boardA}}
 	for _, role := range []role.Role{role.Nobody, role.Strategist, role.Referee, role.Screen} {

@@ -22,6 +22,26 @@ const (
 	maxWiFiPass = 63
 )
 
+// AnswerPhones says whether the laptop answers phones that look for the internet, so that they stay in its Wi-Fi.
+type AnswerPhones struct {
+	On bool `json:"on"`
+}
+
+// PhonesAnswered is the fact of it.
+type PhonesAnswered AnswerPhones
+
+func (s State) answerPhones(o AnswerPhones, _ Given) (Fact, error) {
+	if o.On == s.AnswersPhones {
+		return nil, nil
+	}
+	return PhonesAnswered(o), nil
+}
+
+func (s State) phonesAnswered(f PhonesAnswered) State {
+	s.AnswersPhones = f.On
+	return s
+}
+
 // Join returns the text that a camera reads to join the network; empty without a name.
 func (n Network) Join() string {
 	switch {

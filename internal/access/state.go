@@ -43,12 +43,16 @@ func (d Display) KnownToDesk() bool {
 // State is the seats, codes and devices. It never changes; Apply makes a new one. The zero value is
 // a fresh installation.
 type State struct {
-	Password Password
-	Network  Network // of the router, for the cards; zero: not entered
-	Codes    map[Seat]Code
-	Devices  []Device  // in the order of their joining
-	Screens  []Display // by their number
-	Keys     []Key     // in the order of making, with the revoked ones
+	Password      Password
+	Network       Network // of the router, for the cards; zero: not entered
+	Codes         map[Seat]Code
+	AnswersPhones bool      // that look for the internet
+	Devices       []Device  // in the order of their joining
+	Screens       []Display // by their number
+	Keys          []Key     // in the order of making, with the revoked ones
+
+	Sound     Sound            // where the sounds of the day come out
+	OwnSounds map[Cue]OwnSound // those that were uploaded
 
 	PassKeys   []PassKey           // of this epoch and the previous one
 	UsedPasses map[string]UsedPass // by the ID of the pass

@@ -1,7 +1,6 @@
 package browsertest
 
 import (
-	"context"
 	"crypto/rand"
 	_ "embed"
 	"maps"
@@ -9,10 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 
 	"scacchimagici/internal/tournament"
 )
@@ -23,10 +18,7 @@ var repeated string
 // watchOrders notes on every page of the device which orders it sends.
 func (s *screen) watchOrders() {
 	s.t.Helper()
-	s.steps(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: repeated})
-		return err
-	}))
+	s.steps(runsFirst(repeated))
 }
 
 // holdsRows opens a page and holds Enter on a control of each kind that the page repeats: the first one and

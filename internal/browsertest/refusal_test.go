@@ -9,13 +9,19 @@ import (
 	"scacchimagici/internal/locale"
 )
 
+// refusalStays puts the refusal of a page back once it has been seen: it goes by itself after some seconds, which a slow
+// machine may need.
+const refusalStays = `((window.refusal = document.querySelector(".toast") ?? window.refusal) && (refusal.isConnected || document.getElementById("toasts").append(refusal), true))`
+
 // refusalCoversNothing gives the tablet a size and looks for controls below the refusal of a page.
 func (r referee) refusalCoversNothing(of size, page string) {
 	r.t.Helper()
+	r.until(refusalStays)
 	r.steps(chromedp.EmulateViewport(of.width, of.height, chromedp.EmulateMobile, chromedp.EmulateTouch))
-	r.until(fmt.Sprintf("innerWidth === %d && innerHeight === %d && ", of.width, of.height) + visible(".toast"))
+	r.until(fmt.Sprintf("innerWidth === %d && innerHeight === %d && ", of.width, of.height) + refusalStays + ` && ` + visible(".toast"))
 	r.steps(drawn())
 	covered := eval[[]string](r.screen, `(() => {
+		`+refusalStays+`;
 		const t = document.querySelector(".toast").getBoundingClientRect();
 		const below = (el) => { const b = el.getBoundingClientRect(); return b.width && b.left < t.right && b.right > t.left && b.top < t.bottom && b.bottom > t.top; };
 		return [...document.querySelectorAll("#live :is(button,a[href])")].filter((el) => probe.shown(el) && below(el)).map(probe.nameOf);

@@ -75,10 +75,7 @@ func (s *screen) prepare() {
 	s.steps(
 		chromedp.EmulateViewport(s.size.width, s.size.height, emulate...),
 		prefersMotion("reduce"),
-		chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-			_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: probe})
-			return err
-		}),
+		runsFirst(probe),
 	)
 	opening := chromedp.Events(s.ctx, page.JavascriptDialogOpening)
 	go func() {
@@ -147,6 +144,14 @@ func (s *screen) steps(steps ...chromedp.Action[chromedp.Void]) {
 func (s *screen) visit(path string) {
 	s.t.Helper()
 	s.steps(chromedp.Navigate(s.origin + path))
+}
+
+// runsFirst has a script run on every page of a device before its own scripts.
+func runsFirst(script string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+		return err
+	})
 }
 
 // becomeScreen opens the page of the screens, and waits until the device is one.

@@ -12,8 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	_ "github.com/mattn/go-sqlite3" // reads the log
 
@@ -377,10 +375,7 @@ func (w *tapWalk) onDevice(st tapState, of size) {
 // hasOwnClock makes the clock of all pages of a device stand still between two taps.
 func (s *screen) hasOwnClock() {
 	s.t.Helper()
-	s.steps(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: twoTaps})
-		return err
-	}))
+	s.steps(runsFirst(twoTaps))
 }
 
 // twice taps twice at a point. It notes what the second tap has done beyond the first one, and returns how many

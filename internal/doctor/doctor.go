@@ -21,6 +21,7 @@ type Facts struct {
 	Public    bool     // Windows takes the network for a public one
 	DHCP      []string // addresses of the servers that have answered
 	AskedDHCP bool     // whether any was asked
+	Phones    *Phones  // that look for the internet; nil: they are not answered
 	Sleeps    int      // minutes without a key until the laptop sleeps while it is plugged in; 0: never; [Unknown]
 	Battery   int      // percent while it runs on its battery; [Unknown]: it is plugged in, or has none
 	Free      int64    // bytes on the disk of the database; [Unknown]
@@ -46,6 +47,13 @@ type Firewall struct {
 	Tool string // "windows", "ufw", "firewalld"; empty: none was found
 	On   bool
 	Open bool // it lets devices reach the port
+}
+
+// Phones says how the laptop answers phones that look for the internet.
+type Phones struct {
+	Open    []string // ports at which it does
+	Denied  []string // ports that it could not open
+	Program string   // its file, which needs the right to them
 }
 
 // State is how a line stands.
@@ -76,7 +84,7 @@ const (
 
 // Diagnose judges all facts, in the order in which they are worth mending.
 func Diagnose(f Facts) []Line {
-	return slices.Concat(f.addresses(), f.name(), f.port(), f.firewall(), f.profile(), f.dhcp(), f.sleep(), f.battery(), f.disk(), f.clock())
+	return slices.Concat(f.addresses(), f.name(), f.port(), f.firewall(), f.profile(), f.dhcp(), f.phones(), f.sleep(), f.battery(), f.disk(), f.clock())
 }
 
 // Worst returns the worst state of lines; [Unclear] counts as good.
@@ -188,6 +196,21 @@ func (f Facts) dhcp() []Line {
 		return []Line{{State: Bad, Key: "dhcp.two", Args: []any{strings.Join(f.DHCP, ", ")}}}
 	}
 	return []Line{{State: Good, Key: "dhcp", Args: []any{f.DHCP[0]}}}
+}
+
+func (f Facts) phones() []Line {
+	switch p := f.Phones; {
+	case p == nil:
+		return nil
+	case len(p.Denied) > 0:
+		line := Line{State: Warning, Key: "phones.denied", Args: []any{strings.Join(p.Denied, ", ")}}
+		if f.System == "linux" {
+			line.Command = "sudo setcap cap_net_bind_service=+ep " + p.Program
+		}
+		return []Line{line}
+	default:
+		return []Line{{State: Good, Key: "phones", Args: []any{strings.Join(p.Open, ", ")}}}
+	}
 }
 
 func (f Facts) sleep() []Line {

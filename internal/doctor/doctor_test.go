@@ -51,6 +51,10 @@ func TestBrokenSetUps(t *testing.T) {
 		}, []string{"bad firewall.windows"}, "localport=8080"},
 		{"Windows takes the network for a public one", func(f *doctor.Facts) { f.System, f.Public = "windows", true }, []string{"warning public"}, "Private"},
 		{"two routers give addresses", func(f *doctor.Facts) { f.DHCP = []string{"192.168.8.1", "192.168.1.1"} }, []string{"bad dhcp.two"}, nothing},
+		{"phones are answered", func(f *doctor.Facts) { f.Phones = &doctor.Phones{Open: []string{"53", "80"}} }, nil, nothing},
+		{"phones are to be answered, and a port is missing", func(f *doctor.Facts) {
+			f.Phones = &doctor.Phones{Open: []string{"80"}, Denied: []string{"53"}, Program: "/home/anna/scacchimagici"}
+		}, []string{"warning phones.denied"}, "setcap cap_net_bind_service=+ep /home/anna/scacchimagici"},
 		{"the laptop sleeps", func(f *doctor.Facts) { f.Sleeps = 20 }, []string{"warning sleep"}, "gsettings"},
 		{"a laptop with Windows sleeps", func(f *doctor.Facts) { f.System, f.Sleeps = "windows", 20 }, []string{"warning sleep"}, "powercfg"},
 		{"on its battery", func(f *doctor.Facts) { f.Battery = 60 }, []string{"warning battery"}, nothing},

@@ -29,6 +29,9 @@ const (
 	most      = 4096             // devices that are kept
 )
 
+// Laptop stands for the id of the laptop itself, which has no seat: its page of the sounds reports too.
+const Laptop = "laptop"
+
 // Report is what a page says of its device.
 type Report struct {
 	Page     string        // a word that the page has drawn: a device may have several pages open
@@ -38,6 +41,7 @@ type Report struct {
 	Slept    int           // how often it has woken up since the report before
 	Battery  int           // in percent, or [Unknown]
 	Charging bool
+	Sounds   bool // the sounds of the day come out of it: somebody has tapped it once, as browsers want
 }
 
 // Requests are what the desk asks of a device, as the answer to its report.
@@ -54,7 +58,8 @@ type Health struct {
 	Slept          int           // how often it has woken up in the last ten minutes
 	SleptAt        time.Time     // the last time; zero: it has not
 	Hidden         bool
-	Battery        int // in percent, or [Unknown]
+	Sounds         bool // the sounds of the day come out of one of its pages
+	Battery        int  // in percent, or [Unknown]
 	Charging       bool
 	Called         time.Time // since when it rings; zero: it does not
 	Answered       time.Time // when a person has last answered a call; zero: never
@@ -91,12 +96,12 @@ func (h Health) Bars(now time.Time) int {
 
 // mark is what a change of makes the desk look again.
 type mark struct {
-	silent, low, slow, hidden, called bool
-	shows                             string
+	silent, low, slow, hidden, called, sounds bool
+	shows                                     string
 }
 
 func (h Health) mark(now time.Time) mark {
-	return mark{h.Silent(now), h.Low(), h.Slow(), h.Hidden, !h.Called.IsZero(), h.Shows}
+	return mark{h.Silent(now), h.Low(), h.Slow(), h.Hidden, !h.Called.IsZero(), h.Sounds, h.Shows}
 }
 
 // timed is a value with the time at which it was told.
@@ -118,26 +123,24 @@ type device struct {
 
 // open is a page of a device.
 type open struct {
-	at     time.Time // of its last report
-	hidden bool
+	at             time.Time // of its last report
+	hidden, sounds bool
 }
 
 // mostPages is how many open pages of a device are kept.
 const mostPages = 8
 
-// hidden notes a page, and reports whether all open pages of the device are out of sight.
-func (d *device) hidden(r Report, now time.Time) bool {
+// notePage notes what a page says of itself: the device is out of sight when all its open pages are, and sounds when one does.
+func (d *device) notePage(r Report, now time.Time) {
 	maps.DeleteFunc(d.pages, func(_ string, p open) bool { return now.Sub(p.at) > SilentAfter })
 	if d.pages == nil || len(d.pages) >= mostPages {
 		d.pages = map[string]open{}
 	}
-	d.pages[r.Page] = open{now, r.Hidden}
+	d.pages[r.Page] = open{now, r.Hidden, r.Sounds}
+	d.Hidden, d.Sounds = true, false
 	for _, p := range d.pages {
-		if !p.hidden {
-			return false
-		}
+		d.Hidden, d.Sounds = d.Hidden && p.hidden, d.Sounds || p.sounds
 	}
-	return true
 }
 
 // Devices keeps the health of each device, by its id. The zero value is empty. Its methods may be called by several goroutines.
@@ -177,7 +180,8 @@ func (d *Devices) Note(id string, r Report, now time.Time) Requests {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	one := d.device(id)
-	one.Heard, one.Hidden, one.Battery, one.Charging = now, one.hidden(r, now), r.Battery, r.Charging
+	one.notePage(r, now)
+	one.Heard, one.Battery, one.Charging = now, r.Battery, r.Charging
 	if r.Trip > 0 {
 		one.trips = append(one.trips, timed{now, r.Trip})
 	}

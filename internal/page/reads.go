@@ -39,6 +39,7 @@ const (
 	online        // which devices listen
 	troubles      // which devices are silent, slow, low or ask for help
 	reports       // what the devices report of themselves: it changes every two seconds
+	tried         // the sound that the desk has last asked to hear
 	scene         // what the screen with a number shows by itself, and requests of the desk to it
 	theTriggers   // a trigger was made, pressed or revoked
 	theWebhooks   // a webhook was made, paused, stopped or removed, or has come further

@@ -85,21 +85,22 @@ type Publisher struct {
 	deliveries  func(string) webhook.Report
 	looking     func() *copies.Copy
 
-	hub      *live.Hub
-	writers  *live.Writers
-	start    time.Time // the server's clock counts from here
-	version  atomic.Uint64
-	changes  versions
-	shown    shown
-	hostList atomic.Pointer[string] // as the desk has last shown it
-	guessed  atomic.Pointer[limit.GuessAlarm]
-	replica  atomic.Pointer[state.Status] // as last read; nil: never
-	hadSpare atomic.Bool                  // pages have got the message of one
-	presence *presence
-	Devices  health.Devices // what the devices report of themselves
-	seated   seatedStreams
-	requests screenRequests
-	wakeUps  wakeUps
+	hub        *live.Hub
+	writers    *live.Writers
+	start      time.Time // the server's clock counts from here
+	version    atomic.Uint64
+	changes    versions
+	shown      shown
+	hostList   atomic.Pointer[string] // as the desk has last shown it
+	guessed    atomic.Pointer[limit.GuessAlarm]
+	replica    atomic.Pointer[state.Status] // as last read; nil: never
+	hadSpare   atomic.Bool                  // pages have got the message of one
+	presence   *presence
+	Devices    health.Devices // what the devices report of themselves
+	seated     seatedStreams
+	identified identified
+	trial      soundTrial
+	wakeUps    wakeUps
 
 	summaries summaries
 	reported  readMatches

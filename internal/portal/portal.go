@@ -14,6 +14,7 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"scacchimagici/internal/screen"
@@ -39,13 +40,21 @@ type Config struct {
 type Portal struct {
 	Config
 
+	answers atomic.Bool
+
 	mu    sync.Mutex
 	known map[netip.Addr]time.Time // when a device said that it stays
 	quota quota
 }
 
-// New returns a Portal for which no device has said that it stays.
+// New returns a Portal that does not answer yet, and for which no device has said that it stays.
 func New(c Config) *Portal { return &Portal{Config: c, known: map[netip.Addr]time.Time{}} }
+
+// Answer says whether the handlers of [Portal.Wrap] answer probes from now on.
+func (p *Portal) Answer(on bool) { p.answers.Store(on) }
+
+// Answers reports whether they do.
+func (p *Portal) Answers() bool { return p.answers.Load() }
 
 // Stay notes that a device stays: from now on its system is told what it wants to hear.
 func (p *Portal) Stay(device netip.Addr) {
@@ -83,14 +92,14 @@ func (p *Portal) own(device netip.Addr) (netip.Addr, bool) {
 	return netip.Addr{}, false
 }
 
-// Wrap returns a handler that answers the probes, and leaves everything else to next.
+// Wrap returns a handler that answers the probes while the Portal answers, and leaves everything else to next.
 func (p *Portal) Wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := hostOf(r)
 		asked, known := find(host, r.URL.Path)
 		api := r.TLS != nil && r.URL.Path == APIPath
 		at, err := netip.ParseAddrPort(r.RemoteAddr)
-		if !known && !api || err != nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
+		if !p.Answers() || !known && !api || err != nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
 			next.ServeHTTP(w, r)
 			return
 		}

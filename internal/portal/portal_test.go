@@ -25,14 +25,16 @@ var noon = time.Date(2027, 8, 14, 12, 0, 0, 0, time.UTC)
 // newPortal is that of a laptop with two networks, and its clock.
 func newPortal() (*Portal, *time.Time) {
 	now := noon
-	return New(Config{
+	p := New(Config{
 		Networks: func() []netip.Prefix {
 			return []netip.Prefix{netip.MustParsePrefix("127.0.0.1/8"), netip.MustParsePrefix("192.168.8.2/24"), netip.MustParsePrefix("10.0.0.5/16")}
 		},
 		Names:   func() []string { return []string{"scacchi.lan", "torneo.example"} },
 		Welcome: func(own netip.Addr) string { return "http://" + own.String() + ":8080" + screen.WelcomePath },
 		Now:     func() time.Time { return now },
-	}), &now
+	})
+	p.Answer(true)
+	return p, &now
 }
 
 var phone = netip.MustParseAddr("192.168.8.30")
@@ -320,6 +322,21 @@ func TestProbesAlone(t *testing.T) {
 	w := httptest.NewRecorder()
 	if h.ServeHTTP(w, r); w.Body.String() != "ours" {
 		t.Errorf("an order: %q", w.Body.String())
+	}
+}
+
+// A portal that was switched off leaves everything to others.
+func TestProbesOff(t *testing.T) {
+	p, _ := newPortal()
+	h := p.Wrap(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ours") }))
+	p.Stay(phone)
+	p.Answer(false)
+	for _, overTLS := range []bool{false, true} {
+		for _, url := range []string{"http://captive.apple.com/hotspot-detect.html", "http://torneo.example" + APIPath} {
+			if w := asks(h, phone.String(), url, overTLS); w.Body.String() != "ours" {
+				t.Errorf("%s: %q", url, w.Body.String())
+			}
+		}
 	}
 }
 

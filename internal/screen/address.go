@@ -21,6 +21,12 @@ const (
 // ReceptionPath is the page on which people are ticked off as they arrive.
 const ReceptionPath = "/accoglienza"
 
+// DeviceReportPath is where pages send the reports of their devices, LaptopReportPath where those of the laptop itself do.
+const (
+	DeviceReportPath = "/rete/voce"
+	LaptopReportPath = DeviceReportPath + "/portatile"
+)
+
 // WelcomePath is the address of the page for phones that look for the internet in this Wi-Fi.
 const WelcomePath = "/benvenuto"
 

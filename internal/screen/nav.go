@@ -13,6 +13,7 @@ const (
 	DevicesPath     = "/desk/dispositivi"
 	NetworkPath     = "/desk/rete"
 	ScreensPath     = "/desk/schermi"
+	SoundPath       = "/desk/suono" // below it the page of the laptop from which it comes
 	OverlaysPath    = "/desk/overlay"
 	TriggersPath    = "/desk/pulsanti"
 	KeysPath        = "/desk/chiavi"
@@ -82,6 +83,7 @@ var deskSections = []struct {
 		{ToolsPath, "tools.all"},
 		{DevicesPath, "devices.title"},
 		{NetworkPath, "network.title"},
+		{SoundPath, "sound.title"},
 		{SparePath, "spare.desk"},
 		{CopiesPath, "copies.title"},
 		{TablesPath, "ui.tables"},

@@ -162,12 +162,18 @@ func TestCrossOriginSaysWhy(t *testing.T) {
 	}
 }
 
+// answering has phones answering that look for the internet, and notes those that stay.
+type answering struct{ stayed []netip.Addr }
+
+func (*answering) Answers() bool            { return true }
+func (a *answering) Stay(device netip.Addr) { a.stayed = append(a.stayed, device) }
+
 // TestWelcome: a phone that looks for the internet is told where it is; once its user has tapped, the phone counts as one
 // that stays, and learns the address.
 func TestWelcome(t *testing.T) {
 	v := newRouteTest(t)
-	var stayed []netip.Addr
-	v.stay = func(device netip.Addr) { stayed = append(stayed, device) }
+	phones := &answering{}
+	v.phones = phones
 	v.routes = v.router(false)
 	ask := func(method string) string {
 		t.Helper()
@@ -179,10 +185,10 @@ func TestWelcome(t *testing.T) {
 		}
 		return w.Body.String()
 	}
-	if page := ask(http.MethodGet); !strings.Contains(page, `action="/benvenuto"`) || len(stayed) > 0 {
-		t.Errorf("%v stay, and the page is %s", stayed, page)
+	if page := ask(http.MethodGet); !strings.Contains(page, `action="/benvenuto"`) || len(phones.stayed) > 0 {
+		t.Errorf("%v stay, and the page is %s", phones.stayed, page)
 	}
-	if page := ask(http.MethodPost); !strings.Contains(page, "<b>http://scacchi.local:8080</b>") || !slices.Equal(stayed, []netip.Addr{netip.MustParseAddr("192.168.8.30")}) {
-		t.Errorf("%v stay, and the page is %s", stayed, page)
+	if page := ask(http.MethodPost); !strings.Contains(page, "<b>http://scacchi.local:8080</b>") || !slices.Equal(phones.stayed, []netip.Addr{netip.MustParseAddr("192.168.8.30")}) {
+		t.Errorf("%v stay, and the page is %s", phones.stayed, page)
 	}
 }

@@ -107,6 +107,12 @@ var everyOrder = []struct {
 	{toSeats, "unseat", `"device":"tablet","seat":"referee:B"`},
 	{toSeats, "revoke-device", `"device":"tablet"`},
 	{toSeats, "rename-device", `"device":"tablet","name":"giallo"`},
+	{toSeats, "answer-phones", `"on":true`},
+	{toSeats, "choose-output", `"output":"laptop"`},
+	{toSeats, "set-volume", `"percent":50`},
+	{toSeats, "mute-sound", `"muted":true`},
+	{toSeats, "set-cue", `"cue":"duel","on":false`},
+	{toSeats, "remove-sound", `"cue":"duel"`},
 	{toButton, "make-button", `"name":"pausa","action":{"does":"pause","board":"A"}`},
 	{toButton, "revoke-button", `"button":"$button"`},
 	{toButton, "make-companion-page", `"board":"A"`},
@@ -264,6 +270,9 @@ func TestEveryOrderTwice(t *testing.T) {
 		name := fmt.Sprintf("%d %s.%s", i, o.to.orders, o.command)
 		if slices.Contains([]string{"unseat", "revoke-device", "rename-device"}, o.command) {
 			seatBy(t, s, access.Join{Device: "tablet", Token: hashed(), Seat: access.RefereeOf("B"), At: time.Now()}, i)
+		}
+		if o.command == "remove-sound" {
+			sendTo(t, s, "/desk/suono/segnale", "gong.wav", wave, "cue", "duel")
 		}
 		if o.to.orders == "match" && strings.Contains(o.fields, "$") {
 			m := fetch[matchNow](t, askHere(s, strings.TrimSuffix(o.to.path, "/commands")))

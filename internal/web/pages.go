@@ -16,7 +16,6 @@ import (
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
-	"scacchimagici/views/devices"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/phone"
 )
@@ -33,7 +32,7 @@ func (s *Server) document(r *http.Request, of page.Shell) layout.Page {
 		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake, Stays: of.Stays, Start: phone.StartOf(r.URL), Origin: s.origin(r), Card: of.Card,
 	}
 	if v := s.visitor(r); v.Known && len(v.Device.Seats) > 0 && of.Stream != "" && of.Audience != "organiser" {
-		p.Report = devices.ReportPath
+		p.Report = screen.DeviceReportPath
 	}
 	if s.looking != nil {
 		p.Looking = s.looking.Line(r, words)

@@ -33,6 +33,7 @@ import (
 	"scacchimagici/views/referee"
 	"scacchimagici/views/report"
 	"scacchimagici/views/setup"
+	"scacchimagici/views/sound"
 	"scacchimagici/views/spare"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/tools"
@@ -79,6 +80,7 @@ func rooms(beside Beside) []roomRow {
 		{rows: []page.Row{tools.Row}},
 		{rows: []page.Row{devices.Row}, gallery: devices.Gallery},
 		{gallery: network.Gallery},
+		{rows: sound.Rows, gallery: sound.Gallery},
 		{rows: []page.Row{arrivals.Row}, gallery: arrivals.Gallery},
 		{rows: trigger.Rows, gallery: trigger.Gallery},
 		{rows: []page.Row{keys.Row}, gallery: keys.Gallery},

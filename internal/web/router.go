@@ -35,6 +35,7 @@ import (
 	"scacchimagici/views/report"
 	"scacchimagici/views/setup"
 	"scacchimagici/views/site"
+	"scacchimagici/views/sound"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/trigger"
 	"scacchimagici/views/worth"
@@ -45,12 +46,13 @@ func (s *Server) allRoutes() []route.Route {
 	doors := &door.Pages{
 		Server: host{s}, Access: s.desk.Access, Catalogue: s.catalogue, Guesses: s.guesses, Hashing: &s.hashing,
 		Newcomer: s.newcomer, TakeSeat: s.takeSeat, SeatName: s.nameSeat, OverTLS: s.overTLS,
-		Stay: s.stay, Addresses: s.screens.Addresses,
+		Phones: s.phones, Addresses: s.screens.Addresses,
 	}
 	return slices.Concat(
 		s.networkRoutes(), s.commandRoutes(), s.apiRoutes(), s.deskRoutes(), s.rowRoutes(),
 		(&setup.Pages{Server: host{s}, Desk: s.desk, Screens: s.screens}).Routes(), plan.Pages{Server: host{s}, Desk: s.desk}.Routes(),
-		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), devices.Pages{Server: host{s}, Screens: s.screens}.Routes(), arrivals.Pages{Server: host{s}}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
+		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), devices.Pages{Server: host{s}, Screens: s.screens}.Routes(), sound.Pages{Server: host{s}, Screens: s.screens}.Routes(),
+		arrivals.Pages{Server: host{s}}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
 		auditlog.Pages{Server: host{s}}.Routes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), site.Pages{Server: host{s}, Log: s.desk.Tournaments}.Routes(), s.copyRoutes(), s.worthRoutes(), s.triggers.Routes(), s.keys.Routes(), s.webhooks.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
 		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),

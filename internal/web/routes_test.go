@@ -54,6 +54,7 @@ func routeRequests() []routeRequest {
 		{get, "/rete", "/rete", "", all(200)},
 		{get, "/rete/eco", "/rete/eco", "", all(204)},
 		{post, "/rete/mostra", "/rete/mostra", "check=emperor", [7]int{400, 400, 400, 400, 400, 401, 401}},
+		{get, "/desk/suono/segnale/{cue}", "/desk/suono/segnale/duel", "", [7]int{404, 404, 404, 404, 404, 401, 401}},
 		{post, "/rete/voce", "/rete/voce", "battery=101", [7]int{400, 400, 400, 400, 400, 401, 401}},
 		{get, "/benvenuto", "/benvenuto", "", all(404)},
 		{post, "/benvenuto", "/benvenuto", "", all(404)},

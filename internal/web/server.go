@@ -5,7 +5,6 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
-	"net/netip"
 
 	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/appraisal"
@@ -26,6 +25,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/internal/webhook"
 	"scacchimagici/views/copies"
+	"scacchimagici/views/door"
 	"scacchimagici/views/keys"
 	"scacchimagici/views/questions"
 	"scacchimagici/views/spare"
@@ -48,7 +48,7 @@ type Config struct {
 	Alarms      *alarm.Alarms            // the alarms on the desk; nil: none
 	Fingerprint func() string            // of the certificate of https; empty (or nil) when there is plain http alone
 	Secure      func(host string) string // the host at which https answers what is asked of a host; empty, or nil: there is none
-	Stay        func(netip.Addr)         // notes that a device stays in this Wi-Fi; nil: no phones are answered
+	Phones      door.Phones              // answers phones that look for the internet; nil: nothing does
 	OnlyHTTPS   bool                     // plain http leads other devices to https
 	Origins     []string                 // whose pages may use the API in a browser, see [Origin]
 	Port        string                   // on which the program listens: no webhook leads to it
@@ -75,7 +75,7 @@ type Server struct {
 	log         *slog.Logger
 	askPassword bool
 	secure      func(host string) string
-	stay        func(netip.Addr)
+	phones      door.Phones
 	onlyHTTPS   bool
 	origins     []string
 	replica     Replica
@@ -110,7 +110,7 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, secure: c.Secure, stay: c.Stay, facts: c.Facts, onlyHTTPS: c.OnlyHTTPS, origins: c.Origins, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
+	s := &Server{desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, secure: c.Secure, phones: c.Phones, facts: c.Facts, onlyHTTPS: c.OnlyHTTPS, origins: c.Origins, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}

@@ -172,7 +172,8 @@ func TestCeremonyOnTheScreen(t *testing.T) {
 	v.give(t, "command", "ceremony", "step", "4")
 	see(`id="pz-duels"`, `id="pz-total"`)
 	v.give(t, "command", "ceremony", "step", "5")
-	see(`data-cue="chord5"`, "")
+	v.ask("organiser", http.MethodPost, "/api/v1/access/commands", "command=choose-output&output=screen:1&id=suono")
+	see(`&#34;tones&#34;:&#34;chord5&#34;`, "")
 	if html := v.ask("organiser", http.MethodGet, "/desk/classifica", "").Body.String(); !strings.Contains(html, "passo 5 di 20") {
 		t.Error("the desk does not say the step")
 	}

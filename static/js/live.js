@@ -21,8 +21,8 @@ const live = () => document.getElementById("live");
 // ---- frames -----------------------------------------------------------------------
 
 let playedCue = live()?.dataset.cueKey;
-const reloadNumber = () => document.querySelector("[data-reload]")?.dataset.reload;
-const loaded = reloadNumber(); // the number when the page was loaded: the organiser can ask screens to reload
+const another = () => document.querySelector("[data-reload]") !== null; // the desk says that this browser is another screen
+const loadedAsAnother = another();
 
 function showFrame(html) {
   if (!live()) return;
@@ -30,7 +30,7 @@ function showFrame(html) {
   boards.clearMarks();
   morph(live(), html);
   serverSaid(live().dataset.now);
-  if (reloadNumber() && reloadNumber() !== loaded) location.reload();
+  if (another() && !loadedAsAnother) location.reload();
   boards.restore();
   holds.compare(controls);
   device.showChoices();
@@ -40,6 +40,13 @@ function showFrame(html) {
   const { cue: name, cueKey: key } = live().dataset;
   if (name && key !== playedCue) sound.play(name);
   playedCue = key;
+  soundOfDay();
+}
+
+let output; // loaded once the sounds of the day come out of this page
+
+async function soundOfDay() {
+  if (output || document.getElementById("output")) (output ??= (await import("./output.js")).output).heed();
 }
 
 // showDialogs shows the dialogs that are not part of the frames; one that is open stays open.
@@ -162,5 +169,6 @@ if (sessionStorage.said && body.dataset.stream) { // text for which the former p
 holds.start();
 device.start();
 sound.start();
+soundOfDay();
 boards.start();
 clocks.start();

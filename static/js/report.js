@@ -20,6 +20,7 @@ async function report() {
   sending = true;
   const sent = { reopened, slept };
   const body = new URLSearchParams({ page, trip: String(Math.round(trip)), reopened: String(Math.min(100, reopened)), slept: String(Math.min(100, slept)), hidden: document.visibilityState === "hidden" ? "1" : "0", answered });
+  if (document.body.dataset.sounds !== undefined) body.set("sounds", "1");
   if (battery) {
     body.set("battery", String(Math.round(battery.level * 100)));
     body.set("charging", battery.charging ? "1" : "0");
@@ -81,5 +82,6 @@ function stop() {
 
 navigator.getBattery?.().then((of) => { battery = of; }).catch(() => {});
 document.addEventListener("visibilitychange", report);
+document.addEventListener("sounds", report);
 setInterval(report, EVERY);
 report();

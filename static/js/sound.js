@@ -1,5 +1,5 @@
-// Sounds are synthesised, a few tones each. Each device can turn them off; projectors start with
-// sound off.
+// Sounds are synthesised, a few tones each. Each device can turn its own off. Screens have none of their own: there
+// output.js plays the sounds of the day.
 
 // chord returns tones that begin shortly after one another.
 function chord(length, ...tones) {
@@ -7,7 +7,7 @@ function chord(length, ...tones) {
 }
 
 // Each sound is a list of tones: frequency in Hz, start and length in seconds, wave.
-const SOUNDS = {
+export const SOUNDS = {
   tick: [[1400, 0, 0.05, "square"]],
   chime: [[880, 0, 0.5, "sine"], [1320, 0.12, 0.6, "sine"]],
   coin: [[988, 0, 0.09, "triangle"], [1319, 0.08, 0.35, "triangle"]],
@@ -18,6 +18,9 @@ const SOUNDS = {
   click: [[900, 0, 0.04, "square"]],
   boop: [[520, 0, 0.09, "sine"], [390, 0.08, 0.12, "sine"]],
   third: [[523, 0, 0.16, "triangle"], [659, 0.14, 0.3, "triangle"]],
+  ticks: Array.from({ length: 10 }, (_, i) => [i < 7 ? 1000 : 1400, i, 0.08, "square"]),
+  knell: [[196, 0, 2, "sine"], [392, 0, 1.2, "sine"], [196, 1.2, 2.4, "sine"]],
+  fanfare: [[523, 0, 0.3, "triangle"], [659, 0.22, 0.3, "triangle"], [784, 0.44, 0.3, "triangle"], [1047, 0.66, 1, "triangle"]],
   chord1: chord(1.6, 131, 196, 262),
   chord2: chord(1.8, 175, 262, 349, 440),
   chord3: chord(1.6, 196, 294, 392, 494),
@@ -43,17 +46,19 @@ async function wake() {
   return performance.now() - asked < LATE;
 }
 
-function tone([hz, at, length, type]) {
-  const start = audio.currentTime + at;
-  const gain = audio.createGain();
-  const wave = audio.createOscillator();
-  gain.gain.setValueAtTime(0.2, start);
+// tone lets a tone of a sound that begins at a time of the audio's clock, in s, sound through a node, 0 to 1 loud.
+export function tone(through, loud, begins, [hz, at, length, type]) {
+  const start = begins + at;
+  const gain = through.context.createGain();
+  const wave = through.context.createOscillator();
+  gain.gain.setValueAtTime(loud, start);
   gain.gain.exponentialRampToValueAtTime(0.001, start + length);
   wave.type = type;
   wave.frequency.value = hz;
-  wave.connect(gain).connect(audio.destination);
+  wave.connect(gain).connect(through);
   wave.start(start);
   wave.stop(start + length);
+  return wave;
 }
 
 // vibrate shakes the device for ms. Before the first gesture on a page browsers refuse it, with an error in the console.
@@ -63,12 +68,11 @@ export function vibrate(ms) {
 
 export const sound = {
   on() {
-    return localStorage.getItem("sound") !== (document.body.dataset.quiet === undefined ? "off" : null)
-      && localStorage.getItem("sound") !== "off";
+    return document.body.dataset.quiet === undefined && localStorage.getItem("sound") !== "off";
   },
   async play(name) {
     if (!allowed || !sound.on()) return;
-    if (await wake()) return SOUNDS[name]?.forEach(tone);
+    if (await wake()) return SOUNDS[name]?.forEach((one) => tone(audio.destination, 0.2, audio.currentTime, one));
     rests = false;
     return clearTimeout(resting); // a touch that has woken it at last may have set it
   },

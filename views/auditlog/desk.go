@@ -64,6 +64,16 @@ func (a Log) access(c desk.AuditChange[access.State, access.Fact]) string {
 		return a.T(key, f.Number, f.Name)
 	case access.ScreenForgotten:
 		return a.T(key, f.Number)
+	case access.PhonesAnswered:
+		if !f.On {
+			return a.T(key + ".none")
+		}
+	case access.SoundSet:
+		return a.sound(key, c.Before.Sound, f.Sound)
+	case access.SoundUploaded:
+		return a.T(key, a.T("sound.cue."+string(f.Cue)), f.Name)
+	case access.SoundRemoved:
+		return a.T(key, a.T("sound.cue."+string(f.Cue)))
 	case access.KeyMade:
 		return a.T(key, f.Name, a.seat(f.Seat))
 	case access.KeyRevoked:
@@ -75,6 +85,23 @@ func (a Log) access(c desk.AuditChange[access.State, access.Fact]) string {
 		return a.T(key, a.device(c.Before, f.Device))
 	}
 	return a.T(key)
+}
+
+// sound says what an order has changed about the sounds of the day.
+func (a Log) sound(key string, before, after access.Sound) string {
+	switch {
+	case before.Output != after.Output && after.Output == "":
+		return a.T(key + ".nowhere")
+	case before.Output != after.Output && after.Output == access.Laptop:
+		return a.T(key + ".laptop")
+	case before.Output != after.Output:
+		return a.T(key+".screen", after.Screen())
+	case !before.Muted && after.Muted:
+		return a.T(key + ".muted")
+	case slices.Equal(before.Off, after.Off):
+		return a.T(key, after.Percent())
+	}
+	return a.T(key + ".cues")
 }
 
 // trigger says which triggers were made and revoked. The actions of a trigger stand among those of their

@@ -39,9 +39,10 @@ type Day struct {
 	Seats      []Seat
 	Health     map[string]health.Health // of the devices at the seats, by their id
 	Screens    []screen.Display
-	Rows       []programme.Row // of the programme; none before the rounds have times
-	Phones     int             // pages of the public that listen
-	Hosts      []string        // what others type to find the laptop, the shortest first
+	Sound      *organiser.State // where the sounds of the day come out; nil: the desk has chosen no place
+	Rows       []programme.Row  // of the programme; none before the rounds have times
+	Phones     int              // pages of the public that listen
+	Hosts      []string         // what others type to find the laptop, the shortest first
 	Copies     copies.Status
 	Network    access.Network
 	Limits     []Limit // that strangers have reached a short while ago
@@ -150,6 +151,9 @@ func (d Day) states() []organiser.State {
 	}
 	if len(d.Screens) > 0 {
 		states = append(states, d.stateOfScreens())
+	}
+	if d.Sound != nil {
+		states = append(states, *d.Sound)
 	}
 	return append(states, organiser.State{Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)})
 }

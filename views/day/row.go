@@ -11,6 +11,8 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/route"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/sound"
 )
 
 // Page is the page of the day.
@@ -50,6 +52,11 @@ func dayOf(p *page.Snapshot, lang locale.Language) (Day, error) {
 		Words: p.Words(lang), Language: screen.LanguageHref(lang, "/desk"), Now: p.Time, Server: p.Clock(), Index: p.Index(),
 		Phones: p.Phones(), Hosts: p.Hosts(), Fingerprint: p.Certificate(),
 		Screens: p.Displays(), Replica: p.Replica(), Copies: p.Copies(), Guesses: guesses(p),
+	}
+	if state, chosen := sound.StateOf(d.Words, p); chosen {
+		mute := sound.Mute(d.Words, p.Access().Sound)
+		state.Press, state.Action = &mute, &organiser.Link{Href: screen.SoundPath, Text: d.T("sound.title")}
+		d.Sound = &state
 	}
 	for _, n := range p.Limits() {
 		d.Limits = append(d.Limits, Limit{Kind: string(n.Kind), Address: n.Address})

@@ -17,9 +17,6 @@ import (
 	"scacchimagici/views/phone"
 )
 
-// ReportPath is where pages send the reports of their devices.
-const ReportPath = "/rete/voce"
-
 // Pages are the handlers of the room.
 type Pages struct {
 	Server  page.Server
@@ -33,7 +30,8 @@ func (p Pages) Routes() []route.Route {
 		route.Get(screen.WorksPath, route.Anyone, p.getWorks),
 		route.Get(screen.WorksPath+"/eco", route.Anyone, p.getEcho),
 		route.Post(screen.WorksPath+"/mostra", route.Seated, p.postShow),
-		route.Post(ReportPath, route.Seated, p.postReport),
+		route.Post(screen.DeviceReportPath, route.Seated, p.postReport),
+		route.Post(screen.LaptopReportPath, route.Organiser, func(w http.ResponseWriter, r *http.Request) error { return p.takeReport(w, r, health.Laptop) }),
 		route.Post(screen.DevicesPath+"/chiama", route.Organiser, p.toAll(func(id string) { devices.Call(id, time.Now()) })),
 		route.Post(screen.DevicesPath+"/ricarica", route.Organiser, p.toAll(devices.Reload)),
 		route.Post(screen.DevicesPath+"/{device}/chiama", route.Organiser, p.toOne(func(id string) { devices.Call(id, time.Now()) })),
@@ -67,13 +65,18 @@ func (p Pages) toAll(do func(id string)) route.Handler {
 	}
 }
 
-// postReport takes what a page reports of its device, and answers what the desk asks of it. Form: page (a word that it
-// has drawn), trip, reopened, slept, battery, hidden, charging, answered (the call that a person there has answered); what is missing counts as 0.
 func (p Pages) postReport(w http.ResponseWriter, r *http.Request) error {
 	v := p.Server.Visitor(r)
 	if !v.Known {
 		return v.Refused()
 	}
+	return p.takeReport(w, r, v.Device.ID)
+}
+
+// takeReport takes what a page reports of its device, and answers what the desk asks of it. Form: page (a word that it
+// has drawn), trip, reopened, slept, battery, hidden, charging, sounds, answered (the call that a person there has answered); what is missing
+// counts as 0.
+func (p Pages) takeReport(w http.ResponseWriter, r *http.Request, id string) error {
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
@@ -81,7 +84,7 @@ func (p Pages) postReport(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	id, now := v.Device.ID, time.Now()
+	now := time.Now()
 	if call := r.PostForm.Get("answered"); call != "" {
 		p.Screens.Devices.Answer(id, call, now)
 		p.Screens.NoteDevices()
@@ -110,7 +113,7 @@ func readReport(fields url.Values) (r health.Report, err error) {
 	}
 	r = health.Report{
 		Page: fields.Get("page"), Trip: time.Duration(number("trip", 60_000)) * time.Millisecond, Reopened: number("reopened", 100), Slept: number("slept", 100),
-		Hidden: number("hidden", 1) == 1, Charging: number("charging", 1) == 1, Battery: health.Unknown,
+		Hidden: number("hidden", 1) == 1, Charging: number("charging", 1) == 1, Sounds: number("sounds", 1) == 1, Battery: health.Unknown,
 	}
 	if fields.Get("battery") != "" {
 		r.Battery = number("battery", 100)

@@ -38,6 +38,7 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 		v.Tiles = append(v.Tiles, tile)
 	}
 	v.sort()
+	v.Others = others(w, p)
 	return page.Framed(page.Shell{Title: "devices.title", Audience: "organiser", Styles: styles, Awake: true}, v, Frame, Page), nil
 }
 
@@ -51,15 +52,30 @@ func buildDialogs(p *page.Snapshot, t page.Topic) (page.Content, error) {
 		joined := device.Joined.In(p.Time.Location())
 		tile.Joined = w.T("devices.since", screen.HeldOn(w, joined.Format(time.DateOnly)), joined.Format("15:04"))
 		for _, seat := range device.Seats {
-			tile.Seats = append(tile.Seats, Held{Seat: seat, Name: p.SeatName(w, seat), Others: others(p, seat)})
+			tile.Seats = append(tile.Seats, Held{Seat: seat, Name: p.SeatName(w, seat), Others: further(p, seat)})
 		}
 		v.Tiles = append(v.Tiles, tile)
 	}
 	return page.Dialogs(Dialogs(v)), nil
 }
 
-// others returns how many further devices sit at a seat that is for one.
-func others(p *page.Snapshot, seat access.Seat) int {
+// others are the tiles of spare laptops and of buttons.
+func others(w *locale.Words, p *page.Snapshot) (all []Other) {
+	for _, s := range screen.SpareStates(w, p.Replica()) {
+		all = append(all, Other{Icon: s.Icon, Title: w.T("devices.spare"), Text: s.Text, Href: screen.SparePath, Weak: s.Kind == "warning"})
+	}
+	for _, b := range p.Triggers().Open() {
+		o := Other{Icon: "bell", Title: b.Name, Text: w.T("devices.button.never"), Href: screen.TriggersPath}
+		if b.Pressed > 0 {
+			o.Text = w.T("devices.button.pressed", screen.Clock(b.Last.In(p.Time.Location())))
+		}
+		all = append(all, o)
+	}
+	return all
+}
+
+// further returns how many further devices sit at a seat that is for one.
+func further(p *page.Snapshot, seat access.Seat) int {
 	if seat.Shared() {
 		return 0
 	}

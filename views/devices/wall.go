@@ -18,9 +18,10 @@ type Wall struct {
 	organiser.Top
 	Now     time.Time // of the picture, in the laptop's zone
 	Tiles   []Tile
-	Phones  int    // open pages of the public
-	Network string // name of the Wi-Fi on the cards; empty: not entered
-	Host    string // what people type to find the laptop; empty: no address
+	Others  []Other // what is no browser with a seat
+	Phones  int     // open pages of the public
+	Network string  // name of the Wi-Fi on the cards; empty: not entered
+	Host    string  // what people type to find the laptop; empty: no address
 }
 
 // Tile is a device.
@@ -39,6 +40,12 @@ type Tile struct {
 	Skipped    uint64 // frames that its open pages have left out
 	Seats      []Held // of its dialog
 	Joined     string // when it got its first seat, for its dialog
+}
+
+// Other is a tile of something that is no browser with a seat: a spare laptop, or a button.
+type Other struct {
+	Icon, Title, Text, Href string
+	Weak                    bool
 }
 
 // Held is a seat of a device.

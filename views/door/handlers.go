@@ -44,8 +44,14 @@ type Pages struct {
 	SeatName func(r *http.Request, w *locale.Words, seat access.Seat) (name string, ok bool) // not ok: the seat does not exist
 	OverTLS  func(*http.Request) string                                                      // address of the same page over TLS; empty: none
 
-	Stay      func(netip.Addr) // notes that a device stays in this Wi-Fi; nil: no phones are answered
-	Addresses func() []string  // of the laptop, the best first
+	Phones    Phones          // nil: phones that look for the internet are never answered
+	Addresses func() []string // of the laptop, the best first
+}
+
+// Phones answers phones that look for the internet.
+type Phones interface {
+	Answers() bool   // at this moment
+	Stay(netip.Addr) // notes that a device stays in this Wi-Fi
 }
 
 // Routes lists all routes.
@@ -273,7 +279,7 @@ func (p *Pages) postNewPassword(w http.ResponseWriter, r *http.Request) error {
 
 // getWelcome is what a phone shows that looks for the internet in this Wi-Fi.
 func (p *Pages) getWelcome(w http.ResponseWriter, r *http.Request) error {
-	if p.Stay == nil {
+	if p.Phones == nil || !p.Phones.Answers() {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
 	return p.Server.Show(w, r, http.StatusOK, Content("door.welcome", Welcome(p.Server.Words(r))))
@@ -299,14 +305,14 @@ func (p *Pages) addressFor(r *http.Request) string {
 
 // postWelcome notes that the device stays, and says how to go on.
 func (p *Pages) postWelcome(w http.ResponseWriter, r *http.Request) error {
-	if p.Stay == nil {
+	if p.Phones == nil || !p.Phones.Answers() {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return err
 	}
-	p.Stay(at.Addr())
+	p.Phones.Stay(at.Addr())
 	address := p.addressFor(r)
 	return p.Server.Show(w, r, http.StatusOK, Content("door.welcome", Staying(p.Server.Words(r), address, page.QR(address))))
 }

@@ -27,7 +27,7 @@ var contents = []chapterRow{
 	{"giornata", []sectionRow{
 		{"apertura", "cards", []string{"/desk/cartellini", "/desk/nuova"}},
 		{"arrivi", "", []string{"/accoglienza"}},
-		{"schermi", "projector", []string{"/desk/schermi", "/desk/overlay", "/desk/pulsanti", "/desk/chiavi", "/desk/webhook", "/desk/strumenti"}},
+		{"schermi", "projector", []string{"/desk/schermi", "/desk/suono", "/desk/overlay", "/desk/pulsanti", "/desk/chiavi", "/desk/webhook", "/desk/strumenti"}},
 		{"giri", "day", []string{"/desk"}},
 		{"programma", "", []string{"/desk/programma"}},
 		{"correzioni", "", []string{"/desk/registro", "/desk/correggi"}},

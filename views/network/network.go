@@ -4,6 +4,7 @@ package network
 import (
 	"context"
 	"net/http"
+	"strconv"
 	"time"
 
 	"scacchimagici/internal/doctor"
@@ -15,6 +16,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
 
 	"github.com/a-h/templ"
 )
@@ -22,8 +24,10 @@ import (
 // View is the page.
 type View struct {
 	organiser.Top
-	Lines []Line
-	Worst doctor.State
+	Lines   []Line
+	Worst   doctor.State
+	Answers bool // phones that look for the internet are answered
+	Forced  bool // because of a flag: the page cannot end it
 }
 
 // Line is a line of the doctor in words.
@@ -48,7 +52,14 @@ func (p Pages) Routes() []route.Route {
 }
 
 func (p Pages) get(w http.ResponseWriter, r *http.Request) error {
-	v := viewOf(p.Server.Words(r), visitor.Language(r), doctor.Diagnose(p.Facts(r.Context())))
+	now, err := p.Server.Snapshot(r)
+	if err != nil {
+		return err
+	}
+	facts := p.Facts(r.Context())
+	v := viewOf(p.Server.Words(r), visitor.Language(r), doctor.Diagnose(facts))
+	v.Answers = facts.Phones != nil
+	v.Forced = v.Answers && !now.Access().AnswersPhones
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: "network.title", Audience: "organiser", Styles: styles}, v, Page))
 }
 
@@ -68,6 +79,13 @@ func InWords(w *locale.Words, l doctor.Line) Line {
 		line.Do = w.T("network." + l.Key + ".do")
 	}
 	return line
+}
+
+// answer is the order that has phones answered, or not any more.
+func (v View) answer(on bool) ui.Command {
+	c := screen.AccessCommand("answer-phones", screen.Field("on", strconv.FormatBool(on)))
+	c.Then = screen.NetworkPath // the page reads the laptop anew
+	return c
 }
 
 // icon is the sign of a line.
@@ -94,7 +112,7 @@ type state struct {
 var states = []state{
 	{"good", doctor.Facts{
 		System: "linux", Addresses: []doctor.Address{{IP: "192.168.8.2", Interface: "eth0", Devices: 63}}, Serving: true, Name: "scacchi.local", Port: 8080,
-		Firewall: doctor.Firewall{Tool: "ufw"}, DHCP: []string{"192.168.8.1"}, AskedDHCP: true, Battery: doctor.Unknown, Free: 50 << 30,
+		Firewall: doctor.Firewall{Tool: "ufw"}, DHCP: []string{"192.168.8.1"}, AskedDHCP: true, Phones: &doctor.Phones{Open: []string{"53", "80"}}, Battery: doctor.Unknown, Free: 50 << 30,
 	}},
 	{"wrong", doctor.Facts{
 		System: "windows", Addresses: []doctor.Address{{IP: "192.168.8.2", Interface: "Ethernet", Devices: 3}, {IP: "10.0.0.7", Interface: "Wi-Fi", Wireless: true}, {IP: "10.8.0.2", Interface: "NordLynx", Tunnel: true}},
@@ -106,6 +124,6 @@ var states = []state{
 func (s state) page(w *locale.Words, theme gallery.Theme) templ.Component {
 	s.facts.Clock = time.Date(2026, 8, 1, 15, 12, 0, 0, time.UTC)
 	v := viewOf(w, locale.Italian, doctor.Diagnose(s.facts))
-	v.Language = "/"
+	v.Language, v.Answers = "/", s.facts.Phones != nil
 	return Page(layout.Page{Words: w, Audience: "organiser", Styles: styles, Theme: theme("")}, v)
 }

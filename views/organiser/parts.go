@@ -85,7 +85,8 @@ type NextStep struct {
 type State struct {
 	Icon, Kind   string // kind: "ok" or "warning"
 	Text, Detail string
-	Action       *Link // nil: nothing to do about it
+	Action       *Link   // nil: nothing to do about it
+	Press        *Action // a button beside it; nil: none
 
 	Dialog, DialogText string // of a button that opens a dialog; empty: none
 

@@ -10,6 +10,7 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/views/layout"
+	"scacchimagici/views/sound"
 	"scacchimagici/views/standing"
 	"scacchimagici/views/ui"
 	"scacchimagici/views/watch"
@@ -51,11 +52,11 @@ type View struct {
 	Address    string          // short address for phones: "scacchi.local"
 	Plain      string          // plain address beside it; empty: Address is the plain one
 	Code       ui.QR           // of the plain one
+	Sound      *sound.Output   // what sounds here; nil: the sounds of the day come out elsewhere
 	Notice     string          // announcement along the lower edge; empty: none
 	// Identify shows the number of the screen over everything else.
 	Identify bool
-	// Reload differs from what it was when the page is to be loaded anew.
-	Reload string
+	Another  bool // its browser is another screen now: it loads its page anew
 }
 
 // setUpID is the dialog with the device's choices.
@@ -73,18 +74,10 @@ type Network struct {
 
 // frame returns the parts of the live page besides its content.
 func (v View) frame() layout.Frame {
-	matches := make([]*Match, 0, len(v.Halves))
+	f := layout.Frame{Now: v.Now}
 	for _, h := range v.Halves {
-		matches = append(matches, h.Match)
-	}
-	cue := watch.Latest(matches...)
-	if v.Shows == Ceremony {
-		cue = prizeCue(v.Prize)
-	}
-	f := layout.Frame{Now: v.Now, Cue: cue.Sound, Key: cue.Key}
-	for _, m := range matches {
-		if m != nil {
-			f.Kept = append(f.Kept, m.Kept...)
+		if h.Match != nil {
+			f.Kept = append(f.Kept, h.Match.Kept...)
 		}
 	}
 	return f

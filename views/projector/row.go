@@ -1,6 +1,7 @@
 package projector
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/sound"
 	"scacchimagici/views/ui"
 	"scacchimagici/views/watch"
 )
@@ -96,15 +98,16 @@ func (all scenes) build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	display, ok := p.Screen(t.Place)
 	if !ok && slices.ContainsFunc(p.Access().Screens, func(d access.Display) bool { return strconv.Itoa(d.Was) == t.Place }) {
 		// The organiser has made this browser another screen: it loads its page anew.
-		v := View{Base: p.Base(t.Lang, "/schermo"), Shows: Welcome, Reload: "replaced"}
+		v := View{Base: p.Base(t.Lang, "/schermo"), Shows: Welcome, Another: true}
 		return page.Framed(page.Shell{Title: "seat.screen.title", Audience: "projector"}, v, Frame, Page), nil
 	}
 	if !ok {
 		return page.Content{}, fault.New(fault.NotFound, "fault.page.unknown")
 	}
 	v := View{Base: p.Base(t.Lang, "/schermo"), Screen: display.Number, ScreenName: display.Name}
-	v.Identify, v.Reload = p.Requests(display.Number)
-	v.Notice = p.Band(t.Lang).Line()
+	v.Identify = p.Identified(display.Number)
+	v.Notice = cmp.Or(p.Band(t.Lang).Line(), missing(p, p.Words(t.Lang)))
+	v.Sound = sound.OutputOf(p, access.OutputOf(display.Number), t.Lang)
 	showing := p.Showing(display)
 	scene, boards := all.find(showing.View)
 	err := scene.Fill(p, &v, boards, t.Lang)
@@ -116,6 +119,25 @@ func (all scenes) build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 		content.Until = programme.Earlier(content.Until, scene.Until(p))
 	}
 	return content, err
+}
+
+// missing names whom the desk calls at devices that are silent; empty: nobody.
+func missing(p *page.Snapshot, w *locale.Words) string {
+	var names []string
+	for _, device := range p.Access().Devices {
+		if h := p.Trouble(device); h.Called.IsZero() || !h.Silent(p.Time) {
+			continue
+		}
+		seats := make([]string, len(device.Seats))
+		for i, seat := range device.Seats {
+			seats[i] = p.SeatName(w, seat)
+		}
+		names = append(names, screen.Dotted(device.Holder, screen.Listed(w, seats)))
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return w.T("devices.missing", screen.Listed(w, names))
 }
 
 // fillBoards shows one board or several side by side.

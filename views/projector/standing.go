@@ -1,11 +1,8 @@
 package projector
 
 import (
-	"strconv"
-
 	"scacchimagici/views/standing"
 	"scacchimagici/views/ui"
-	"scacchimagici/views/watch"
 )
 
 // What a screen can show of the standing.
@@ -56,14 +53,6 @@ func awardCrowd(a standing.PrizeAward) string {
 		return "some"
 	}
 	return "many"
-}
-
-// prizeCue returns a chord for every step. The chords rise until the sum.
-func prizeCue(p standing.Prize) watch.Cue {
-	if p.Step == 0 {
-		return watch.Cue{}
-	}
-	return watch.Cue{Sound: "chord" + strconv.Itoa(int(p.Stage)), Key: "ceremony-" + strconv.Itoa(p.Step)}
 }
 
 // prizeCrowd returns for the style sheet how much room the Houses that have been shown need.

@@ -48,7 +48,6 @@ func (p *Pages) Routes() []route.Route {
 		route.Post(screen.StrategistsPath, route.Organiser, p.postStrategists),
 		route.Post("/desk/schermi/numeri", route.Organiser, p.postNumbers),
 		route.Post("/desk/schermi/{number}/identifica", route.Organiser, p.onScreen(func(number int) { p.Screens.Identify(number, page.IdentifyTime) })),
-		route.Post("/desk/schermi/{number}/ricarica", route.Organiser, p.onScreen(func(number int) { p.Screens.Reload(number) })),
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/sound"
 )
 
 // Row is the page of the tools.
@@ -39,6 +40,7 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 		{"save", "copies", screen.CopiesPath, screen.CopyState(w, p.Time, p.Clock(), p.Copies())},
 		{"scroll", "paper", screen.PaperPath, organiser.State{}},
 		{"table", "tables", screen.TablesPath, tablesState(w, p)},
+		{"sound", "sound", screen.SoundPath, soundState(w, p)},
 		{"screen", "overlay", screen.OverlaysPath, organiser.State{}},
 		{"bell", "buttons", screen.TriggersPath, organiser.State{Text: w.T("tools.buttons.state", len(p.Triggers().Open()))}},
 		{"key", "keys", screen.KeysPath, organiser.State{Text: w.T("tools.keys.state", len(p.Access().ValidKeys()))}},
@@ -83,6 +85,15 @@ func spareState(w *locale.Words, p *page.Snapshot) organiser.State {
 		return all[0]
 	}
 	return organiser.State{Text: w.T("tools.spare.none")}
+}
+
+// soundState says where the sounds of the day come out.
+func soundState(w *locale.Words, p *page.Snapshot) organiser.State {
+	state, chosen := sound.StateOf(w, p)
+	if !chosen {
+		return organiser.State{Text: w.T("tools.sound.none")}
+	}
+	return state
 }
 
 // webhooksState says how many webhooks there are, or how many have stopped by themselves.

@@ -25,6 +25,15 @@ import (
 var wordsOf = map[string][]string{
 	"arms": tournament.Arms(), "boards": tournament.Boards(),
 	"views": access.Views(), "scenes": access.Scenes(), "programme scenes": access.ProgrammeScenes(),
+	"cues": cueWords(),
+}
+
+// cueWords are the words of all cues.
+func cueWords() (all []string) {
+	for _, cue := range access.Cues() {
+		all = append(all, string(cue))
+	}
+	return all
 }
 
 // forms are the regular expressions of types whose texts are no free ones, as their Valid has them.
