@@ -59,7 +59,7 @@ func playNetwork() {
 	g.join("gd-laptop", "02:00:00:00:08:02")
 	lease := filepath.Join(folder, "lease.sh")
 	check(os.WriteFile(lease, []byte("#!/bin/sh\n[ \"$1\" = bound ] || exit 0\nip addr add $ip/$mask dev $interface\nip route add default via $router\necho $dns > $LEASE\n"), 0o700))
-	g.start("gd-router", filepath.Join(folder, "router.log"), "dnsmasq", "--keep-in-foreground", "--conf-file=/dev/null", "--port=0", "--interface=br0", "--bind-interfaces",
+	g.start("gd-router", filepath.Join(folder, "router.log"), "dnsmasq", "--keep-in-foreground", "--conf-file=/dev/null", "--port=0", "--no-ping", "--interface=br0", "--bind-interfaces",
 		"--dhcp-range=192.168.8.100,192.168.8.250,1h", "--dhcp-host=02:00:00:00:08:02,"+laptopAt, "--dhcp-option=6,"+laptopAt, "--dhcp-leasefile="+filepath.Join(folder, "leases"))
 	for range 50 { // until the router gives addresses
 		if g.tryIn("gd-laptop", "env", "LEASE="+filepath.Join(folder, "laptop"), "udhcpc", "-i", "eth0", "-n", "-q", "-t", "2", "-s", lease) == nil {
@@ -239,7 +239,7 @@ func bePhone() {
 	p := &aPhone{system: systems[*kind], random: rand.New(rand.NewPCG(*seed, 1))}
 	p.Kind = *kind
 	<-time.After(time.Duration(p.random.IntN(20000)) * time.Millisecond) // they do not all come at once
-	check(run("udhcpc", "-i", "eth0", "-n", "-q", "-s", *lease))
+	check(run("udhcpc", "-i", "eth0", "-n", "-q", "-t", "10", "-s", *lease))
 	server, err := os.ReadFile(*dns)
 	check(err)
 	p.resolve = &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"scacchimagici/internal/health"
 )
@@ -62,6 +63,26 @@ func TestReports(t *testing.T) {
 	v.ask("organiser", http.MethodPost, "/desk/dispositivi/screen/ricarica", "")
 	if v.report(t, "referee A", "").Reload != 1 || v.report(t, "screen", "").Reload != 2 {
 		t.Error("one device is meant")
+	}
+}
+
+// Screens name whom the desk calls at a device that is silent, until it is heard again.
+func TestCalledAndSilent(t *testing.T) {
+	v := newRouteTest(t)
+	named := func() bool {
+		return strings.Contains(v.ask("screen", http.MethodGet, "/schermo", "").Body.String(), "Manca in rete: ")
+	}
+	v.screens.Devices.Note("referee A", health.Report{Page: "a"}, time.Now().Add(-time.Minute))
+	if named() {
+		t.Error("a device is named that nobody calls")
+	}
+	v.ask("organiser", http.MethodPost, "/desk/dispositivi/referee%20A/chiama", "")
+	if page := v.ask("screen", http.MethodGet, "/schermo", "").Body.String(); !strings.Contains(page, "Manca in rete: ") || !strings.Contains(page, "scacchiera A") {
+		t.Error("the screens do not say who is missing")
+	}
+	v.report(t, "referee A", "")
+	if named() {
+		t.Error("it is named although it rings")
 	}
 }
 

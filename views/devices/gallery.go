@@ -39,6 +39,12 @@ var walls = []wallState{
 		v.Tiles[0].silentFor(v.Now, 9)
 		v.Tiles[0].Health.Hidden, v.Tiles[0].Health.Called = true, v.Now.Add(-4*time.Second)
 	}},
+	{"others", func(v *Wall) {
+		v.Others = []Other{
+			{Icon: "laptop", Title: "Scorta", Text: "Il portatile di Elena non risponde", Href: "/", Weak: true},
+			{Icon: "bell", Title: "Pulsante rosso", Text: "premuto alle 15:11:40", Href: "/"},
+		}
+	}},
 	{"asks", func(v *Wall) { v.Tiles[4].Health.Shows = "awake" }},
 	{"calls", func(v *Wall) {
 		v.Tiles[1].Health.Called = v.Now.Add(-12 * time.Second)
