@@ -219,8 +219,10 @@ var systems = map[string]system{
 		return status == http.StatusOK && strings.Contains(body, "<BODY>Success</BODY>")
 	}, again: func(p *aPhone, _ int) time.Duration { return time.Duration(30+p.random.IntN(240)) * time.Second }},
 	// asks again after a second, then each time after twice as long, at most after ten minutes
-	"android": {probe: "http://connectivitycheck.gstatic.com/generate_204", good: func(status int, _ string) bool { return status == http.StatusNoContent },
-		again: func(_ *aPhone, nth int) time.Duration { return min(10*time.Minute, time.Second<<min(nth, 12)) }},
+	"android": {
+		probe: "http://connectivitycheck.gstatic.com/generate_204", good: func(status int, _ string) bool { return status == http.StatusNoContent },
+		again: func(_ *aPhone, nth int) time.Duration { return min(10*time.Minute, time.Second<<min(nth, 12)) },
+	},
 	// asks for a name, then for a page, every minute
 	"windows": {probe: "http://www.msftconnecttest.com/connecttest.txt", name: "dns.msftncsi.com", at: "131.107.255.255", good: func(status int, body string) bool {
 		return status == http.StatusOK && body == "Microsoft Connect Test"

@@ -12,7 +12,7 @@ import (
 // Ports of DHCP (RFC 2131).
 const (
 	dhcpClient = "0.0.0.0:68"
-	dhcpServer = "255.255.255.255:67"
+	dhcpServer = 67
 )
 
 // dhcpWait is how long servers may take: the second one of a network answers after the first.
@@ -26,11 +26,29 @@ func askDHCP(ctx context.Context, hardware net.HardwareAddr) (servers []string, 
 		return nil, false
 	}
 	defer conn.Close()
-	to, err := net.ResolveUDPAddr("udp4", dhcpServer)
+	return offers(conn, broadcasts(), hardware, dhcpWait)
+}
+
+// broadcasts are the addresses by which all in the networks of the laptop are asked: the general one, which needs a way out of
+// them, and that of each network.
+func broadcasts() []net.Addr {
+	all := []net.Addr{&net.UDPAddr{IP: net.IPv4bcast, Port: dhcpServer}}
+	of, err := net.InterfaceAddrs()
 	if err != nil {
-		return nil, false
+		return all
 	}
-	return offers(conn, []net.Addr{to}, hardware, dhcpWait)
+	for _, address := range of {
+		n, ok := address.(*net.IPNet)
+		if !ok || n.IP.To4() == nil || n.IP.IsLoopback() || len(n.Mask) != net.IPv4len {
+			continue
+		}
+		last := slices.Clone(n.IP.To4())
+		for i, m := range n.Mask {
+			last[i] |= ^m
+		}
+		all = append(all, &net.UDPAddr{IP: last, Port: dhcpServer})
+	}
+	return all
 }
 
 // offers sends the question to addresses, and collects the servers that offer something until wait is over.
