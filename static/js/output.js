@@ -105,5 +105,5 @@ addEventListener("pointerdown", touched, true);
 addEventListener("pointerup", touched, true); // of a finger only this lets a page sound
 addEventListener("keydown", touched, true);
 document.addEventListener("woke", cancel); // the audio's clock may have stood still
-new MutationObserver(() => { if (body.dataset.silent !== undefined) cancel(); }).observe(body, { attributeFilter: ["data-silent"] }); // a clock may have been stopped meanwhile
+new MutationObserver(() => (body.dataset.silent === undefined ? output.heed() : cancel())).observe(body, { attributeFilter: ["data-silent"] }); // without news a clock may have been stopped
 touched();

@@ -110,8 +110,14 @@ func TestWordsOfTheChecks(t *testing.T) {
 			v := state.view
 			v.Words = words
 			for _, check := range checks {
-				if how := v.how(check); strings.Contains(how, "⟦") || strings.Contains(how, "%!") {
-					t.Errorf("%s, %s: %s", lang, state.name, how)
+				how, ways := v.how(check), v.ways(check)
+				if strings.Contains(how, "⟦") || strings.Contains(how, "%!") || how == "" && ways == nil {
+					t.Errorf("%s, %s: %q", lang, state.name, how)
+				}
+				for _, way := range ways {
+					if last := len(way) - 1; last < 2 || way[last].Value == "" || slices.ContainsFunc(way[:last], func(s WayStep) bool { return s.Text == "" || s.Value != "" }) {
+						t.Errorf("%s, %s: the way is %q", lang, state.name, way)
+					}
 				}
 			}
 		}

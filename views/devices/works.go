@@ -1,6 +1,8 @@
 package devices
 
 import (
+	"strings"
+
 	"scacchimagici/internal/locale"
 	"scacchimagici/views/phone"
 	"scacchimagici/views/ui"
@@ -46,15 +48,36 @@ func (v Works) how(check string) string {
 		}
 		return v.T("works.how.wifi.named", v.Network)
 	case "awake":
-		text := v.T("works.how.awake." + v.system())
-		if !v.TLS {
-			text += " " + v.T("works.how.awake.plain")
+		if v.TLS {
+			return ""
 		}
-		return text
+		return v.T("works.how.awake.plain")
 	case "sound":
 		return v.T("works.how.sound." + v.system())
 	}
 	return v.T("works.how." + check)
+}
+
+// WayStep is a row of the system's settings on the way to one of them.
+type WayStep struct {
+	Text  string
+	Value string // to choose there; empty: the row opens the next ones
+}
+
+// ways are the rows of the system's settings that mend a check, as its screens show them; none where words do.
+func (v Works) ways(check string) (all [][]WayStep) {
+	if check != "awake" {
+		return nil
+	}
+	for way := range strings.SplitSeq(v.T("works.way.awake."+v.system()), " | ") {
+		var steps []WayStep
+		for step := range strings.SplitSeq(way, " › ") {
+			text, value, _ := strings.Cut(step, " = ")
+			steps = append(steps, WayStep{text, value})
+		}
+		all = append(all, steps)
+	}
+	return all
 }
 
 // network names the Wi-Fi, or the garden's when it has no name here.
