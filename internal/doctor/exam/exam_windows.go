@@ -23,7 +23,7 @@ func ask(line string) (string, bool) {
 
 func firewall(port int) doctor.Firewall {
 	on, ok := ask("(Get-NetFirewallProfile | Where-Object Enabled -eq 'True' | Measure-Object).Count")
-	if !ok {
+	if !ok || on == "" { // such as: no PowerShell that knows firewalls
 		return doctor.Firewall{}
 	}
 	open, _ := ask(fmt.Sprintf("(Get-NetFirewallRule -Enabled True -Direction Inbound -Action Allow | Where-Object { $p = $_ | Get-NetFirewallPortFilter; $p.LocalPort -contains '%d' } | Measure-Object).Count", port))
