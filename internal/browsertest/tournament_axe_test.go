@@ -57,7 +57,7 @@ func TestTournamentAxe(t *testing.T) {
 		}
 	}
 	look(desk, "it", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone", "/desk/persone/importa",
-		"/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1", "/desk/programma", "/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/schermi", "/desk/dispositivi", "/desk/rete", "/desk/copie", "/desk/copie/posto")
+		"/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1", "/desk/programma", "/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/schermi", "/desk/dispositivi", "/desk/rete", "/desk/suono", "/desk/suono/qui", "/desk/copie", "/desk/copie/posto")
 	look(desk, "it", "/desk/cartellini/manifesto", "/desk/cartellini/programma", "/desk/cartellini/targhette", "/desk/cartellini/pettorine", "/desk/cartellini/fogli")
 	look(desk, "it", "/desk/sito", "/desk/pulsanti", "/desk/chiavi", "/desk/webhook", "/desk/overlay", "/desk/coppa", "/desk/strumenti", "/accoglienza")
 	look(visitor, "it", "/rete", "/telefono", "/api/", "/classifica", "/calendario")

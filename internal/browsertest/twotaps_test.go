@@ -140,7 +140,7 @@ func tapsAtDesk(t *testing.T) {
 	w := newTapWalk(t, c.server, nil, shareOf(16))
 	desk := c.organiser.match("")
 	w.keeps()
-	for _, path := range []string{"/desk", "/desk/calendario", "/desk/programma", "/desk/programma?riga=row-2", "/desk/programma?riga=round-3&minuti=10", "/desk/classifica", "/desk/persone", "/desk/persone/strateghi", "/desk/schermi", "/desk/pulsanti", "/desk/chiavi", "/desk/webhook", "/desk/tavoli", "/desk/copie", "/desk/dispositivi", "/desk/rete", "/desk/regole/valore", "/accoglienza"} {
+	for _, path := range []string{"/desk", "/desk/calendario", "/desk/programma", "/desk/programma?riga=row-2", "/desk/programma?riga=round-3&minuti=10", "/desk/classifica", "/desk/persone", "/desk/persone/strateghi", "/desk/schermi", "/desk/pulsanti", "/desk/chiavi", "/desk/webhook", "/desk/tavoli", "/desk/copie", "/desk/dispositivi", "/desk/rete", "/desk/suono", "/desk/suono/qui", "/desk/regole/valore", "/accoglienza"} {
 		w.walks(tapState{path, path, desk, ""})
 	}
 	c.organiser.must(c.organiser.order("/api/v1/tournaments/"+c.id+"/commands", "ceremony", fields{"step": 3}))

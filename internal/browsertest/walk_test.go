@@ -73,7 +73,7 @@ var furtherPages = []walked{
 	{name: "desk", Walk: gallery.OnLaptops, desk: true, paths: pages(
 		"/desk", "/desk/nuova", "/desk/cartellini", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone",
 		"/desk/persone/importa", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1", "/desk/programma",
-		"/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi", "/desk/rete", "/desk/copie", "/desk/copie/posto", "/desk/scorta",
+		"/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi", "/desk/rete", "/desk/suono", "/desk/suono/qui", "/desk/copie", "/desk/copie/posto", "/desk/scorta",
 		"/desk/cartellini/fogli", "/desk/schermi", "/desk/overlay", "/desk/sito", "/desk/strumenti",
 	)},
 	{name: "desk", Walk: gallery.OnPhones.On(gallery.Phones[:3]...), desk: true, paths: pages(
