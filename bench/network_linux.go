@@ -62,21 +62,23 @@ func playNetwork() {
 	g.start("gd-router", filepath.Join(folder, "router.log"), "dnsmasq", "--keep-in-foreground", "--conf-file=/dev/null", "--port=0", "--no-ping", "--interface=br0", "--bind-interfaces",
 		"--dhcp-range=192.168.8.100,192.168.8.250,1h", "--dhcp-host=02:00:00:00:08:02,"+laptopAt, "--dhcp-option=6,"+laptopAt, "--dhcp-leasefile="+filepath.Join(folder, "leases"))
 	for range 50 { // until the router gives addresses
-		if g.tryIn("gd-laptop", "env", "LEASE="+filepath.Join(folder, "laptop"), "udhcpc", "-i", "eth0", "-n", "-q", "-t", "2", "-s", lease) == nil {
+		if err = g.tryIn("gd-laptop", "env", "LEASE="+filepath.Join(folder, "laptop"), "udhcpc", "-i", "eth0", "-n", "-q", "-t", "2", "-s", lease); err == nil {
 			break
 		}
 	}
+	check(err)
 	serve := []string{*program, "serve", "--db", filepath.Join(folder, "scacchi.db"), "--no-open"}
 	if *answers {
 		serve = append(serve, "--answer-phones")
 	}
 	g.start("gd-laptop", filepath.Join(folder, "laptop.log"), serve...)
 	for range 100 {
-		if g.tryIn("gd-laptop", "bash", "-c", "exec 3<>/dev/tcp/"+laptopAt+"/8080") == nil {
+		if err = g.tryIn("gd-laptop", "bash", "-c", "exec 3<>/dev/tcp/"+laptopAt+"/8080"); err == nil {
 			break
 		}
 		<-time.After(200 * time.Millisecond)
 	}
+	check(err)
 	self, err := os.Executable()
 	check(err)
 	kinds := []string{"apple", "android", "windows"}

@@ -41,6 +41,7 @@ type phones struct {
 	wanted atomic.Bool // by the desk
 
 	mu     sync.Mutex
+	ended  bool                    // the program stops: it answers no more
 	opened []io.Closer             // its ports
 	open   []string                // their numbers
 	denied map[string]*fault.Fault // ports that it could not open, and why
@@ -51,8 +52,9 @@ func (p *phones) follow(d *desk.Desk) {
 	p.wanted.Store(d.Access.State().AnswersPhones)
 	p.apply()
 	d.Listen(func(desk.Change) {
-		p.wanted.Store(d.Access.State().AnswersPhones)
-		go p.apply() // it takes a while to open a port
+		if on := d.Access.State().AnswersPhones; p.wanted.Swap(on) != on {
+			go p.apply() // it takes a while to open a port
+		}
 	})
 }
 
@@ -60,7 +62,12 @@ func (p *phones) follow(d *desk.Desk) {
 func (p *phones) apply() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	on := p.forced || p.wanted.Load()
+	p.applyLocked()
+}
+
+// applyLocked is apply for who holds p.mu.
+func (p *phones) applyLocked() {
+	on := !p.ended && (p.forced || p.wanted.Load())
 	switch {
 	case on && !p.Answers():
 		p.Answer(true)
@@ -136,16 +143,17 @@ func (p *phones) begin() {
 
 // close ends all answers.
 func (p *phones) close() {
-	p.forced = false
-	p.wanted.Store(false)
-	p.apply()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.ended = true
+	p.applyLocked()
 }
 
 // state is what the doctor says of it; nil: phones are not answered.
 func (p *phones) state() *doctor.Phones {
-	p.apply() // an order of a moment ago counts
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.applyLocked() // an order of a moment ago counts
 	if !p.Answers() {
 		return nil
 	}

@@ -53,6 +53,14 @@ func TestDevicesAtTheDesk(t *testing.T) {
 	desk.tap(visible(`[action$="/visto"] button`))
 	desk.until(`!document.body.innerText.includes("Chiede aiuto")`)
 
+	doctor := h.organiser.seated("doctor", laptop)
+	doctor.visit("/desk/rete")
+	for _, on := range []string{"true", "false"} { // phones that look for the internet are answered, and not any more
+		doctor.tap(visible(`form:has([name=on][value=` + on + `]) button`))
+		doctor.until(`!document.querySelector("[name=on][value=` + on + `]")`)
+		doctor.screenshot("network")
+	}
+
 	desk.says("muto da") // the page of the checks reports nothing, and the match waits for this phone
 	desk.says("telefono di Marco")
 	desk.screenshot("silent")

@@ -106,6 +106,10 @@ func TestSoundOfTheDay(t *testing.T) {
 	desk.says("Pronto: esce da Questo portatile")
 	desk.tap(visible(`#cue-end [action$="/prova"] button`))
 	player.hears("196")
+	desk.tap(visible(`.sd-outputs li:nth-child(2) button`))
+	desk.says("Pronto: esce da Schermo 1") // it was tapped before
+	desk.tap(visible(`.sd-outputs li:nth-child(1) form button`))
+	desk.says("Pronto: esce da Questo portatile")
 	player.visit("/desk")
 	desk.says("La pagina del suono non è aperta")
 }

@@ -18,7 +18,7 @@ type Shell struct {
 	Theme    string // the default, before the device has chosen
 	Styles   []string
 	Stream   string // address of its stream; empty: the page does not change by itself
-	Quiet    bool   // no sound
+	Quiet    bool   // no sounds of its own
 	Awake    bool   // the device must not sleep
 	Card     *layout.Card
 	Stays    bool // it does not change to the laptop that has taken over

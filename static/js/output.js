@@ -83,7 +83,10 @@ export const output = {
     }
     const fresh = before ? now.cues.filter(({ key, at }) => !before.has(key) && !(at && serverNow() - at > LATE)) : [];
     before = new Set(now.cues.map(({ key }) => key));
-    if (body.dataset.sounds === undefined) return undefined;
+    if (body.dataset.sounds === undefined) {
+      audio?.resume(); // the sounds have come back to this page: where it was tapped before it needs no other tap
+      return undefined;
+    }
     const own = now.own ?? {};
     Object.values(own).forEach(load);
     out.gain.setTargetAtTime(now.volume, audio.currentTime, 0.01);

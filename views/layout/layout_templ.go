@@ -34,7 +34,7 @@ type Page struct {
 	Audience string          // "referee", "strategist", "projector", "public", "organiser": css/AUDIENCE.css
 	Styles   []string        // further style sheets, such as "css/gallery.css"; those named -sideways.css are for windows wider than high
 	Stream   string          // address of the page's event stream; empty: the page does not change by itself
-	Quiet    bool            // no sound unless the device asks for it: projectors
+	Quiet    bool            // no sounds of its own: screens, overlays
 	Origin   string          // under which other devices find the program, "http://scacchi.local:8080"; empty: there is none
 	Card     *Card           // what a preview of a link to the page shows; nil: the page as such
 	Start    string          // address of the page that an icon of this one opens; empty: the first page

@@ -26,20 +26,23 @@ func askDHCP(ctx context.Context, hardware net.HardwareAddr) (servers []string, 
 		return nil, false
 	}
 	defer conn.Close()
-	return offers(conn, broadcasts(), hardware, dhcpWait)
-}
-
-// broadcasts are the addresses by which all in the networks of the laptop are asked: the general one, which needs a way out of
-// them, and that of each network.
-func broadcasts() []net.Addr {
-	all := []net.Addr{&net.UDPAddr{IP: net.IPv4bcast, Port: dhcpServer}}
 	of, err := net.InterfaceAddrs()
 	if err != nil {
-		return all
+		return nil, false
 	}
+	return offers(conn, broadcasts(of), hardware, dhcpWait)
+}
+
+// broadcasts are the addresses by which all in the networks of a laptop's addresses are asked: the general one, which needs a
+// way out of them, and that of each network.
+func broadcasts(of []net.Addr) []net.Addr {
+	all := []net.Addr{&net.UDPAddr{IP: net.IPv4bcast, Port: dhcpServer}}
 	for _, address := range of {
 		n, ok := address.(*net.IPNet)
 		if !ok || n.IP.To4() == nil || n.IP.IsLoopback() || len(n.Mask) != net.IPv4len {
+			continue
+		}
+		if ones, bits := n.Mask.Size(); bits-ones < 2 { // a line with one other end
 			continue
 		}
 		last := slices.Clone(n.IP.To4())

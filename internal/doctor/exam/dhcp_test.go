@@ -99,3 +99,22 @@ func FuzzOffer(f *testing.F) {
 		}
 	})
 }
+
+// All networks of the laptop are asked, and the general address; not the laptop itself, and no line with one other end.
+func TestBroadcasts(t *testing.T) {
+	var of []net.Addr
+	for _, text := range []string{"127.0.0.1/8", "192.168.8.2/24", "10.0.0.5/20", "10.8.0.2/32", "fe80::1/64"} {
+		ip, n, err := net.ParseCIDR(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of = append(of, &net.IPNet{IP: ip, Mask: n.Mask})
+	}
+	var got []string
+	for _, a := range broadcasts(of) {
+		got = append(got, a.String())
+	}
+	if want := []string{"255.255.255.255:67", "192.168.8.255:67", "10.0.15.255:67"}; !slices.Equal(got, want) {
+		t.Errorf("asked are %v, want %v", got, want)
+	}
+}
