@@ -121,9 +121,11 @@ func (s *screen) upload(cue, name string, data []byte) {
 	if err := os.WriteFile(file, data, 0o600); err != nil {
 		s.t.Fatal(err)
 	}
-	s.tap(visible(`#cue-` + cue + ` summary`))
-	s.steps(chromedp.SetUploadFiles(chromedp.CSS(`#cue-`+cue+` [type=file]`), []string{file}))
-	s.tap(visible(`#cue-` + cue + ` .sd-file button`))
+	s.tap(visible(`#cue-` + cue + ` [data-open]`))
+	s.until(visible(`dialog[open] [type=file]`))
+	s.steps(chromedp.SetUploadFiles(chromedp.CSS(`#change-`+cue+` [type=file]`), []string{file}))
+	s.screenshot("upload")
+	s.tap(visible(`dialog[open] .sd-file button`))
 }
 
 // beep is a WAV file of so many milliseconds.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -40,7 +41,7 @@ func TestSoundOutput(t *testing.T) {
 	says("Pronto: esce da")
 	v.ask("organiser", http.MethodPost, orders, "command=mute-sound&muted=true&id=s3")
 	says("Muto: uscirebbe")
-	if page := v.ask("organiser", http.MethodGet, "/desk/suono/qui", "").Body.String(); !strings.Contains(page, `&#34;volume&#34;:0,`) {
+	if page := v.ask("organiser", http.MethodGet, "/desk/suono/qui", "").Body.String(); !regexp.MustCompile(`volume&#34;:0[,}]`).MatchString(page) {
 		t.Error("a muted page is loud")
 	}
 	if page := v.ask("organiser", http.MethodGet, "/desk", "").Body.String(); !strings.Contains(page, "Togli il muto") {

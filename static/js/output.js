@@ -81,23 +81,23 @@ export const output = {
       cancel();
       return audio?.suspend();
     }
-    const fresh = before ? now.cues.filter(({ key, at }) => !before.has(key) && !(at && serverNow() - at > LATE)) : [];
-    before = new Set(now.cues.map(({ key }) => key));
+    const { volume, own = {}, cues = [], ends = [] } = now;
+    const fresh = before ? cues.filter(({ key, at }) => !before.has(key) && !(at && serverNow() - at > LATE)) : [];
+    before = new Set(cues.map(({ key }) => key));
     if (body.dataset.sounds === undefined) {
       audio?.resume(); // the sounds have come back to this page: where it was tapped before it needs no other tap
       return undefined;
     }
-    const own = now.own ?? {};
     Object.values(own).forEach(load);
-    out.gain.setTargetAtTime(now.volume, audio.currentTime, 0.01);
+    out.gain.setTargetAtTime(volume, audio.currentTime, 0.01);
     fresh.forEach((one, i) => play(one, own, audio.currentTime + i * APART));
-    const wanted = new Set(now.ends.map(({ key }) => key));
+    const wanted = new Set(ends.map(({ key }) => key));
     for (const [key, all] of coming) {
       if (wanted.has(key)) continue;
       all.forEach((one) => one.stop());
       coming.delete(key);
     }
-    for (const end of now.ends) {
+    for (const end of ends) {
       if (!coming.has(end.key)) coming.set(end.key, play(end, own, audio.currentTime + (end.at - BEFORE - serverNow()) / 1000));
     }
     return undefined;

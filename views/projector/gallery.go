@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
+	"scacchimagici/views/sound"
 	"scacchimagici/views/ui"
 	"scacchimagici/views/watch"
 )
@@ -45,6 +46,9 @@ func Gallery() []gallery.Kind {
 		course("wall-number", func(v *View, _ gallery.Course) {
 			v.Shows, v.Identify, v.ScreenName, v.Notice = Standing, true, "TV gazebo", gallery.Notice
 		}).Unmeasured(gallery.Crowd, "the number lies over all else"),
+		course("wall-sound", func(v *View, _ gallery.Course) {
+			v.Shows, v.Sound, v.Notice = Standing, new(sound.Output), gallery.Notice
+		}).Unmeasured(gallery.Crowd, "the sign that asks for a tap lies over all else, until the tap"),
 	}
 }
 

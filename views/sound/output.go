@@ -16,8 +16,8 @@ import (
 type Output struct {
 	Volume float64           `json:"volume"`        // 0 to 1
 	Own    map[string]string `json:"own,omitempty"` // addresses of the sounds that were uploaded, by cue
-	Cues   []Cue             `json:"cues"`
-	Ends   []End             `json:"ends"`
+	Cues   []Cue             `json:"cues,omitempty"`
+	Ends   []End             `json:"ends,omitempty"`
 }
 
 // Cue is a sound that belongs to what the page shows. It is played when the frame before did not have it.
@@ -51,7 +51,7 @@ func OutputOf(p *page.Snapshot, output string, lang locale.Language) *Output {
 	if sound.Output == "" || sound.Output != output {
 		return nil
 	}
-	o := &Output{Volume: float64(sound.Percent()) / 100, Own: map[string]string{}, Cues: []Cue{}, Ends: []End{}}
+	o := &Output{Volume: float64(sound.Percent()) / 100, Own: map[string]string{}}
 	if sound.Muted {
 		o.Volume = 0
 	}
