@@ -79,7 +79,7 @@ func flags() []chromedp.ExecAllocatorOption {
 		options = append(options, chromedp.Flag(name, true))
 	}
 	options = append(options, chromedp.Flag("lang", "it"), chromedp.Flag("accept-lang", "it"))
-	// A spare process for the next page costs as much as a page. DeferRendererTasksAfterInput makes the timers of a page wait
-	// after a tap until its next frame, which a tab in the background may never get.
+	// A spare process for the next page costs as much as a page. By DeferRendererTasksAfterInput a page's tasks may wait after a
+	// tap until its next frame, and a tab in the background may get none.
 	return append(options, chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,SpareRendererForSitePerProcess,DeferRendererTasksAfterInput"))
 }
