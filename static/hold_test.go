@@ -95,6 +95,19 @@ func replaced(title string) templ.Component {
 	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1>`), ui.Link("#elsewhere", ui.Button{Title: title, Class: "main"}), templ.Raw(`</main>`))
 }
 
+// exchanged are two buttons, which the next step has the other way round.
+func exchanged(title string) templ.Component {
+	one := func(word string) templ.Component {
+		order := orderOf(word)
+		return templ.Join(templ.Raw(`<div id="`+word+`">`), ui.Main(order, ui.Button{Title: word}), templ.Raw(`</div>`))
+	}
+	first, second := one("left"), one("right")
+	if title != "first" {
+		first, second = second, first
+	}
+	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1>`), first, second, templ.Raw(`</main>`))
+}
+
 func orderOf(word string) ui.Command {
 	return ui.Command{Action: "/command", Fields: []ui.Field{{Name: "command", Value: word}}}
 }
@@ -126,6 +139,10 @@ func TestHurriedTaps(t *testing.T) {
 		{"the button behind a dialog does not get the tap that closed it", steps, behindDialog},
 		{"a frame while the finger is down", steps, duringTap},
 		{"a button that a frame takes away under the finger", replaced, takenAway},
+		{"a button that a frame moves away from under the mouse", announced, func(p *page) { movedAway(p, mainButton, mouseDown, mouseUp) }},
+		{"and from under the finger", announced, func(p *page) { movedAway(p, mainButton, fingerDown, fingerUp) }},
+		{"a button that a frame puts in the place of another under the mouse", exchanged, func(p *page) { movedAway(p, "#left button", mouseDown, mouseUp) }},
+		{"and under the finger", exchanged, func(p *page) { movedAway(p, "#left button", fingerDown, fingerUp) }},
 		{"the next step of the same button, a second after the last one", onward, nextSecond},
 		{"an outcome takes no tap before it has been shown for a second", duels, standingDuel},
 		{"and shows so for the whole second, whatever changes in it", renamed, standsWhileRenamed},
@@ -343,9 +360,9 @@ func behindDialog(p *page) {
 
 func duringTap(p *page) {
 	x, y := p.middle(mainButton)
-	p.do(mouse(input.DispatchMouseEventTypeMousePressed, x, y))
+	p.do(mouseDown(x, y))
 	p.next("second")
-	p.do(mouse(input.DispatchMouseEventTypeMouseReleased, x, y))
+	p.do(mouseUp(x, y))
 	p.refused(x, y)
 	p.passes(801)
 	p.tapAt(x, y)
@@ -354,10 +371,24 @@ func duringTap(p *page) {
 
 func takenAway(p *page) {
 	x, y := p.middle(mainButton)
-	p.do(mouse(input.DispatchMouseEventTypeMousePressed, x, y))
+	p.do(mouseDown(x, y))
 	p.next("second")
-	p.do(mouse(input.DispatchMouseEventTypeMouseReleased, x, y))
+	p.do(mouseUp(x, y))
 	p.refused(x, y)
+}
+
+// movedAway presses a control, which the next step moves before it is released.
+func movedAway(p *page, control string, down, up func(x, y float64) chromedp.Action[chromedp.Void]) {
+	x, y := p.middle(control)
+	p.do(down(x, y))
+	p.frames <- p.live("second", nil)
+	p.until(fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().top > %f`, control, y))
+	p.do(up(x, y))
+	p.refused(x, y)
+	p.passes(801)
+	p.tap(control)
+	p.sent(1)
+	p.holds(`signs.length === 0`)
 }
 
 // The frame comes late, as on a busy laptop.
@@ -458,6 +489,33 @@ func (p *page) raw(n int) string {
 func mouse(what input.DispatchMouseEventType, x, y float64) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: what, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1})
+		return err
+	})
+}
+
+func mouseDown(x, y float64) chromedp.Action[chromedp.Void] {
+	return mouse(input.DispatchMouseEventTypeMousePressed, x, y)
+}
+
+func mouseUp(x, y float64) chromedp.Action[chromedp.Void] {
+	return mouse(input.DispatchMouseEventTypeMouseReleased, x, y)
+}
+
+func fingerDown(x, y float64) chromedp.Action[chromedp.Void] {
+	return finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+}
+
+func fingerUp(_, _ float64) chromedp.Action[chromedp.Void] {
+	return finger(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// finger puts a finger on the page, from then on one that takes touches, or lifts it.
+func finger(what input.DispatchTouchEventType, points ...*input.TouchPoint) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		if _, err := cdp.Call(ctx, t, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}); err != nil {
+			return err
+		}
+		_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: what, TouchPoints: points})
 		return err
 	})
 }

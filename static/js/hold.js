@@ -120,7 +120,7 @@ function focused() {
 let touched; // the place of the last tap, with x and y
 let pressed; // the place of the last Enter or space
 let refused = ""; // "touch" or "key" while a press that does nothing is going on
-let under; // the control below the finger, and its meaning when the finger came down
+let under; // the point at which the finger came down, the control there and its meaning
 
 function look() {
   touched?.look();
@@ -291,24 +291,31 @@ function onPointerDown(e) {
     return;
   }
   pressed = undefined;
-  under = el && { el, meaning: meaningOf(el) };
+  under = { el, meaning: el && meaningOf(el), x, y };
   touched = Object.assign(watch(() => around(x, y)), { x, y });
 }
 
 // onPointerEnd forgets the place when the finger has dragged or scrolled. A control that a frame has taken away under the
 // finger gets no click.
 function onPointerEnd(e) {
-  if (e.type === "pointerup" && under && !under.el.isConnected) say(e.clientX, e.clientY);
+  if (e.type === "pointerup" && under?.el?.isConnected === false) say(e.clientX, e.clientY);
   if (e.type === "pointercancel" || (touched && Math.hypot(e.clientX - touched.x, e.clientY - touched.y) > FINGER)) touched = undefined;
+}
+
+// changedUnder reports whether a click on a control is for what is there no longer: while the finger was down, a frame has
+// changed the control or moved it, or put it below the finger.
+function changedUnder({ clientX, clientY }, el) {
+  if (!under || Math.hypot(clientX - under.x, clientY - under.y) > FINGER) return false; // dragged
+  if (el !== under.el) return el === undefined || el !== under.el?.control; // a label clicks its field too
+  return el !== undefined && meaningOf(el) !== under.meaning;
 }
 
 function onClick(e) {
   if (!e.isTrusted) return; // made by a script
   const byKey = e.detail === 0 && !e.pointerType;
   if (refused === (byKey ? "key" : "touch")) return stop(e);
-  const byReader = byKey && waking.refuses(controlOf(e.target));
-  const changed = !byKey && under?.el === controlOf(e.target) && under && meaningOf(under.el) !== under.meaning;
-  if (changed || byReader || tooNew(controlOf(e.target))) { // by a frame while the finger was down; or by a screen reader
+  const el = controlOf(e.target), byReader = byKey && waking.refuses(el);
+  if ((!byKey && changedUnder(e, el)) || byReader || tooNew(el)) {
     if (byKey) sayAt(e.target);
     else say(e.clientX, e.clientY);
     return stop(e);
