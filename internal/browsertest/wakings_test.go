@@ -75,11 +75,16 @@ func newSleepStory(t *testing.T, in context.Context) *sleepStory {
 
 func (e *sleepStory) words() string { return fmt.Sprintf("Risveglio %d.", e.round) }
 
-// fall tells the pages that they are about to sleep, or do; stopped as of sleeps in wakings.js.
+// fall tells the pages that they are about to sleep, or do; stopped as of sleeps in wakings.js. All show the turn of the
+// Referee's page by then: a frame that came later would look like a true one after waking.
 func (e *sleepStory) fall(stopped time.Duration) {
 	e.round++
+	turn := poll[float64](e.pages[0].screen, timeout, "wakings.turn()")
 	for _, s := range e.pages {
 		words := ""
+		if !s.text {
+			s.until(fmt.Sprintf(`Math.abs(wakings.turn() - %f) < 100`, turn))
+		}
 		if s.text {
 			words = e.words()
 		}
@@ -90,7 +95,7 @@ func (e *sleepStory) fall(stopped time.Duration) {
 // change changes what every page shows.
 func (e *sleepStory) change() {
 	e.t.Helper()
-	e.turnSeconds(3000 - 30*(e.round%60))
+	e.turnSeconds([]int{3000, 1800}[e.round%2]) // farther apart than a round lasts
 	e.organiser.must(e.organiser.order("/api/v1/tournaments/"+e.tournament()+"/commands", "announce", fields{"text": e.words()}))
 }
 

@@ -5,8 +5,13 @@ window.wakings = (() => {
   const NOTICES = 300; // ms: a page that was stopped looks at the time four times a second, and before each tap
   let before, text, armed = false, gapped = 0, last = 0, wokeAt, over, said, wrong = [], posts = 0;
 
-  const deadlines = () => [...document.querySelectorAll("#live [data-clock]")].map((c) => c.dataset.deadline ?? c.dataset.left).join();
-  const isTrue = () => (before ? deadlines() !== before : body.innerText.includes(text));
+  // turn returns when the turn ends, in ms of the server's clock, or what is left of it while the match is paused. Two frames of
+  // the same turn differ by a millisecond.
+  const turn = () => {
+    const of = document.querySelector("#live [data-clock]:not([data-minutes])")?.dataset;
+    return Number(of?.deadline ?? of?.left);
+  };
+  const isTrue = () => (before ? Math.abs(turn() - before) > 1000 : body.innerText.includes(text));
   const showsTimes = () => [...document.querySelectorAll("[data-digits]")].some((el) => el.checkVisibility({ visibilityProperty: true }));
 
   function look() {
@@ -36,12 +41,13 @@ window.wakings = (() => {
   return {
     // sleeps is called before the page is frozen, or stopped for that many ms.
     sleeps(words, stopped) {
-      [before, text, armed, gapped, last] = [words ? "" : deadlines(), words, false, stopped, performance.now()];
+      [before, text, armed, gapped, last] = [words ? 0 : turn(), words, false, stopped, performance.now()];
       [wokeAt, over, said, wrong, posts] = [undefined, undefined, false, [], 0];
       return true;
     },
     over: () => over !== undefined && { after: Math.round(over), said, wrong, posts },
     posts: () => ({ posts, wrong }),
     isTrue,
+    turn,
   };
 })();
