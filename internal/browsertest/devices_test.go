@@ -21,6 +21,13 @@ func TestDevicesAtTheDesk(t *testing.T) {
 	desk.until(`/\d+ ms/.test(` + tile + `?.innerText)`)
 	desk.screenshot("wall")
 
+	ada := open(t, "Ada", phone, h.server.address)
+	ada.sits("boop", "computer")
+	desk.until(visible(`.dv-tile[href="/desk/tavoli"]`) + `?.innerText.includes("una pagina aperta")`)
+	ada.visit("/tavoli")
+	desk.until(visible(`.dv-tile[href="/desk/tavoli"]`) + `?.innerText.includes("nessuno da ")`)
+	desk.screenshot("table")
+
 	desk.tap(tile)
 	desk.tap(visible(`dialog[open] [action$="/chiama"] button`))
 	marco.until(visible(".desk-call"))

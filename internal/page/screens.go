@@ -62,8 +62,17 @@ type Beside interface {
 	Follow(*Publisher)
 	// OpenTables returns how many side tables are open.
 	OpenTables(*Snapshot) int
+	// TablePages returns the open side tables whose players look at pages of their own, in the order of their opening.
+	TablePages(*Snapshot, *locale.Words) []TablePages
 	// Cup returns the name of the evening cup; on reports whether there is one, or was one a short while ago.
 	Cup(*Snapshot) (name string, on bool)
+}
+
+// TablePages is an open side table, and whether its players look at it.
+type TablePages struct {
+	Code, Game string    // Game is its name in the language of the words
+	Open       int       // pages of its players that are open
+	Last       time.Time // when a player was last there; zero: none has been since the start
 }
 
 // Publisher publishes all live screens. One goroutine publishes them, so that a burst of changes costs one rendering.

@@ -159,6 +159,16 @@ func (p *Snapshot) OpenTables() int {
 	return p.beside.OpenTables(p)
 }
 
+// TablePages returns the open side tables whose players look at pages of their own, in the order of their opening. The
+// builder is run again every two seconds.
+func (p *Snapshot) TablePages(w *locale.Words) []TablePages {
+	p.note(reports, "")
+	if p.beside == nil {
+		return nil
+	}
+	return p.beside.TablePages(p, w)
+}
+
 // Cup returns the name of the evening cup; on reports whether there is one, or was one a short while ago.
 func (p *Snapshot) Cup() (name string, on bool) {
 	if p.beside == nil {

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/health"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen/screentest"
 )
 
@@ -80,6 +81,25 @@ func TestWordsOfATile(t *testing.T) {
 		}
 		if why := v.why(tt.tile); tt.why != "" && !strings.Contains(why, tt.why) {
 			t.Errorf("%s: %q does not say %q", tt.name, why, tt.why)
+		}
+	}
+}
+
+// A side table tells whether somebody looks at it, and since when nobody does.
+func TestWordsOfATable(t *testing.T) {
+	v := Wall{Now: screentest.Noon}
+	v.Words = wordsIn(t, locale.Italian)
+	for _, tt := range []struct {
+		pages page.TablePages
+		want  string
+	}{
+		{page.TablePages{Open: 1, Last: screentest.Noon.Add(-time.Hour)}, "una pagina aperta"},
+		{page.TablePages{Open: 2}, "2 pagine aperte"},
+		{page.TablePages{Last: screentest.Noon.Add(-3 * time.Minute)}, "nessuno da 3 min"},
+		{page.TablePages{}, "nessuno da quando il programma è partito"},
+	} {
+		if got := v.atTable(tt.pages); got != tt.want {
+			t.Errorf("%+v: %q, want %q", tt.pages, got, tt.want)
 		}
 	}
 }

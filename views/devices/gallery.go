@@ -41,6 +41,8 @@ var walls = []wallState{
 	}},
 	{"others", func(v *Wall) {
 		v.Others = []Other{
+			{Icon: "table", Title: "Tavolo 4K7", Sub: "Boop", Text: "2 pagine aperte", Href: "/"},
+			{Icon: "table", Title: "Tavolo 9TD", Sub: "Magnetone, Forza debole", Text: "nessuno da 12 min", Href: "/"},
 			{Icon: "laptop", Title: "Scorta", Text: "Il portatile di Elena non risponde", Href: "/", Weak: true},
 			{Icon: "bell", Title: "Pulsante rosso", Text: "premuto alle 15:11:40", Href: "/"},
 		}

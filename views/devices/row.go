@@ -38,7 +38,7 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 		v.Tiles = append(v.Tiles, tile)
 	}
 	v.sort()
-	v.Others = others(w, p)
+	v.Others = v.others(w, p)
 	return page.Framed(page.Shell{Title: "devices.title", Audience: "organiser", Styles: styles, Awake: true}, v, Frame, Page), nil
 }
 
@@ -59,8 +59,11 @@ func buildDialogs(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	return page.Dialogs(Dialogs(v)), nil
 }
 
-// others are the tiles of spare laptops and of buttons.
-func others(w *locale.Words, p *page.Snapshot) (all []Other) {
+// others are the tiles of side tables, of spare laptops and of buttons.
+func (v Wall) others(w *locale.Words, p *page.Snapshot) (all []Other) {
+	for _, t := range p.TablePages(w) {
+		all = append(all, Other{Icon: "table", Title: w.T("devices.table", t.Code), Sub: t.Game, Text: v.atTable(t), Href: screen.TablesPath})
+	}
 	for _, s := range screen.SpareStates(w, p.Replica()) {
 		all = append(all, Other{Icon: s.Icon, Title: w.T("devices.spare"), Text: s.Text, Href: screen.SparePath, Weak: s.Kind == "warning"})
 	}

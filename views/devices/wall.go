@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/health"
+	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -42,9 +43,10 @@ type Tile struct {
 	Joined     string // when it got its first seat, for its dialog
 }
 
-// Other is a tile of something that is no browser with a seat: a spare laptop, or a button.
+// Other is a tile of something that is no browser with a seat: a side table, a spare laptop, or a button.
 type Other struct {
 	Icon, Title, Text, Href string
+	Sub                     string // below the title; may be empty
 	Weak                    bool
 }
 
@@ -134,6 +136,17 @@ func (v Wall) lasts(since time.Time) string {
 		return v.T("devices.minutes", int(d/time.Minute))
 	}
 	return v.T("devices.hours", int(d/time.Hour))
+}
+
+// atTable says whether the players of a side table look at it.
+func (v Wall) atTable(t page.TablePages) string {
+	switch {
+	case t.Open > 0:
+		return v.T("devices.table.open", t.Open)
+	case t.Last.IsZero():
+		return v.T("devices.table.never")
+	}
+	return v.T("devices.table.nobody", v.lasts(t.Last))
 }
 
 // silence says since when a device is silent.

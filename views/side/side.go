@@ -58,6 +58,11 @@ func (b *Beside) Note(c room.Change) {
 // OpenTables implements [page.Beside].
 func (b *Beside) OpenTables(p *page.Snapshot) int { return len(b.Tables.List(p).Open()) }
 
+// TablePages implements [page.Beside].
+func (b *Beside) TablePages(p *page.Snapshot, w *locale.Words) []page.TablePages {
+	return b.Tables.Pages(p, w)
+}
+
 // Cup implements [page.Beside].
 func (b *Beside) Cup(p *page.Snapshot) (name string, on bool) { return b.Cups.Shown(p) }
 

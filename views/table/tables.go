@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/side/magicitable"
 	"scacchimagici/internal/side/room"
@@ -87,6 +88,18 @@ func (l *Tables) List(p *page.Snapshot) list.List {
 	return l.Room.Tables.List()
 }
 
+// Pages returns the open tables, in the order of their opening, with the pages in which their players have them open. Those
+// of Scacchi Magici are not among them.
+func (l *Tables) Pages(p *page.Snapshot, w *locale.Words) (all []page.TablePages) {
+	for _, row := range l.List(p).Rows {
+		if !row.Closed && row.Game != magicitable.GameID {
+			open, last := l.players.at(row.Code)
+			all = append(all, page.TablePages{Code: row.Code, Game: GameName(w, row.Game), Open: open, Last: last})
+		}
+	}
+	return all
+}
+
 // players knows which tables have a page of a player open.
 type players struct {
 	mu   sync.Mutex
@@ -108,6 +121,13 @@ func (p *players) abandoned(code string, start, opened, now time.Time) bool {
 		}
 	}
 	return p.open[code] == 0 && now.Sub(last) >= abandonedAfter
+}
+
+// at returns how many pages of a table's players are open, and when a player was last there, if that is known.
+func (p *players) at(code string) (open int, last time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.open[code], p.seen[code]
 }
 
 // saw notes that a player is active now, such as one who gives an order without a page.
