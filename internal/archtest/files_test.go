@@ -102,6 +102,7 @@ var modules = map[string]string{
 	"github.com/chromedp/cdproto":              "tests in a browser",
 	"github.com/chromedp/chromedp":             "tests in a browser",
 	"github.com/corentings/chess/v2":           "tests: a second opinion on orthodox movement",
+	"github.com/distatus/battery":              "the battery of a laptop with Windows or macOS",
 	"github.com/go-chi/chi/v5":                 "routes",
 	"github.com/google/go-cmp":                 "tests: differences",
 	"github.com/hashicorp/mdns":                "scacchi.local",

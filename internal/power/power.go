@@ -2,10 +2,14 @@
 package power
 
 import (
+	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/distatus/battery"
 )
 
 // State is where the laptop takes its power from.
@@ -14,10 +18,34 @@ type State struct {
 	Percent   int // of the battery that is left
 }
 
-// Read returns the present state; ok is false for a computer without a battery, and where the system does not tell.
-func Read() (s State, ok bool) { return read(supplies) }
+// ofBatteries returns the state by what a system tells of all batteries, with its faults as of [battery.GetAll].
+func ofBatteries(all []*battery.Battery, err error) (s State, ok bool) {
+	var faults battery.Errors
+	errors.As(err, &faults)
+	now, full := 0.0, 0.0
+	for i, b := range all {
+		if b == nil || b.Full <= 0 || i < len(faults) && !tells(faults[i]) {
+			continue
+		}
+		now += b.Current
+		full += b.Full
+		s.OnBattery = s.OnBattery || b.State.Raw == battery.Discharging
+	}
+	if full == 0 {
+		return State{}, false
+	}
+	s.Percent = min(100, int(math.Round(100*now/full)))
+	return s, true
+}
 
-// read returns the state by a folder of power supplies as Linux has it.
+// tells reports whether a system tells how full a battery is and whether it discharges, in spite of a fault.
+func tells(fault error) bool {
+	var some battery.ErrPartial
+	return fault == nil || errors.As(fault, &some) && some.Current == nil && some.Full == nil && some.State == nil
+}
+
+// read returns the state by a folder of power supplies as Linux has it. The batteries of mice and the like, which the library
+// of the other systems counts as the laptop's, are none.
 //
 // Source: https://www.kernel.org/doc/Documentation/ABI/testing/sysfs-class-power
 func read(folder string) (s State, ok bool) {

@@ -1,9 +1,12 @@
 package power
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/distatus/battery"
 )
 
 // supply is a folder of a power supply, file by file.
@@ -41,6 +44,35 @@ func TestRead(t *testing.T) {
 			}
 		}
 		if got, ok := read(dir); got != tt.want || ok != tt.ok {
+			t.Errorf("%s: %+v, %t, want %+v, %t", name, got, ok, tt.want, tt.ok)
+		}
+	}
+}
+
+// What a library tells of the batteries of Windows and macOS.
+func TestOfBatteries(t *testing.T) {
+	cell := func(state battery.AgnosticState, now, full float64) *battery.Battery {
+		return &battery.Battery{State: battery.State{Raw: state}, Current: now, Full: full}
+	}
+	half := cell(battery.Discharging, 25_000, 50_000)
+	for name, tt := range map[string]struct {
+		all  []*battery.Battery
+		err  error
+		want State
+		ok   bool
+	}{
+		"a desktop computer":           {nil, nil, State{}, false},
+		"nothing can be asked":         {nil, battery.ErrFatal{Err: battery.ErrNotFound}, State{}, false},
+		"unplugged":                    {[]*battery.Battery{half}, nil, State{true, 50}, true},
+		"plugged in":                   {[]*battery.Battery{cell(battery.Charging, 40_000, 50_000)}, nil, State{false, 80}, true},
+		"full, and more than once":     {[]*battery.Battery{cell(battery.Full, 51_000, 50_000)}, nil, State{false, 100}, true},
+		"a small one beside":           {[]*battery.Battery{half, cell(battery.Idle, 9_000, 10_000)}, nil, State{true, 57}, true},
+		"its voltage is unknown":       {[]*battery.Battery{half}, battery.Errors{battery.ErrPartial{Voltage: errors.New("?")}}, State{true, 50}, true},
+		"what is left is unknown":      {[]*battery.Battery{half}, battery.Errors{battery.ErrPartial{Current: errors.New("?")}}, State{}, false},
+		"one of two cannot be asked":   {[]*battery.Battery{nil, half}, battery.Errors{battery.ErrFatal{Err: errors.New("?")}, nil}, State{true, 50}, true},
+		"it does not say what is full": {[]*battery.Battery{cell(battery.Discharging, 25_000, 0)}, nil, State{}, false},
+	} {
+		if got, ok := ofBatteries(tt.all, tt.err); got != tt.want || ok != tt.ok {
 			t.Errorf("%s: %+v, %t, want %+v, %t", name, got, ok, tt.want, tt.ok)
 		}
 	}

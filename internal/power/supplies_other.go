@@ -1,8 +1,8 @@
-//go:build !linux && !windows
+//go:build !linux
 
 package power
 
-const supplies = "" // the system tells it otherwise
+import "github.com/distatus/battery"
 
-// StayAwake asks the computer not to sleep for some minutes; here its settings decide.
-func StayAwake() {}
+// Read returns the present state; ok is false for a computer without a battery, and where the system does not tell.
+func Read() (s State, ok bool) { return ofBatteries(battery.GetAll()) }

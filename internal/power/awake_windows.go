@@ -2,8 +2,6 @@ package power
 
 import "syscall"
 
-const supplies = "" // Windows tells it otherwise
-
 var setThreadExecutionState = syscall.NewLazyDLL("kernel32.dll").NewProc("SetThreadExecutionState")
 
 // systemRequired is ES_SYSTEM_REQUIRED: the time until Windows sleeps begins anew.
