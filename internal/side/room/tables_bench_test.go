@@ -6,13 +6,16 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
+	"runtime/pprof"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/strategist"
 	"scacchimagici/internal/rehearsal"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/game"
@@ -23,36 +26,42 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// BenchmarkMatchBesideTables measures how long two Referees wait for the disk without side tables and
-// beside fifty games against the computer, in which the people think for two seconds, or not at all. A
-// tap is a pause or a resume, once every twenty milliseconds.
+// BenchmarkMatchBesideTables measures how long two Referees wait for the disk without side tables,
+// beside fifty games against the computer, in which the people think for two seconds, or not at all,
+// and beside ten computer Strategists of the strongest kind who search all the time. A tap is a pause
+// or a resume, once every twenty milliseconds. With -cpuprofile the searches of the Strategists have
+// the label computer=strategist: go tool pprof -tagignore shows what the rest takes.
 func BenchmarkMatchBesideTables(b *testing.B) {
 	for _, load := range []struct {
-		tables int
-		think  time.Duration
-	}{{0, 0}, {50, 2 * time.Second}, {50, 0}} {
-		b.Run(fmt.Sprintf("tables=%d,think=%v", load.tables, load.think), func(b *testing.B) {
+		tables      int
+		think       time.Duration
+		strategists int
+	}{{0, 0, 0}, {50, 2 * time.Second, 0}, {50, 0, 0}, {0, 0, 10}} {
+		b.Run(fmt.Sprintf("tables=%d,think=%v,strategists=%d", load.tables, load.think, load.strategists), func(b *testing.B) {
 			store, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "camp.db"))
 			if err != nil {
 				b.Fatal(err)
 			}
 			defer store.Close()
-			d, r := benchRoom(b, store)
+			d, r, pool := benchRoom(b, store)
 			defer d.Close()
 			matches := begun(b, d)
 			entries, leave := crowd(b, r, load.tables, load.think)
 			defer leave()
+			chosen, rest := choose(b, pool, load.strategists)
+			defer rest()
 			b.ResetTimer()
 			waits := taps(b, d, matches)
 			b.StopTimer()
 			b.ReportMetric(float64(waits[len(waits)/2].Microseconds()), "µs-p50")
 			b.ReportMetric(float64(waits[len(waits)*99/100].Microseconds()), "µs-p99")
 			b.ReportMetric(float64(entries())/b.Elapsed().Seconds(), "entries/s")
+			b.ReportMetric(float64(chosen())/b.Elapsed().Seconds(), "choices/s")
 		})
 	}
 }
 
-func benchRoom(b *testing.B, store desk.Store) (*desk.Desk, *Room) {
+func benchRoom(b *testing.B, store desk.Store) (*desk.Desk, *Room, *bot.Pool) {
 	var d *desk.Desk
 	pool := bot.NewPool(registry.Engine, 1, func() bool { return d.Matches.Playing() })
 	r := New(Config{
@@ -65,7 +74,46 @@ func benchRoom(b *testing.B, store desk.Store) (*desk.Desk, *Room) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return d, r
+	return d, r, pool
+}
+
+// choose has n computer Strategists choose a move in the deployment of a played match, again and again, in the queue of
+// pool. It returns how often they have chosen, and a function that ends it.
+func choose(b *testing.B, pool *bot.Pool, n int) (chosen func() int64, rest func()) {
+	ctx, stop := context.WithCancel(pprof.WithLabels(b.Context(), pprof.Labels("computer", "strategist")))
+	settings := magici.DefaultSettings()
+	army := strategist.Buy(settings, strategist.DefaultMix(settings), 1)
+	random := strategist.RandomPlayer()
+	played, err := strategist.Play(ctx, strategist.Game{
+		Settings: settings, Armies: [2]magici.Army{army, army}, Players: [2]strategist.Player{random, random}, Seed: 1,
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	situation := strategist.Situation{Position: played.Deployment, Left: int64(settings.MatchTime.Int()) * 1000, Settings: settings}
+	var count atomic.Int64
+	var home sync.WaitGroup
+	for i := range n {
+		home.Go(func() {
+			pprof.SetGoroutineLabels(ctx)
+			for seed := uint64(i); ctx.Err() == nil; seed += uint64(n) {
+				err := pool.Run(ctx, func(limit time.Duration, rest func()) error {
+					_, err := strategist.Choose(ctx, situation, strategist.Limits{Strength: strategist.Strongest, Time: limit, Seed: seed, Rest: rest})
+					return err
+				})
+				if err == nil {
+					count.Add(1)
+				} else if ctx.Err() == nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
+	}
+	return count.Load, func() {
+		stop()
+		home.Wait()
+	}
 }
 
 // begun returns two matches that have come to their first turn.
