@@ -7,7 +7,6 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament/ranking"
 )
 
 // Audit replays every match of d by the rules, computes results, ranking and House Points anew, and
@@ -25,7 +24,7 @@ func Audit(d Document) Report {
 			a.find(ruleRecord, phrase("unique"), string(h.ID), "/houses/%d/id", i)
 		} else {
 			roster = make(map[magici.PersonID]bool, len(h.People))
-			a.rosters[h.ID], a.houses = roster, append(a.houses, h.ID)
+			a.rosters[h.ID] = roster
 		}
 		for j, p := range h.People {
 			if people[p.ID] {
@@ -50,9 +49,8 @@ func Audit(d Document) Report {
 type auditor struct {
 	Record
 	Report
-	houses  []magici.HouseID // each once
 	rosters map[magici.HouseID]map[magici.PersonID]bool
-	counted []ranking.Result // the results from which the standings are computed
+	played  []magici.Match // those from which the standings are computed
 }
 
 // find adds a finding; args complete the pointer.
@@ -113,8 +111,7 @@ func (a *auditor) match(i int) {
 			}
 		}
 	}
-	var result *Result
-	var deducted [2]magici.PiecePoints
+	var end magici.Match
 	complete := true
 	if m.Deployment != nil {
 		taken := map[chess.Square]bool{}
@@ -122,23 +119,22 @@ func (a *auditor) match(i int) {
 		complete = a.deployed(i, chess.Black, taken) && white
 	}
 	if complete {
-		result, complete = a.log(i)
+		end, complete = a.log(i)
+	}
+	var result *Result
+	if complete {
+		result = resultOf(end)
+		a.compareResult(i, result, m.Result)
+	} else {
+		end = a.recorded(m)
 	}
 	a.Results = append(a.Results, result)
-	if complete {
-		a.compareResult(i, result, m.Result)
-		deducted = m.deducted()
-	} else {
-		result = m.Result
-	}
-	if result != nil {
-		a.counted = append(a.counted, result.ranked(m, deducted))
-	}
+	a.played = append(a.played, end)
 }
 
-// log replays the log of match i and returns its result; false when an entry breaks a rule. A wrong
-// number, or a time that goes back, does not stop it.
-func (a *auditor) log(i int) (*Result, bool) {
+// log replays the log of match i and returns the match after it; false when an entry breaks a rule. A wrong number, or a
+// time that goes back, does not stop it.
+func (a *auditor) log(i int) (magici.Match, bool) {
 	m := a.Matches[i]
 	r := newReplay(a.Settings, m)
 	for j, e := range m.Log {
@@ -154,10 +150,10 @@ func (a *auditor) log(i int) (*Result, bool) {
 				expected, got = interventionFinding(e, f)
 			}
 			a.find(f.Rule, expected, got, "/matches/%d/log/%d", i, j)
-			return nil, false
+			return magici.Match{}, false
 		}
 	}
-	return resultOf(r.match), true
+	return r.match, true
 }
 
 // decision checks that the order of decision i names exactly the Houses that it is between.

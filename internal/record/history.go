@@ -58,7 +58,7 @@ func New(h History) (Record, []magici.Match) {
 		}
 		r.Houses = append(r.Houses, house)
 	}
-	r.Standings = standingRows(r.ranking(t.Decisions))
+	r.Standings = standingRows(r.ranking(states, t.Decisions))
 	return r, states
 }
 

@@ -31,6 +31,7 @@ const endless = 1 << 32 * setting.Second
 // deployment it has two Kings.
 func newReplay(s Settings, m Match) *replay {
 	match := magici.New(magici.Plan{ID: m.ID, White: m.White, Black: m.Black})
+	match.Teams[chess.White].House, match.Teams[chess.Black].House = m.White, m.Black
 	match.Settings = s.withoutClocks()
 	if m.Toss != nil {
 		match.Toss = magici.Toss{Done: true, First: m.Toss.First, By: m.Toss.By}
@@ -42,7 +43,8 @@ func newReplay(s Settings, m Match) *replay {
 		match.Play.Figures = [2][magici.Slots]magici.Figure{}
 		for side := chess.White; side <= chess.Black; side++ {
 			var army magici.Army
-			for _, p := range m.Deployment.For(side) {
+			deployed := m.Deployment.For(side)
+			for _, p := range deployed[:min(len(deployed), magici.Slots)] {
 				slot := army.FreeSlot(p.Piece)
 				if slot == magici.NoSlot { // a set has no more of the kind: any free slot
 					for slot = magici.Slots - 1; army.Has(slot); slot-- {
@@ -53,6 +55,7 @@ func newReplay(s Settings, m Match) *replay {
 				match.Began[side][slot] = p.Person
 				pieces = append(pieces, movement.Placed{Square: p.Square, Piece: chess.Piece{Side: side, Kind: p.Piece}})
 			}
+			match.Teams[side].Army = army
 		}
 		// The audit has checked that every square has one piece and every side one King.
 		match.Play.Position, _ = movement.Set(pieces, match.Toss.First, match.Settings.Movement())

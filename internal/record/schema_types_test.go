@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"os"
 	"reflect"
@@ -17,7 +18,7 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-var update = flag.Bool("update", false, "write docs/record.schema.json anew")
+var update = flag.Bool("update", false, "write docs/record.schema.json anew, and the types in docs/record.md")
 
 // The files of the format's description.
 const (
@@ -98,6 +99,8 @@ var texts = map[string]described{
 type schemaMaker struct {
 	t           *testing.T
 	rows        map[string][3]string // type, "optional" and meaning of a field, such as "Match.id" or "Entry.move.from"
+	lines       []string             // of the description
+	at          map[string]int       // the line of a row
 	seen        map[string]bool      // rows that belong to a field
 	definitions object
 	made        map[string]bool
@@ -110,7 +113,8 @@ func (s *schemaMaker) readRows() {
 		s.t.Fatal(err)
 	}
 	heading := ""
-	for line := range strings.Lines(string(data)) {
+	s.lines = slices.Collect(strings.Lines(string(data)))
+	for at, line := range s.lines {
 		if title, ok := strings.CutPrefix(line, "#"); ok {
 			heading = strings.TrimSpace(strings.TrimLeft(title, "#"))
 		}
@@ -126,8 +130,20 @@ func (s *schemaMaker) readRows() {
 		for _, cell := range cells[:len(cells)-3] {
 			key += "." + strings.Trim(cell, "`")
 		}
-		s.rows[key] = [3]string(cells[len(cells)-3:])
+		s.rows[key], s.at[key] = [3]string(cells[len(cells)-3:]), at
 	}
+}
+
+// rewrite gives the row of a field the type and the mark of an optional one that the Go types have; what it means stays.
+func (s *schemaMaker) rewrite(key, words, must string) [3]string {
+	cells := strings.Split(strings.TrimSpace(s.lines[s.at[key]]), "|")
+	cells[len(cells)-4], cells[len(cells)-3] = " "+words+" ", " "+must+" "
+	if must == "" {
+		cells[len(cells)-3] = " "
+	}
+	s.lines[s.at[key]] = strings.Join(cells, "|") + "\n"
+	s.rows[key] = [3]string{words, must, s.rows[key][2]}
+	return s.rows[key]
 }
 
 // field returns the member of properties for a field, with its description.
@@ -137,6 +153,9 @@ func (s *schemaMaker) field(key, name string, d described, optional bool) member
 	must := ""
 	if optional {
 		must = "optional"
+	}
+	if *update && ok {
+		row = s.rewrite(key, d.words, must)
 	}
 	switch {
 	case !ok:
@@ -461,7 +480,7 @@ func title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 // TestSchemaOfTypes makes the schema of a record of the Go types that write and read it and of the tables of
 // docs/record.md, which have each field with its type.
 func TestSchemaOfTypes(t *testing.T) {
-	s := &schemaMaker{t: t, rows: map[string][3]string{}, seen: map[string]bool{}, made: map[string]bool{}}
+	s := &schemaMaker{t: t, rows: map[string][3]string{}, at: map[string]int{}, seen: map[string]bool{}, made: map[string]bool{}}
 	s.readRows()
 	root := s.structure("Record", reflect.TypeFor[Record]())
 	schema := slices.Concat(object{
@@ -497,7 +516,7 @@ func TestSchemaOfTypes(t *testing.T) {
 	}
 	b.WriteByte('\n')
 	if *update {
-		if err := os.WriteFile(schemaFile, b.Bytes(), 0o644); err != nil {
+		if err := errors.Join(os.WriteFile(schemaFile, b.Bytes(), 0o644), os.WriteFile(descriptionFile, []byte(strings.Join(s.lines, "")), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 	}

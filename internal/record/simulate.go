@@ -76,9 +76,9 @@ func simulated(seed uint64, houses, boards int, people func(seed uint64, t tourn
 		}
 		h.Matches = append(h.Matches, match)
 	}
-	r, _ := New(h)
-	r.Decisions = simulatedDecisions(dice, r)
-	r.Standings = standingRows(r.ranking(r.Decisions))
+	r, matches := New(h)
+	r.Decisions = simulatedDecisions(dice, r, matches)
+	r.Standings = standingRows(r.ranking(matches, r.Decisions))
 	return r, nil
 }
 
@@ -152,8 +152,8 @@ func simulatedSettings(d *rand.Rand) tournament.Settings {
 }
 
 // simulatedDecisions returns decisions of ties that no criterion separates, and sometimes one that fits no tie.
-func simulatedDecisions(dice *rand.Rand, r Record) (decisions []Decision) {
-	tied := r.ranking(nil).Tied
+func simulatedDecisions(dice *rand.Rand, r Record, matches []magici.Match) (decisions []Decision) {
+	tied := r.ranking(matches, nil).Tied
 	if oneIn(dice, 4) {
 		tied = append(tied, []magici.HouseID{r.Houses[0].ID, r.Houses[1].ID})
 	}

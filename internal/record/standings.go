@@ -10,32 +10,35 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// ranked returns r as the ranking counts it, with the points that interventions took from each side.
-func (r Result) ranked(m Match, deducted [2]magici.PiecePoints) ranking.Result {
-	counted := ranking.Result{
-		Houses:     [2]magici.HouseID{m.White, m.Black},
-		Drawn:      r.Winner == "draw",
-		Points:     [2]magici.PiecePoints{r.Points.White, r.Points.Black},
-		DuelPoints: [2]magici.PiecePoints{r.DuelPoints.White, r.DuelPoints.Black},
-		Deducted:   deducted,
+// recorded returns match m as its record has it begin, with the result that it gives: what counts for the ranking when
+// the log cannot be replayed. What interventions took from a side is not known then.
+func (r Record) recorded(m Match) magici.Match {
+	match := newReplay(r.Settings, m).match
+	if m.Result == nil {
+		return match
 	}
-	if r.Winner == "black" {
-		counted.Winner = chess.Black
+	match.Play.Result = magici.Result{Over: true, Drawn: m.Result.Winner == "draw", Basis: m.Result.By}
+	if m.Result.Winner == chess.Black.String() {
+		match.Play.Result.Winner = chess.Black
 	}
-	return counted
+	match.Play.Points = [2]magici.PiecePoints{m.Result.Points.White, m.Result.Points.Black}
+	match.Play.DuelPoints = [2]magici.PiecePoints{m.Result.DuelPoints.White, m.Result.DuelPoints.Black}
+	return match
 }
 
-// ranking returns the ranking from the results of r and from decisions.
-func (r Record) ranking(decisions []Decision) ranking.LeagueTable {
+// ranking returns the ranking of the Houses of r from its matches and from decisions.
+func (r Record) ranking(matches []magici.Match, decisions []Decision) ranking.LeagueTable {
 	var results []ranking.Result
-	for _, m := range r.Matches {
-		if m.Result != nil {
-			results = append(results, m.Result.ranked(m, m.deducted()))
+	for _, m := range matches {
+		if result, counts := ranking.CountedResult(m); counts {
+			results = append(results, result)
 		}
 	}
 	var houses []magici.HouseID
 	for _, h := range r.Houses {
-		houses = append(houses, h.ID)
+		if !slices.Contains(houses, h.ID) { // a faulty record names one twice
+			houses = append(houses, h.ID)
+		}
 	}
 	return ranking.Rank(r.Settings.Rules, houses, results, decisions)
 }
@@ -97,7 +100,7 @@ func (a *auditor) compareResult(i int, want, got *Result) {
 // standings computes the ranking and finds where the recorded one differs. A row is identified by
 // its House; the Houses must stand in the order of the computed rows.
 func (a *auditor) standings() {
-	a.Report.Standings = standingRows(ranking.Rank(a.Settings.Rules, a.houses, a.counted, a.Decisions))
+	a.Report.Standings = standingRows(a.ranking(a.played, a.Decisions))
 	computed := map[magici.HouseID]Standing{}
 	for _, row := range a.Report.Standings {
 		computed[row.House] = row

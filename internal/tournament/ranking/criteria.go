@@ -43,12 +43,8 @@ const (
 // criteria are all criteria: those of the regulation in its order, then those that were added.
 var criteria = []Criterion{
 	{Name: Direct, again: true, value: direct},
-	{Name: Points, value: func(r *ranker, _ []int) func(int) int {
-		return func(i int) int { return int(r.rows[i].Points) }
-	}},
-	{Name: Difference, Unit: Signed, value: func(r *ranker, _ []int) func(int) int {
-		return func(i int) int { return int(r.rows[i].Points - r.rows[i].Conceded) }
-	}},
+	{Name: Points, value: sum(func(m Result, side chess.Side) int { return int(m.Points[side]) })},
+	{Name: Difference, Unit: Signed, value: sum(func(m Result, side chess.Side) int { return int(m.Points[side] - m.conceded(side)) })},
 	{Name: SonnebornBerger, Unit: Halves, value: sonnebornBerger},
 	{Name: Decision, FewerAhead: true, value: decided},
 }
@@ -78,6 +74,21 @@ func (name TieBreak) Criterion() (Criterion, bool) {
 		}
 	}
 	return Criterion{}, false
+}
+
+// sum is the value of a criterion that adds up, over all matches of a House, what it has of each.
+func sum(of func(m Result, side chess.Side) int) func(r *ranker, _ []int) func(int) int {
+	return func(r *ranker, _ []int) func(int) int {
+		sums := make([]int, len(r.rows))
+		for _, m := range r.results {
+			for side, house := range m.Houses {
+				if i, ok := r.index[house]; ok {
+					sums[i] += of(m, chess.Side(side))
+				}
+			}
+		}
+		return func(i int) int { return sums[i] }
+	}
 }
 
 // direct counts the Ranking Points of the matches among the group.

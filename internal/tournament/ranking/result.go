@@ -43,8 +43,13 @@ func (row *Row) count(m Result, side chess.Side, pay MatchPoints) {
 	}
 	row.RankingPoints += m.pays(side, pay)
 	row.Points += m.Points[side]
-	row.Conceded += m.Points[side.Other()] + m.Deducted[side.Other()]
+	row.Conceded += m.conceded(side)
 	row.DuelPoints += m.DuelPoints[side]
+}
+
+// conceded returns what the opponent of side gained, also what interventions took away from it again (SM-10.5).
+func (m Result) conceded(side chess.Side) magici.PiecePoints {
+	return m.Points[side.Other()] + m.Deducted[side.Other()]
 }
 
 // pays returns the Ranking Points of side (SM-7.4).
