@@ -27,6 +27,9 @@ func TestDevicesAtTheDesk(t *testing.T) {
 	ada.visit("/tavoli")
 	desk.until(visible(`.dv-tile[href="/desk/tavoli"]`) + `?.innerText.includes("nessuno da ")`)
 	desk.screenshot("table")
+	ada.tap(visible(`.magici button`))
+	desk.until(`[...document.querySelectorAll(".dv-tile[href='/desk/tavoli']")].some(tile => /Scacchi Magici[^]*una pagina aperta/.test(tile.innerText))`)
+	desk.screenshot("tables")
 
 	desk.tap(tile)
 	desk.tap(visible(`dialog[open] [action$="/chiama"] button`))

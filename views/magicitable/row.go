@@ -20,6 +20,7 @@ const viewerDesk = "desk"
 // Tables are the tables of Scacchi Magici as pages read them.
 type Tables struct {
 	Room    *room.Room
+	Joined  func(code string) (left func()) // notes that a player has the page of a table open
 	screens *page.Publisher
 }
 
@@ -34,7 +35,15 @@ func partOf(code string) page.Part { return page.Part{Kind: "table of Scacchi Ma
 
 // Rows are the live pages.
 func (l *Tables) Rows() []page.Row {
-	return []page.Row{{Kind: Kind, Build: l.build, Watch: page.Anybody, Place: l.isTable, Viewer: l.viewer, Lane: page.Background, Public: true}}
+	return []page.Row{{Kind: Kind, Build: l.build, Watch: page.Anybody, Place: l.isTable, Viewer: l.viewer, Joined: l.joined, Lane: page.Background, Public: true}}
+}
+
+// joined notes a stream of a player; spectators are not counted.
+func (l *Tables) joined(t page.Topic) (left func()) {
+	if t.Viewer == "" || t.Viewer == viewerDesk {
+		return func() {}
+	}
+	return l.Joined(t.Place)
 }
 
 func (l *Tables) isTable(p *page.Snapshot, _ visitor.Visitor, t page.Topic) (string, bool) {

@@ -31,7 +31,8 @@ type Beside struct {
 
 // New returns what is played in a room.
 func New(r *room.Room) *Beside {
-	return &Beside{Tables: table.NewTables(r), Magici: &magicitable.Tables{Room: r}, Cups: &cup.Cups{Room: r}}
+	tables := table.NewTables(r)
+	return &Beside{Tables: tables, Magici: &magicitable.Tables{Room: r, Joined: tables.Listens}, Cups: &cup.Cups{Room: r}}
 }
 
 // Follow implements [page.Beside].

@@ -77,10 +77,13 @@ func (l *Tables) Note(code string) {
 // joined counts a stream of the page of a table: its player is there, or a spectator.
 func (l *Tables) joined(t page.Topic) (left func()) {
 	if t.Viewer != "" && t.Viewer != ViewerDesk {
-		return l.players.listen(t.Place)
+		return l.Listens(t.Place)
 	}
 	return l.watching.watch(t.Place)
 }
+
+// Listens notes that a player has the page of a table open; left, that the page has gone.
+func (l *Tables) Listens(code string) (left func()) { return l.players.listen(code) }
 
 // List returns the list of side tables, without their positions.
 func (l *Tables) List(p *page.Snapshot) list.List {
@@ -88,11 +91,10 @@ func (l *Tables) List(p *page.Snapshot) list.List {
 	return l.Room.Tables.List()
 }
 
-// Pages returns the open tables, in the order of their opening, with the pages in which their players have them open. Those
-// of Scacchi Magici are not among them.
+// Pages returns the open tables, in the order of their opening, with the pages in which their players have them open.
 func (l *Tables) Pages(p *page.Snapshot, w *locale.Words) (all []page.TablePages) {
 	for _, row := range l.List(p).Rows {
-		if !row.Closed && row.Game != magicitable.GameID {
+		if !row.Closed {
 			open, last := l.players.at(row.Code)
 			all = append(all, page.TablePages{Code: row.Code, Game: GameName(w, row.Game), Open: open, Last: last})
 		}
