@@ -22,6 +22,7 @@ var contents = []chapterRow{
 		{"domande", "", []string{"/desk/domande"}},
 		{"calendario", "", []string{"/desk/calendario"}},
 		{"prova", "", []string{"/prova"}},
+		{"router", "", nil},
 		{"https", "", nil},
 	}},
 	{"giornata", []sectionRow{

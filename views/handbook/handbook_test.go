@@ -55,7 +55,7 @@ func TestEveryPartIsWritten(t *testing.T) {
 					t.Errorf("%s: %s.%s: %q with %d steps", lang, c.ID, s.ID, s.Title, len(s.Steps))
 				}
 				for _, step := range s.Steps {
-					for _, span := range step {
+					for _, span := range step.Spans {
 						if strings.ContainsAny(span.Text, "[]⟦⟧%") || span.Text == "" {
 							t.Errorf("%s: %s.%s: %q", lang, c.ID, s.ID, span.Text)
 						}
@@ -73,8 +73,13 @@ func TestBothLanguagesHaveTheSameSteps(t *testing.T) {
 			t.Errorf("%s: %d steps and %d", key, len(it.Steps), len(en.Steps))
 		}
 		for i := range min(len(it.Steps), len(en.Steps)) {
-			if a, b := keysIn(it.Steps[i]), keysIn(en.Steps[i]); !slices.Equal(a, b) {
+			one, lines, _ := strings.Cut(it.Steps[i], "\n")
+			other, same, _ := strings.Cut(en.Steps[i], "\n")
+			if a, b := keysIn(one), keysIn(other); !slices.Equal(a, b) {
 				t.Errorf("%s, step %d: names %q and %q", key, i+1, a, b)
+			}
+			if lines != same {
+				t.Errorf("%s, step %d: to copy are %q and %q", key, i+1, lines, same)
 			}
 		}
 	}
@@ -124,5 +129,16 @@ func TestPicturesAreThere(t *testing.T) {
 	}
 	if len(devices) != len(names) {
 		t.Errorf("%d devices for %d pictures", len(devices), len(names))
+	}
+}
+
+// The words of a button stand without a space before the sign that follows them.
+func TestSentenceHasNoSpacesOfItsOwn(t *testing.T) {
+	var b strings.Builder
+	if err := sentence([]Span{{Text: "Premi "}, {Text: "Crea & apri", Strong: true}, {Text: ", poi <via>."}}).Render(t.Context(), &b); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := b.String(), "Premi <b>Crea &amp; apri</b>, poi &lt;via&gt;."; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -30,7 +30,13 @@ type Section struct {
 	Title   string
 	Picture string // name of the picture, for [Picture]; empty: none
 	Open    string // address of the page that the section is about; empty: none
-	Steps   [][]Span
+	Steps   []Step
+}
+
+// Step is one thing to do.
+type Step struct {
+	Spans []Span
+	Lines string // to copy as they are, such as commands for a router; empty: none
 }
 
 // Span is a piece of a sentence.
@@ -44,7 +50,7 @@ type text struct {
 	Short string
 	Title string
 	Text  string
-	Steps []string
+	Steps []string // a sentence; lines after it are to be copied
 }
 
 var texts = sync.OnceValue(func() map[locale.Language]map[string]text {
@@ -75,7 +81,8 @@ func Chapters(w *locale.Words) []Chapter {
 			t := in[c.id+"."+s.id]
 			part := Section{ID: s.id, Title: t.Title, Picture: s.picture, Open: opens[c.id+"."+s.id]}
 			for _, step := range t.Steps {
-				part.Steps = append(part.Steps, spans(w, step))
+				sentence, lines, _ := strings.Cut(step, "\n")
+				part.Steps = append(part.Steps, Step{spans(w, sentence), strings.TrimSpace(lines)})
 			}
 			one.Sections = append(one.Sections, part)
 		}

@@ -7,6 +7,11 @@
 package handbook
 
 import (
+	"context"
+	"io"
+
+	"github.com/a-h/templ"
+
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 )
@@ -53,4 +58,20 @@ func About(page string) (address string, ok bool) {
 		return "", false
 	}
 	return chapterPath(chapter) + "#" + sectionID(chapter, section), true
+}
+
+// sentence writes spans without spaces of its own between them.
+func sentence(spans []Span) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		for _, span := range spans {
+			text := templ.EscapeString(span.Text)
+			if span.Strong {
+				text = "<b>" + text + "</b>"
+			}
+			if _, err := io.WriteString(w, text); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
