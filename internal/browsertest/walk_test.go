@@ -13,6 +13,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"scacchimagici/internal/screen/gallery"
+	"scacchimagici/internal/side/game/gamescreen"
+	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/web"
 	"scacchimagici/views/side"
 )
@@ -86,7 +88,7 @@ func pages(paths ...string) func(*testing.T) []string {
 }
 
 // telling are the states that differ most: the normal tests walk these, the long ones all. Of a kind without any of them
-// both walk all.
+// both walk all. Of a game that has none of its own among them the normal tests walk its table as it usually is.
 var telling = strings.Fields(`planned-named purchase-arriving ready-arriving purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed thinking-raised direct-called duel-long duel-king performing-paused performing-undone thinking-undone thinking-held thinking-stuck duel-unasked duel-late performing-long thinking-timed-out finished-long
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve noticed-twelve noticed-winner
@@ -107,7 +109,7 @@ func (k walked) states(t *testing.T) []string {
 			continue
 		}
 		all = append(all, "/gallery/"+page)
-		if slices.Contains(telling, moment) {
+		if slices.Contains(telling, moment) || on == "table" && unnamedGame(moment) {
 			found = append(found, "/gallery/"+page)
 		}
 	}
@@ -115,6 +117,12 @@ func (k walked) states(t *testing.T) []string {
 		return all
 	}
 	return found
+}
+
+// unnamedGame reports whether a state of a table is that of a game that telling does not name.
+func unnamedGame(moment string) bool {
+	is := func(s gamescreen.Screen) bool { return s.ID == moment }
+	return slices.ContainsFunc(registry.Screens(), is) && !slices.ContainsFunc(telling, func(t string) bool { return strings.HasPrefix(t, moment) })
 }
 
 // walkFault is a fault that the walk has found on a page.

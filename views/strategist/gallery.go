@@ -21,7 +21,7 @@ func Gallery() []gallery.Kind {
 	}
 	return []gallery.Kind{
 		kind("strategist", nil, "strategist:t/w", magici.Viewer{Role: role.Strategist, Side: chess.White}).For(gallery.Seats,
-			gallery.Walk{Sizes: append(gallery.Pocket[:3:3], gallery.Sideways), Target: gallery.Finger, Story: true, Clear: true},
+			gallery.Walk{Sizes: append(gallery.Pocket[:3:3], gallery.Sideways, gallery.Size{Width: 1024, Height: 768, Touch: true}), Target: gallery.Finger, Story: true, Clear: true},
 		),
 		kind("strategist-helper", buying, "referee:A", magici.Viewer{Role: role.Referee}).Unmeasured(gallery.Seats, "it is the Strategist's page"),
 	}
