@@ -28,7 +28,7 @@ const (
 // makePuzzles makes the files of puzzles in the folders of the games. Two players of the computer, one weaker than
 // the other, play seeded games. In the last positions of the winner it looks for those in which exactly
 // one first move wins in two, three or four own moves, proven by trying every move (internal/side/game/bot).
-// It keeps at most one of each game. The same flags make the same file.
+// It keeps at most one of each game, and each position once. The same flags make the same file.
 //
 //	go run ./bench puzzles -game boop > internal/side/game/boop/puzzles/boop.txt
 //
@@ -221,7 +221,7 @@ func (m *maker) look(line game.Line) error {
 			kept, depth = &found, length
 		}
 	}
-	if kept != nil {
+	if kept != nil && !slices.ContainsFunc(m.found, func(p puzzle.Puzzle) bool { return p.Position == kept.Position }) {
 		m.found = append(m.found, *kept)
 		m.want[depth]--
 	}

@@ -24,6 +24,7 @@ func demo(ctx context.Context, args []string, std streams) int {
 	f := o.flagSet("demo", std)
 	f.Float64Var(&speed, "speed", 1, "how many times as fast as people `N`")
 	f.Uint64Var(&seed, "seed", uint64(time.Now().UnixNano()), "of the invented matches")
+	f.Lookup("db").Usage = "not taken: the database of demo is a temporary one"
 	if status, ok := parse(f, args); !ok {
 		return status
 	}
@@ -32,8 +33,12 @@ func demo(ctx context.Context, args []string, std streams) int {
 	}
 	dbGiven := false
 	f.Visit(func(set *flag.Flag) { dbGiven = dbGiven || set.Name == "db" })
-	if speed <= 0 || speed > 1000 || dbGiven {
-		fmt.Fprintln(std.err, "scacchimagici demo: --speed lies between 0 and 1000, and the database is a temporary one")
+	switch {
+	case dbGiven:
+		fmt.Fprintln(std.err, "scacchimagici demo: --db is not taken, the database of demo is a temporary one; without demo the program serves yours")
+		return exitUsage
+	case speed <= 0 || speed > 1000:
+		fmt.Fprintln(std.err, "scacchimagici demo: --speed lies between 0 and 1000")
 		return exitUsage
 	}
 	dir, err := os.MkdirTemp("", "scacchimagici-demo-")

@@ -18,6 +18,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/tournament/ranking"
+	"scacchimagici/internal/webhook"
 )
 
 const messages = "internal/locale/messages"
@@ -248,7 +249,7 @@ func TestMessages(t *testing.T) {
 // Messages whose keys end in a word of the rules have a text for every such word.
 func TestFamiliesOfMessages(t *testing.T) {
 	texts := catalogue(t, "it")
-	var orders, phases, roles, kinds, sides, ties []string
+	var orders, phases, roles, kinds, entries, sides, ties, events []string
 	orders = append(orders, magici.OrderKinds()...)
 	for p := magici.Planned; p <= magici.Finished; p++ {
 		phases = append(phases, p.String())
@@ -259,7 +260,11 @@ func TestFamiliesOfMessages(t *testing.T) {
 	for k := chess.Pawn; k <= chess.King; k++ {
 		kinds = append(kinds, string(k.Letter()))
 	}
+	for _, k := range webhook.Kinds() {
+		events = append(events, string(k))
+	}
 	for _, k := range magici.EntryKinds() {
+		entries = append(entries, string(k))
 		if k.SideOnly() {
 			sides = append(sides, string(k))
 		}
@@ -269,7 +274,7 @@ func TestFamiliesOfMessages(t *testing.T) {
 		ties = append(ties, name, name+".text", name+".why", name+".split")
 	}
 	for prefix, words := range map[string][]string{
-		"entry.": sides, "watch.row.": sides, "tiebreak.": ties,
+		"entry.": sides, "watch.row.": sides, "audit.entry.": entries, "webhooks.kind.": events, "tiebreak.": ties,
 		"order.": orders, "phase.": phases, "role.": roles, "piece.": kinds,
 		"side.": {chess.White.String(), chess.Black.String()},
 	} {

@@ -266,16 +266,3 @@ func TestCopyThatIsLookedAtSendsNothing(t *testing.T) {
 		t.Errorf("it sends: %v, %v, %d messages", err, looking.deliveries, len(in.got))
 	}
 }
-
-// The kinds that a webhook can ask for are those of the events that have an id.
-func TestKindsOfWebhooks(t *testing.T) {
-	var all []webhook.Kind
-	for _, k := range api.EventKinds {
-		if k != api.PurchaseEvent {
-			all = append(all, webhook.Kind(k))
-		}
-	}
-	if !slices.Equal(webhook.Kinds(), all) {
-		t.Errorf("webhooks have %v, the events are %v", webhook.Kinds(), all)
-	}
-}

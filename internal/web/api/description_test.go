@@ -111,6 +111,11 @@ func schemasOf(t *testing.T) string {
 	} {
 		s.schema(reflect.TypeOf(answer))
 	}
+	for kind := range eventBodies {
+		if !slices.Contains(EventKinds, kind) {
+			t.Errorf("the event %s is missing in the list of kinds", kind)
+		}
+	}
 	events := mapping()
 	for _, kind := range EventKinds {
 		if eventBodies[kind] == nil {

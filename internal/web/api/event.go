@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/webhook"
 )
 
 // EventKind is the kind of an event; it is the name of the server-sent event too.
@@ -43,11 +44,13 @@ const (
 	PurchaseEvent     EventKind = "purchase" // never with a number
 )
 
-// EventKinds are all of them.
-var EventKinds = []EventKind{
-	TournamentEvent, ScheduleEvent, ProgrammeEvent, MatchEvent, TossEvent, LineupEvent, BoardEvent, MoveEvent, WandEvent, DuelEvent, QuestionEvent, DuelDecidedEvent,
-	TurnLostEvent, InterventionEvent, UndoEvent, ScoreEvent, ResultEvent, ClocksEvent, CallEvent, RankingEvent, AnnouncementEvent, CeremonyEvent, PurchaseEvent,
-}
+// EventKinds are all of them: those that go to webhooks too, and the purchase, which is no public event.
+var EventKinds = func() (all []EventKind) {
+	for _, k := range webhook.Kinds() {
+		all = append(all, EventKind(k))
+	}
+	return append(all, PurchaseEvent)
+}()
 
 // eventHead holds the fields of every event.
 type eventHead struct {
