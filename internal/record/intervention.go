@@ -1,7 +1,6 @@
 package record
 
 import (
-	"iter"
 	"slices"
 	"strings"
 
@@ -90,33 +89,4 @@ func interventionFinding(e Entry, f *fault.Fault) (expected Phrase, got any) {
 		return phrase("onlyundo"), string(e.Kind)
 	}
 	return phrase("tossfirst"), string(e.Kind)
-}
-
-// standing yields the entries of a log that were not taken back, the newest first.
-func standing(log []Entry) iter.Seq[Entry] {
-	return func(yield func(Entry) bool) {
-		for n := len(log); n > 0 && n <= len(log); {
-			e := log[n-1]
-			switch {
-			case e.Kind == magici.LogUndo && e.Target < n:
-				n = e.Target
-			case !yield(e):
-				return
-			default:
-				n--
-			}
-		}
-	}
-}
-
-// deducted returns the points that effective interventions of a match took from each side (SM-10.5).
-func (m Match) deducted() (sum [2]magici.PiecePoints) {
-	for e := range standing(m.Log) {
-		for _, effect := range e.Effects {
-			if effect.Do == magici.EffectPoints && effect.Points < 0 {
-				sum[effect.Side] -= effect.Points
-			}
-		}
-	}
-	return sum
 }
