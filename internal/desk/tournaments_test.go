@@ -287,22 +287,25 @@ func (s *schedule) shows(when, want string) {
 
 // A board shows the match that is on; after it its result, until the next one opens.
 func TestWhatTheBoardsShow(t *testing.T) {
-	s := newSchedule(t)
-	s.shows("at first", "A:1A B:1B C:- next-A:1A next-B:1B next-C:- grifondoro:1A corvonero:1B nobody:-")
-	refused(t, "open 1A", s.open("1A"), "")
-	s.shows("with 1A open", "A:1A next-A:2A grifondoro:1A")
-	refused(t, "open 2A beside it", s.open("2A"), "fault.open.board")
-	refused(t, "open 1B", s.open("1B"), "")
-	s.end("1A", "forfeit")
-	s.shows("after 1A", "A:1A next-A:2A grifondoro:1A corvonero:1B")
-	s.end("3A", "forfeit") // forfeited before it was opened: it hides no result
-	s.shows("with 3A given up", "A:1A next-A:2A grifondoro:1A tassorosso:1B")
-	refused(t, "open 2A while Corvonero plays 1B", s.open("2A"), "fault.open.house")
-	s.end("1B", "forfeit")
-	refused(t, "open 2A", s.open("2A"), "")
-	s.shows("with 2A open", "A:2A next-A:- grifondoro:2A B:1B")
-	s.end("2A", "annulled")
-	s.shows("after 2A", "A:2A next-A:- grifondoro:2A")
+	synctest.Test(t, func(t *testing.T) {
+		s := newSchedule(t)
+		s.shows("at first", "A:1A B:1B C:- next-A:1A next-B:1B next-C:- grifondoro:1A corvonero:1B nobody:-")
+		refused(t, "open 1A", s.open("1A"), "")
+		s.shows("with 1A open", "A:1A next-A:2A grifondoro:1A")
+		refused(t, "open 2A beside it", s.open("2A"), "fault.open.board")
+		refused(t, "open 1B", s.open("1B"), "")
+		s.end("1A", "forfeit")
+		s.shows("after 1A", "A:1A next-A:2A grifondoro:1A corvonero:1B")
+		s.end("3A", "forfeit") // forfeited before it was opened: it hides no result
+		s.shows("with 3A given up", "A:1A next-A:2A grifondoro:1A tassorosso:1B")
+		refused(t, "open 2A while Corvonero plays 1B", s.open("2A"), "fault.open.house")
+		s.end("1B", "forfeit")
+		refused(t, "open 2A", s.open("2A"), "")
+		s.shows("with 2A open", "A:2A next-A:- grifondoro:2A B:1B")
+		pass(time.Second)
+		s.end("2A", "annulled")
+		s.shows("after 2A", "A:2A next-A:- grifondoro:2A")
+	})
 }
 
 // A match that is given up when its turn has come is shown: nothing was played there later.
