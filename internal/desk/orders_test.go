@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/setting"
@@ -139,6 +140,56 @@ func TestSettingsAreLocked(t *testing.T) {
 	refused(t, "a set that there is", change(slow), "")
 	slow.QuestionSet = "film"
 	refused(t, "a set that there is not", change(slow), "fault.settings.word")
+}
+
+// A match whose purchase is open goes on by the settings as they change, until its first confirmation fixes them.
+func TestOpenPurchaseFollowsSettings(t *testing.T) {
+	s := newSchedule(t)
+	refused(t, "open 1A", s.open("1A"), "")
+	b := s.sit("1A")
+	slotOf := func(name string) magici.Slot {
+		slot, err := magici.ParseSlot(name)
+		refused(t, name, err, "")
+		return slot
+	}
+	buy := func(slot string) magici.Order { return magici.Buy{Side: white, Slot: slotOf(slot)} }
+	b.must(buy("Q"), buy("N1"))
+	change := func(budget, pieces int) error {
+		settings := tournament.DefaultSettings()
+		settings.Budget, settings.MaxPieces = magici.PiecePoints(budget), pieces
+		return s.order(tournament.ChangeSettings{Settings: settings, Reason: "prova"})
+	}
+	confirm := func(side chess.Side) error {
+		return b.give(theReferee, magici.Confirm{Side: side, Draft: b.match().Teams[side].Draft})
+	}
+	refused(t, "another budget", change(3, 8), "")
+	refused(t, "too dear now", confirm(white), "fault.confirm.budget")
+	refused(t, "nothing is left", b.give(theReferee, buy("P1")), "fault.buy.budget")
+	refused(t, "a smaller army", change(30, 1), "")
+	refused(t, "too many now", confirm(white), "fault.confirm.max")
+	refused(t, "a larger army", change(30, 12), "")
+	for _, slot := range []string{"R1", "R2", "B1", "B2", "N2"} {
+		b.must(buy(slot))
+	}
+	if got := b.match().Settings.Budget; got != magici.DefaultSettings().Budget {
+		t.Errorf("budget %d before the first confirmation", got)
+	}
+	b.must(magici.Sell{Side: white, Slot: slotOf("B2")})
+	for i, slot := range []string{"K", "Q"} {
+		b.must(magici.Assign{Side: white, Slot: slotOf(slot), Person: s.tournament().Roster("grifondoro")[1+i]})
+	}
+	refused(t, "people are missing", confirm(white), "fault.confirm.person")
+	for _, slot := range []string{"R1", "R2", "B1", "N1", "N2"} {
+		b.must(magici.Sell{Side: white, Slot: slotOf(slot)})
+	}
+	b.must(magici.HelpPurchase{Side: black})
+	refused(t, "confirm", confirm(white), "")
+	s.reopen()
+	b = s.sit("1A")
+	if got := b.match(); got.Settings.Budget != 30 || got.Settings.MaxPieces != 12 || !got.Teams[white].Confirmed || !got.Teams[black].Helped {
+		t.Errorf("%+v", got)
+	}
+	refused(t, "after the first confirmation", change(3, 8), "fault.settings.locked")
 }
 
 // A person in an open match stays on the roster; one who has played keeps the name there.

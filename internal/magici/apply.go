@@ -55,9 +55,12 @@ func (m Match) swapped(_ Swapped, _ Instant) Match {
 	return m
 }
 
+// opened opens the purchase. Another one in the same purchase brings the settings that have changed since.
 func (m Match) opened(f Opened, _ Instant) Match {
 	m.Settings, m.Stage, m.Paper, m.Clockless = f.Settings.WithLaterSettings(), Purchase, f.Paper, m.Clockless || f.Paper
-	m.Teams[0].Helped, m.Teams[1].Helped = f.Paper, f.Paper // one person enters both sides
+	if f.Paper {
+		m.Teams[0].Helped, m.Teams[1].Helped = true, true // one person enters both sides
+	}
 	return m
 }
 

@@ -156,3 +156,14 @@ func (s Settings) CanBuy(a Army, k chess.Kind) error {
 	}
 	return nil
 }
+
+// CanKeep returns why a cannot be confirmed, since the settings changed after pieces of it had been bought, or nil (SM-1.1, SM-1.3).
+func (s Settings) CanKeep(a Army) error {
+	switch excess := s.Cost(a) - s.Budget; {
+	case excess > 0:
+		return fault.New(fault.Illegal, "fault.confirm.budget", int(excess)).By("SM-1.1")
+	case a.Pieces() > s.MaxPieces:
+		return fault.New(fault.Illegal, "fault.confirm.max", s.MaxPieces).By("SM-1.3")
+	}
+	return nil
+}

@@ -1,6 +1,7 @@
 package magici
 
 import (
+	"reflect"
 	"slices"
 
 	"scacchimagici/internal/chess"
@@ -128,7 +129,26 @@ func (m Match) unsealed(side chess.Side) error {
 	return nil
 }
 
-func (m Match) buy(o Buy, _ situation) ([]Fact, error) {
+// Following returns m with the settings s of its tournament, which it has until a purchase is confirmed
+// (RULINGS.md, *Settings change during the purchase*).
+func (m Match) Following(s Settings) Match {
+	if m.Stage == Purchase && !m.Teams[chess.White].Confirmed && !m.Teams[chess.Black].Confirmed {
+		m.Settings = s.WithLaterSettings()
+	}
+	return m
+}
+
+// following is [Match.Following] with the settings of now.
+func (m Match) following(s situation) (Match, error) {
+	settings, err := s.Settings()
+	return m.Following(settings), err
+}
+
+func (m Match) buy(o Buy, s situation) ([]Fact, error) {
+	m, err := m.following(s)
+	if err != nil {
+		return nil, err
+	}
 	team := &m.Teams[o.Side]
 	switch {
 	case o.Slot == NoSlot:
@@ -214,15 +234,26 @@ func (m Match) helpPurchase(o HelpPurchase, _ situation) ([]Fact, error) {
 	return single(Helped(o)), nil
 }
 
-func (m Match) confirm(o Confirm, _ situation) ([]Fact, error) {
+// confirm seals a purchase. The first one fixes the settings of the match, which may have changed since it was opened.
+func (m Match) confirm(o Confirm, s situation) ([]Fact, error) {
+	now, err := m.following(s)
+	if err != nil {
+		return nil, err
+	}
 	team := &m.Teams[o.Side]
-	switch unassigned := team.FirstUnassigned(); {
+	switch unassigned, unfit := team.FirstUnassigned(), now.Settings.CanKeep(team.Army); {
 	case o.Draft != team.Draft:
 		return nil, fault.New(fault.Stale, "fault.confirm.draft")
+	case unfit != nil:
+		return nil, unfit
 	case unassigned != NoSlot:
 		return nil, fault.New(fault.Illegal, "fault.confirm.person", slotWord(unassigned)).By("SM-1.5")
 	}
-	return single(Confirmed{o.Side}), nil
+	var facts []Fact
+	if !reflect.DeepEqual(now.Settings, m.Settings) {
+		facts = single(Opened{now.Settings, m.Paper})
+	}
+	return append(facts, Confirmed{o.Side}), nil
 }
 
 func (m Match) reopenPurchase(o ReopenPurchase, _ situation) ([]Fact, error) {

@@ -40,12 +40,12 @@ func (p *Snapshot) LineupScene(l desk.Live, seat access.Seat, lang locale.Langua
 
 func (p *Snapshot) sceneOf(l desk.Live, seat access.Seat, lang locale.Language) screen.Scene {
 	who := visitor.Viewer(seat, l.Match)
-	matches := p.Course()
+	matches, settings := p.Course(), p.Tournament().Settings
 	sc := screen.Scene{
-		Words: p.Words(lang), Key: l.Key.String(), Match: new(magici.Redact(l.Match, who)), Viewer: who,
+		Words: p.Words(lang), Key: l.Key.String(), Match: new(magici.Redact(l.Match.Following(settings.Settings), who)), Viewer: who,
 		Now: l.Instant(p.Time), Server: p.Clock(), Houses: p.Houses(), People: p.People(),
 		Number: 1 + slices.IndexFunc(matches, func(other desk.Live) bool { return other.Key == l.Key }), Of: len(matches),
-		HideQuestion: p.Tournament().Settings.HideQuestion,
+		HideQuestion: settings.HideQuestion,
 	}
 	if seat.Role != role.Nobody {
 		sc.As, sc.People = seat.String(), p.PeopleThere()

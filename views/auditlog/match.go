@@ -43,7 +43,10 @@ func (a Log) match(c desk.AuditChange[magici.Match, magici.Fact]) string {
 	case magici.Scheduled:
 		return "" // the schedule has its own entry
 	case magici.Opened:
-		if f.Paper {
+		switch {
+		case c.Before.Stage == magici.Purchase:
+			return "" // the change of settings has its own entry
+		case f.Paper:
 			return s.T("auditlog.match.paper")
 		}
 		return said()

@@ -15,7 +15,17 @@ import (
 var onSale = []chess.Kind{chess.Queen, chess.Bishop, chess.Rook, chess.Knight, chess.Pawn}
 
 // left returns how many points the House has still to spend.
-func (s scene) left() int { return int(s.Match.Settings.Budget - s.Match.Settings.Cost(s.team().Army)) }
+func (s scene) left() int {
+	return max(0, int(s.Match.Settings.Budget-s.Match.Settings.Cost(s.team().Army)))
+}
+
+// unfit says why the army cannot be confirmed since the settings changed; empty: it can.
+func (s scene) unfit() string {
+	if f := fault.From(s.Match.Settings.CanKeep(s.team().Army)); f != nil {
+		return s.Words.Fault(f)
+	}
+	return ""
+}
 
 // confirm is the order that confirms the purchase, seal its button.
 func (s scene) confirm() ui.Command {
@@ -23,8 +33,8 @@ func (s scene) confirm() ui.Command {
 }
 
 func (s scene) seal() ui.Button {
-	b := ui.Button{Icon: "check", Title: s.T("strategist.seal")}
-	if slot := s.team().FirstUnassigned(); slot != magici.NoSlot {
+	b := ui.Button{Icon: "check", Title: s.T("strategist.seal"), Locked: s.unfit()}
+	if slot := s.team().FirstUnassigned(); slot != magici.NoSlot && b.Locked == "" {
 		b.Locked = s.T("strategist.missing." + string(slot.Kind().Letter()))
 	}
 	return b
