@@ -42,8 +42,8 @@ func TestFontHasTheLetters(t *testing.T) {
 			ranges = append(ranges, [2]rune{rune(first), rune(last)})
 		}
 	}
-	files, err := filepath.Glob("../internal/locale/messages/*/*.yaml")
-	games, err2 := filepath.Glob("../internal/side/game/*/messages/*/*.yaml")
+	files, err := filepath.Glob("../internal/locale/messages/*.yaml")
+	games, err2 := filepath.Glob("../internal/side/game/*/messages/*.yaml")
 	if err := errors.Join(err, err2); err != nil || len(files) == 0 || len(games) == 0 || len(ranges) < 10 {
 		t.Fatal(err, len(files), len(games), len(ranges))
 	}

@@ -43,23 +43,27 @@ func catalogue(t *testing.T, lang string) map[string]message {
 	t.Helper()
 	all := map[string]message{}
 	for _, name := range files(t, ".yaml") {
-		if !strings.HasSuffix(path.Dir(name), "/messages/"+lang) {
+		if path.Base(path.Dir(name)) != "messages" {
 			continue
 		}
 		var doc yaml.Node
 		if err := yaml.Unmarshal(read(t, name), &doc); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		pairs := doc.Content[0].Content
-		for i := 0; i+1 < len(pairs); i += 2 {
-			var text strings.Builder // of all plural forms
-			for _, form := range append(pairs[i+1].Content, pairs[i+1]) {
-				text.WriteString(form.Value + "\n")
+		for entry := range slices.Chunk(doc.Content[0].Content, 2) {
+			for words := range slices.Chunk(entry[1].Content, 2) {
+				if words[0].Value != lang {
+					continue
+				}
+				var text strings.Builder // of all plural forms
+				for _, form := range append(words[1].Content, words[1]) {
+					text.WriteString(form.Value + "\n")
+				}
+				if strings.Contains(verb.ReplaceAllString(text.String(), ""), "%") {
+					t.Errorf("%s:%d: %s has a %% that begins no verb: the number of an argument stands right before the letter, as in %%.1[2]f", name, words[0].Line, entry[0].Value)
+				}
+				all[entry[0].Value] = message{fmt.Sprintf("%s:%d", name, words[0].Line), verbsOf(words[1])}
 			}
-			if strings.Contains(verb.ReplaceAllString(text.String(), ""), "%") {
-				t.Errorf("%s:%d: %s has a %% that begins no verb: the number of an argument stands right before the letter, as in %%.1[2]f", name, pairs[i].Line, pairs[i].Value)
-			}
-			all[pairs[i].Value] = message{fmt.Sprintf("%s:%d", name, pairs[i].Line), verbsOf(pairs[i+1])}
 		}
 	}
 	return all
@@ -109,7 +113,7 @@ func TestLanguagesAgree(t *testing.T) {
 	for _, key := range slices.Sorted(maps.Keys(it)) {
 		other, ok := en[key]
 		if !ok {
-			t.Errorf("%s: %s has no English text: write it into the file of the same name", it[key].at, key)
+			t.Errorf("%s: %s has no English text: write it below the Italian one", it[key].at, key)
 		} else if !maps.Equal(it[key].verbs, other.verbs) {
 			t.Errorf("%s: %s says %v, the English text (%s) %v: number them as %%[2]s when the order differs",
 				it[key].at, key, it[key].verbs, other.at, other.verbs)
@@ -117,7 +121,7 @@ func TestLanguagesAgree(t *testing.T) {
 	}
 	for _, key := range slices.Sorted(maps.Keys(en)) {
 		if _, ok := it[key]; !ok {
-			t.Errorf("%s: %s has no Italian text: write it into the file of the same name", en[key].at, key)
+			t.Errorf("%s: %s has no Italian text: write it above the English one", en[key].at, key)
 		}
 	}
 }
@@ -236,7 +240,7 @@ func TestMessages(t *testing.T) {
 		case prefixShape.MatchString(m.key) && areas[area] && (m.prefix || m.direct):
 			prefixes = append(prefixes, m.key)
 		case m.direct, areas[area] && keyShape.MatchString(m.key) && !m.prefix && !fileShape.MatchString(m.key):
-			t.Errorf("%s: no text for %q: write it into %s/it and %s/en", m.where(t), m.key, messages, messages)
+			t.Errorf("%s: no text for %q: write it into %s", m.where(t), m.key, messages)
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(texts)) {

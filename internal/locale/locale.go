@@ -2,7 +2,7 @@
 // as far as they are translated; their missing texts are English.
 //
 // The catalogue consists of files of this package and of others, such as those of a board game, that
-// are given to [Load]: messages/it and messages/en hold an AREA.yaml each, a flat map from a key such as "referee.performed" to its text. A text is a format in the
+// are given to [Load]. Each messages/AREA.yaml is a map from a key such as "referee.performed" to its texts, under "it" and "en". A text is a format in the
 // manner of package fmt (%s, %d, %[2]s), or a map of plural forms ("=0", "=1", "one", "other") chosen
 // by the argument number "arg" (1 when left out). Numbers are printed in the manner of the language.
 // Every other language is one file messages/LANGUAGE.po, as translators return it; see [Translation].
@@ -76,8 +76,8 @@ type Words struct {
 	missed map[string]int // how often each was missing
 }
 
-// Load reads the catalogue: the files of this package and more, each with its texts in messages/it and
-// messages/en. It fails on a file that is not a flat map of texts or plural forms, and on a text that stands twice. Only
+// Load reads the catalogue: the files of this package and more, in the folder messages of each. It fails on a file
+// that is not a map of texts or plural forms, and on a text that stands twice or not in the default language. Only
 // the default language is read at once: the first page must not wait for languages that may never be used.
 func Load(more ...fs.FS) (*Catalogue, error) { return LoadWith(nil, more...) }
 

@@ -1,7 +1,6 @@
 package locale
 
 import (
-	"io/fs"
 	"reflect"
 	"regexp"
 	"testing"
@@ -15,62 +14,79 @@ func TestTextsAreThoseOfYAML(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	want := map[string]map[Language]yaml.Node{}
+	for _, words := range filesOf(t) {
+		if err := yaml.Unmarshal(words, &want); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for _, l := range Languages {
-		w, texts := c.In(l), 0
-		err := fs.WalkDir(files, "messages/"+string(l), func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() {
-				return err
+		w := c.In(l)
+		for key, entry := range want {
+			want, _, err := textOf(entry, l)
+			if got := w.texts[key]; err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: %s is %+v, want %+v, %v", l, key, got, want, err)
 			}
-			whole, err := files.ReadFile(name)
-			if err != nil {
-				return err
-			}
-			var nodes map[string]yaml.Node
-			if err := yaml.Unmarshal(whole, &nodes); err != nil {
-				return err
-			}
-			for key, node := range nodes {
-				texts++
-				want, _, err := textOf(&node)
-				if got := w.texts[key]; err != nil || !reflect.DeepEqual(got, want) {
-					t.Errorf("%s: %s is %+v, want %+v, %v", name, key, got, want, err)
-				}
-			}
-			return nil
-		})
-		if err != nil || texts != len(w.texts) {
-			t.Errorf("%s: %d texts, want %d, %v", l, len(w.texts), texts, err)
+		}
+		if len(w.texts) != len(want) {
+			t.Errorf("%s: %d texts, want %d", l, len(w.texts), len(want))
 		}
 	}
 }
 
+// filesOf returns the files of this package.
+func filesOf(t *testing.T) (all [][]byte) {
+	t.Helper()
+	err := eachFile(nil, func(_ string, words []byte) error {
+		all = append(all, words)
+		return nil
+	})
+	if err != nil || len(all) == 0 {
+		t.Fatal(len(all), err)
+	}
+	return all
+}
+
 func TestOneLine(t *testing.T) {
-	for _, line := range []string{
-		`a.b: "un testo"`, `a.b-2: "«%s»: così, # anche"`, `a: Sì`, `a: vero`, `a: È l'ora, no?`, `a: «così»`, `a: 12`, `a: -1`, `a: - b`, `a: ~`,
-		`a: yes`, `a: x # nota`, `a: b: c`, `a: b:`, `a: b `, `a: "b" # nota`, `a: "b\n"`, `a: "b"c"`, `a: 'b'`, `a: *b`, `a: &b c`, `a: |`, `a: {b: c}`, `a: [b]`,
-		`a:`, `a: `, `# a: b`, `"a": b`, ``, `%s: b`, `a: x#y`, `a: b,c: d`, "a: b\tc",
+	for _, text := range []string{
+		`"un testo"`, `"«%s»: così, # anche"`, `Sì`, `vero`, `È l'ora, no?`, `«così»`, `12`, `-1`, `- b`, `~`,
+		`yes`, `x # nota`, `b: c`, `b:`, `b `, `"b" # nota`, `"b\n"`, `"b"c"`, `'b'`, `*b`, `&b c`, `|`, `{b: c}`, `[b]`,
+		``, `x#y`, `b,c: d`, "b\tc", "b\n    c", "\"b\n    c\"", "|\n    b\n", "\n    one: b",
 	} {
-		key, value, ok := oneLine(line)
-		if !ok {
-			continue
-		}
-		var want map[string]yaml.Node
-		if err := yaml.Unmarshal([]byte(line), &want); err != nil || len(want) != 1 || want[key].Value != value || want[key].Kind != yaml.ScalarNode {
-			t.Errorf("%s is read as %q: %q, by YAML as %v, %v", line, key, value, want, err)
-		}
-	}
-	for _, line := range []string{`a.b: "un testo"`, `a: È l'ora, no?`, `a: "«%s»: così, # anche"`} {
-		if _, _, ok := oneLine(line); !ok {
-			t.Errorf("%s is left to YAML", line)
+		for _, entry := range []string{"a.b-2:\n  it: " + text + "\n  en: c\n", "a.b-2:\n  en: c\n  it: " + text + "\n", "a.b-2:\n  it: " + text, "\"a\":\n  it: " + text + "\n"} {
+			key, value, ok := oneLineOf(entry)
+			if !ok {
+				continue
+			}
+			var want map[string]map[Language]yaml.Node
+			if err := yaml.Unmarshal([]byte(entry), &want); err != nil || want[key][Italian].Value != value || want[key][Italian].Kind != yaml.ScalarNode {
+				t.Errorf("%s is read as %q: %q, by YAML as %v, %v", entry, key, value, want, err)
+			}
 		}
 	}
+	for _, entry := range []string{"# a: b\n", "a: b\n", "\n", "%s:\n  it: b\n", "a:\n  en: b\n", "a:\n   it: b\n"} {
+		if key, value, ok := oneLineOf(entry); ok {
+			t.Errorf("%s is read as %q: %q", entry, key, value)
+		}
+	}
+	for _, text := range []string{`"un testo"`, `È l'ora, no?`, `"«%s»: così, # anche"`} {
+		if _, _, ok := oneLineOf("a.b:\n  it: " + text + "\n  en: c\n"); !ok {
+			t.Errorf("%s is left to YAML", text)
+		}
+	}
+}
+
+func oneLineOf(entry string) (key, value string, ok bool) {
+	head, body := inLanguage(entry, Italian)
+	return oneLine(head, body, Italian)
 }
 
 func TestReadRefuses(t *testing.T) {
 	for name, words := range map[string]string{
-		"a key twice": "a: b\na: \"c\"\n", "a key twice, with forms": "a: b\na:\n  one: c\n", "an unknown form": "a:\n  many: b\n", "no map": "- a\n",
+		"a key twice": "a:\n  it: b\na:\n  it: \"c\"\n", "a key twice, with forms": "a:\n  it: b\na:\n  it:\n    one: c\n", "an unknown form": "a:\n  it:\n    many: b\n",
+		"no map": "- a\n", "no languages": "a: b\n", "another language": "a:\n  en: b\n",
 	} {
-		w := &Words{texts: map[string]text{}}
+		w := &Words{lang: Italian, texts: map[string]text{}}
 		if err := w.read(words, new([]printed)); err == nil {
 			t.Errorf("%s: no error", name)
 		}
@@ -105,17 +121,9 @@ func TestAccepted(t *testing.T) {
 // «i 12», but «gli 8» and «gli 11»: an Italian text has no masculine article before a number.
 func TestNoArticleBeforeANumber(t *testing.T) {
 	article := regexp.MustCompile(`(?i)\b(il|lo|del|dello|al|allo|dal|dallo|sul|sullo|nel|nello|i|gli|dei|degli|ai|agli|dai|dagli|sui|sugli|nei|negli|quei|quegli) %(\[\d+\])?d`)
-	err := fs.WalkDir(files, "messages/"+string(Italian), func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
+	for _, words := range filesOf(t) {
+		for _, found := range article.FindAll(words, -1) {
+			t.Errorf("%q", found)
 		}
-		whole, err := files.ReadFile(name)
-		for _, found := range article.FindAll(whole, -1) {
-			t.Errorf("%s: %q", name, found)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -3,7 +3,6 @@ package locale
 import (
 	"fmt"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -17,11 +16,11 @@ import (
 	"golang.org/x/text/message/catalog"
 )
 
-// load reads the files of a complete language.
+// load reads the texts of a complete language.
 func load(tag language.Tag, l Language, more []fs.FS) (*Words, error) {
 	w := &Words{lang: l, tag: tag, texts: make(map[string]text, 4096)}
 	var messages []printed
-	err := eachFile(l, more, func(name string, words []byte) error { return w.read(string(words), &messages) })
+	err := eachFile(more, func(_ string, words []byte) error { return w.read(string(words), &messages) })
 	if err != nil {
 		return nil, fmt.Errorf("load messages: %w", err)
 	}
@@ -29,10 +28,10 @@ func load(tag language.Tag, l Language, more []fs.FS) (*Words, error) {
 	return w, nil
 }
 
-// eachFile calls f with each file of a complete language: those of this package first, in the order of their names.
-func eachFile(l Language, more []fs.FS, f func(name string, words []byte) error) error {
+// eachFile calls f with each file of the complete languages: those of this package first, in the order of their names.
+func eachFile(more []fs.FS, f func(name string, words []byte) error) error {
 	for _, from := range append([]fs.FS{files}, more...) {
-		names, err := fs.Glob(from, path.Join("messages", string(l), "*.yaml"))
+		names, err := fs.Glob(from, "messages/*.yaml")
 		if err != nil {
 			return err
 		}
@@ -81,33 +80,23 @@ func (w *Words) read(words string, messages *[]printed) error {
 		return nil
 	}
 	var rest strings.Builder
-	entry := "" // a line with the lines below that belong to it
-	take := func() error {
-		key, value, ok := oneLine(strings.TrimSuffix(entry, "\n"))
-		if !ok {
-			rest.WriteString(entry)
-			return nil
+	for words != "" {
+		end := blockEnd(words, " ")
+		head, body := inLanguage(words[:end], w.lang)
+		if key, value, ok := oneLine(head, body, w.lang); !ok {
+			rest.WriteString(head)
+			rest.WriteString(body)
+		} else if err := add(key, oneText(value), catalog.String(value)); err != nil {
+			return err
 		}
-		return add(key, oneText(value), catalog.String(value))
+		words = words[end:]
 	}
-	for line := range strings.Lines(words) {
-		if line[0] != ' ' {
-			if err := take(); err != nil {
-				return err
-			}
-			entry = ""
-		}
-		entry += line
-	}
-	if err := take(); err != nil {
-		return err
-	}
-	var nodes map[string]yaml.Node
+	var nodes map[string]map[Language]yaml.Node
 	if err := yaml.Unmarshal([]byte(rest.String()), &nodes); err != nil {
 		return err
 	}
-	for key, node := range nodes {
-		t, m, err := textOf(&node)
+	for key, in := range nodes {
+		t, m, err := textOf(in, w.lang)
 		if err == nil {
 			err = add(key, t, m)
 		}
@@ -118,29 +107,65 @@ func (w *Words) read(words string, messages *[]printed) error {
 	return nil
 }
 
-// oneLine reads a line with a key and its text: in double quotes without escapes, or without quotes
-// and without anything special to YAML. ok is false for any other line.
-func oneLine(line string) (key, value string, ok bool) {
-	key, value, ok = strings.Cut(line, ": ")
+// blockEnd returns where the first line of text ends, with the lines below it that begin with indent.
+func blockEnd(text, indent string) int {
+	for end := 0; ; {
+		i := strings.IndexByte(text[end:], '\n')
+		if i < 0 {
+			return len(text)
+		}
+		if end += i + 1; !strings.HasPrefix(text[end:], indent) {
+			return end
+		}
+	}
+}
+
+// inLanguage returns the first line of an entry, with its key, and the lines of its text in language l; of what is
+// not divided into languages all lines.
+func inLanguage(entry string, l Language) (head, body string) {
+	head, body, _ = strings.Cut(entry, "\n")
+	head = entry[:len(entry)-len(body)]
+	for text := body; text != ""; {
+		end := blockEnd(text, "   ")
+		if strings.HasPrefix(text, "  "+string(l)+":") {
+			return head, text[:end]
+		}
+		text = text[end:]
+	}
+	return head, body
+}
+
+// oneLine reads an entry with its text in language l: a line in double quotes without escapes, or without
+// quotes and without anything special to YAML. ok is false for any other entry.
+func oneLine(head, body string, l Language) (key, value string, ok bool) {
+	key, ok = strings.CutSuffix(head, ":\n")
 	if !ok || key == "" || strings.Trim(key, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-") != "" {
+		return "", "", false
+	}
+	value, ok = strings.CutPrefix(strings.TrimSuffix(body, "\n"), "  "+string(l)+": ")
+	if !ok || strings.Contains(value, "\n") {
 		return "", "", false
 	}
 	if quoted, is := strings.CutPrefix(value, `"`); is {
 		value, ok = strings.CutSuffix(quoted, `"`)
-		return key, value, ok && !strings.ContainsAny(value, "\"\\\n")
+		return key, value, ok && !strings.ContainsAny(value, "\"\\")
 	}
 	first, _ := utf8.DecodeRuneInString(value)
-	plain := unicode.IsLetter(first) && !strings.ContainsAny(value, "\n\r\t") && !strings.HasSuffix(value, " ") &&
+	plain := unicode.IsLetter(first) && !strings.ContainsAny(value, "\r\t") && !strings.HasSuffix(value, " ") &&
 		!strings.HasSuffix(value, ":") && !strings.Contains(value, ": ") && !strings.Contains(value, " #")
 	return key, value, plain
 }
 
-// textOf reads a text: parsed, and in the printer's form.
-func textOf(node *yaml.Node) (text, catalog.Message, error) {
+// textOf reads the text of an entry in a language: parsed, and in the printer's form.
+func textOf(entry map[Language]yaml.Node, l Language) (text, catalog.Message, error) {
+	node, ok := entry[l]
+	if !ok {
+		return text{}, nil, fmt.Errorf("there is no text for %q", l)
+	}
 	if node.Kind == yaml.ScalarNode {
 		return oneText(node.Value), catalog.String(node.Value), nil
 	}
-	forms, err := formsOf(node)
+	forms, err := formsOf(&node)
 	if err != nil {
 		return text{}, nil, err
 	}

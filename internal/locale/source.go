@@ -1,6 +1,8 @@
 package locale
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -25,49 +27,26 @@ type Wording struct{ Text, Plural string }
 
 // Sources returns all texts, also those of more, in the order of the files, area by area.
 func Sources(more ...fs.FS) ([]Source, error) {
-	english := map[string]Source{}
-	all, err := sourcesIn(English, more)
-	for _, s := range all {
-		english[s.Context] = s
-	}
-	if err == nil {
-		all, err = sourcesIn(Italian, more)
-	}
-	for i := range all {
-		all[i].English = english[all[i].Context].Italian
-	}
-	return all, err
-}
-
-// sourcesIn returns the texts of a language, each in the place of the Italian one.
-func sourcesIn(l Language, more []fs.FS) ([]Source, error) {
 	var all []Source
-	err := eachFile(l, more, func(name string, words []byte) error {
+	err := eachFile(more, func(name string, words []byte) error {
 		var doc yaml.Node
 		if err := yaml.Unmarshal(words, &doc); err != nil {
 			return err
 		}
 		area := strings.TrimSuffix(path.Base(name), ".yaml")
 		for pair := range slices.Chunk(doc.Content[0].Content, 2) {
-			key, value := pair[0].Value, pair[1]
-			if value.Kind == yaml.ScalarNode {
-				all = append(all, Source{Context: key, Area: area, Italian: Wording{Text: value.Value}})
-				continue
-			}
-			f, err := formsOf(value)
-			if err != nil {
+			key, texts := pair[0].Value, map[Language]yaml.Node{}
+			err := pair[1].Decode(&texts)
+			italian, errIt := wordingsOf(texts[Italian])
+			english, errEn := wordingsOf(texts[English])
+			if err := errors.Join(err, errIt, errEn); err != nil {
 				return fmt.Errorf("%s: %w", key, err)
 			}
-			for _, exact := range []string{"=0", "=1"} {
-				if text, ok := f.Forms[exact]; ok {
-					all = append(all, Source{Context: key + " " + exact, Area: area, Italian: Wording{Text: text}, arg: f.Arg})
+			for _, form := range []string{" =0", " =1", ""} {
+				if w, ok := italian.forms[form]; ok {
+					all = append(all, Source{Context: key + form, Area: area, Italian: w, English: english.forms[form], arg: italian.arg})
 				}
 			}
-			one, ok := f.Forms["one"]
-			if !ok {
-				one = f.Forms["other"]
-			}
-			all = append(all, Source{Context: key, Area: area, Italian: Wording{one, f.Forms["other"]}, arg: f.Arg})
 		}
 		return nil
 	})
@@ -75,4 +54,24 @@ func sourcesIn(l Language, more []fs.FS) ([]Source, error) {
 		return nil, fmt.Errorf("read messages: %w", err)
 	}
 	return all, nil
+}
+
+// wordings are the forms of a text for translators: "" is the text or its plural forms, " =0" and " =1" are those for one number.
+type wordings struct {
+	arg   int // number of the argument that chooses, from 1; 0: none
+	forms map[string]Wording
+}
+
+func wordingsOf(node yaml.Node) (wordings, error) {
+	if node.Kind == yaml.ScalarNode {
+		return wordings{forms: map[string]Wording{"": {Text: node.Value}}}, nil
+	}
+	f, err := formsOf(&node)
+	w := wordings{arg: f.Arg, forms: map[string]Wording{"": {cmp.Or(f.Forms["one"], f.Forms["other"]), f.Forms["other"]}}}
+	for _, exact := range []string{"=0", "=1"} {
+		if text, ok := f.Forms[exact]; ok {
+			w.forms[" "+exact] = Wording{Text: text}
+		}
+	}
+	return w, err
 }
