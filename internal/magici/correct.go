@@ -5,39 +5,8 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
 )
-
-// UndoClock says what the match clock shows after an undo (SM-9.2).
-type UndoClock string
-
-// The match clock shows again what it showed then, or it runs on.
-const (
-	RestoreClock UndoClock = "restore"
-	KeepClock    UndoClock = "keep"
-)
-
-// givesTimeBack reports whether an undo to then always gives the match time back: it goes back
-// across an end by time (SM-9.2).
-func (m Match) givesTimeBack(then Play) bool {
-	return m.Play.Result.End == EndTime && !then.Result.Over
-}
-
-// UndoChoice is what an undo to an entry can make of the match clock (SM-9.2), in milliseconds.
-type UndoChoice struct {
-	Then int64 // what the clock showed after that entry
-	Left int64 // what it shows now
-	Free bool  // the Referee may choose; otherwise Then is given back
-}
-
-// UndoChoice returns what an undo to log entry k can make of the match clock. ok is false when
-// it changes nothing there: before the first turn, to an end, and without clocks.
-func (m Match) UndoChoice(k int, now Instant) (c UndoChoice, ok bool) {
-	then, known := m.PlayAfter(k)
-	if !known || !m.Started() || m.Clockless || then.Result.Over {
-		return UndoChoice{}, false
-	}
-	return UndoChoice{Then: then.MatchClock.Left, Left: m.MatchLeft(now), Free: !m.givesTimeBack(then)}, true
-}
 
 // correcting writes what a correction does behind the log of a match: it applies each fact
 // before the next is decided.
@@ -96,6 +65,31 @@ func (m Match) sameEnd() Ended {
 	return Ended{By: m.Play.Result.End}
 }
 
+// finish ends a corrected match again that had ended, and gives its points again. It returns what
+// was made behind log entry n and stands no more: each step but the questions of a Duel, which go with it, and an
+// end, which is made anew.
+func (c *correcting) finish(n int) (lost []Entry) {
+	c.end()
+	dropped, _ := c.givePoints()
+	for e := range c.was.Effective() {
+		if step := e.Kind.step(); e.N > n && step.repeat != nil && !step.ofDuel && !c.was.afterEnd(e) {
+			lost = append(lost, e)
+		}
+	}
+	slices.Reverse(lost)
+	return append(lost, dropped...)
+}
+
+// stillOpen returns whether the next match of the board has opened, and why a match cannot be taken up again, or
+// nil: then only the organiser corrects, without clocks (SM-9.1).
+func stillOpen(s situation) (closed bool, err error) {
+	closed, err = s.Closed()
+	if err == nil && closed && s.By.Role != role.Organiser {
+		return closed, fault.New(fault.Illegal, "fault.undo.closed").By("SM-9.1")
+	}
+	return closed, err
+}
+
 // CanReplace returns why the outcome of the last Duel cannot be replaced any more, or nil:
 // until the next move, call, timeout or pass, even after a King.
 func (m Match) CanReplace() error {
@@ -103,6 +97,12 @@ func (m Match) CanReplace() error {
 		return fault.New(fault.Stale, "fault.replace.gone").By("SM-9.1")
 	}
 	return nil
+}
+
+// Replace decides the last Duel otherwise, until the next move, call, timeout or pass.
+type Replace struct {
+	Asked   int     `json:"asked"`
+	Outcome Outcome `json:"outcome"`
 }
 
 // replace goes back to the move that opened the Duel and decides it anew, in one step.
@@ -143,21 +143,6 @@ func (m Match) LostByReplace(o Outcome, closed bool, now Instant) []Entry {
 	return lost
 }
 
-// finish ends a corrected match again that had ended, and gives its points again. It returns what
-// was made behind log entry n and stands no more: each step but the questions of a Duel, which go with it, and an
-// end, which is made anew.
-func (c *correcting) finish(n int) (lost []Entry) {
-	c.end()
-	dropped, _ := c.givePoints()
-	for e := range c.was.Effective() {
-		if step := e.Kind.step(); e.N > n && step.repeat != nil && !step.ofDuel && !c.was.afterEnd(e) {
-			lost = append(lost, e)
-		}
-	}
-	slices.Reverse(lost)
-	return append(lost, dropped...)
-}
-
 // CanWandFirst returns why the Strategist's move of this turn cannot give way to a Direct
 // Move any more, or nil.
 func (m Match) CanWandFirst() error {
@@ -173,6 +158,12 @@ func (m Match) BeforeStrategist() Match {
 	m.Play, _ = m.PlayAfter(m.Play.StrategistMove - 1)
 	m.Play.TurnPhase, m.Play.SquareOwed = Thinking, false
 	return m
+}
+
+// WandFirst takes back the Strategist's move and calls the Direct Move in one step.
+type WandFirst struct {
+	Turn   int          `json:"turn"`
+	Square chess.Square `json:"square"` // where the person stood before that move
 }
 
 // wandFirst takes the Strategist's move of this turn back and calls the Direct Move, in one

@@ -2,9 +2,11 @@ package magici
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
 )
 
@@ -68,3 +70,18 @@ func withOptionalReason(reason string, f Fact) ([]Fact, error) {
 	}
 	return single(f), nil
 }
+
+// onRoster refuses a person who is not on the roster of a side's House, by a rule.
+func (m Match) onRoster(side chess.Side, person PersonID, rule string, s situation) error {
+	roster, err := s.Roster(m.Teams[side].House)
+	if err == nil && !slices.Contains(roster, person) {
+		return fault.New(fault.Illegal, "fault.person.roster").By(rule)
+	}
+	return err
+}
+
+func slotWord(s Slot) fault.Word { return kindWord(s.Kind()) }
+
+func kindWord(k chess.Kind) fault.Word { return fault.Word("piece." + string(k.Letter())) }
+
+func sideWord(side chess.Side) fault.Word { return fault.Word("side." + side.String()) }

@@ -95,6 +95,25 @@ func (m Match) PreviewIntervention(effects []Effect) (after []Play, err error) {
 	return after, nil
 }
 
+// Intervene does what the regulation does not foresee: a spell, a penalty, people who stand
+// otherwise (SM-10). A spell and its caster come only together.
+type Intervene struct {
+	Effects []Effect `json:"effects" limit:"..MaxEffects"`
+	Reason  string   `json:"reason" limit:"1..MaxReason"`
+	Spell   SpellID  `json:"spell,omitempty"`
+	Caster  PersonID `json:"caster,omitempty"` // named as in the deployment
+	Seen    int      `json:"seen"`             // the last entry of the log that the device saw
+}
+
+// Intervened says what the Referee did that the regulation does not foresee.
+type Intervened struct {
+	Side    chess.Side   `json:"side"` // that was to move next
+	Effects []EffectDone `json:"effects"`
+	Reason  Reason       `json:"reason,omitempty"`
+	Spell   SpellID      `json:"spell,omitempty"`
+	Caster  *Touched     `json:"caster,omitempty"`
+}
+
 // intervene decides an intervention.
 func (m Match) intervene(o Intervene, s situation) ([]Fact, error) {
 	if err := m.CanIntervene(); err != nil {
@@ -302,17 +321,18 @@ func (m Match) intervened(f Intervened, now Instant) Match {
 	return m.addEntry(Entry{Kind: LogIntervention, Side: f.Side, Reason: f.Reason, Intervention: done}, now)
 }
 
-// byPoints returns who has more Piece Points, or that both have the same (SM-7.2).
-func (p *Play) byPoints() (drawn bool, winner chess.Side) {
-	white, black := p.Points[chess.White], p.Points[chess.Black]
-	if black > white {
-		winner = chess.Black
+func (c *correcting) repeatIntervention(e Entry, _ *point) error {
+	m := c.present()
+	o := Intervene{Reason: string(e.Reason), Spell: e.Intervention.Spell, Seen: m.LastEntry()}
+	for _, done := range e.Intervention.Effects {
+		o.Effects = append(o.Effects, done.Effect)
 	}
-	return white == black, winner
-}
-
-// Conceded returns the points that a side conceded: what the other side gained, also what was
-// taken away from that again (SM-10.5).
-func (p *Play) Conceded(side chess.Side) PiecePoints {
-	return p.Points[side.Other()] + p.Deducted[side.Other()]
+	if caster := e.Intervention.Caster; caster != nil {
+		o.Caster = m.Beginner(caster.Ref)
+	}
+	facts, err := m.intervene(o, c.by(nil))
+	if err == nil {
+		c.add(facts...)
+	}
+	return err
 }

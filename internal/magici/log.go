@@ -4,9 +4,8 @@ import (
 	"iter"
 	"slices"
 
-	"scacchimagici/internal/role"
-
 	"scacchimagici/internal/chess"
+	"scacchimagici/internal/role"
 )
 
 // EntryKind says what an entry of the log records, by the word of the tournament record.

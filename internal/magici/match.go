@@ -41,17 +41,6 @@ func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 // Playing reports whether the match has started and is not over.
 func (p Phase) Playing() bool { return p >= Thinking && p <= Performing }
 
-// Plan is what the schedule says of a match.
-type Plan struct {
-	Tournament string  `json:"tournament"`
-	ID         string  `json:"match"` // unique within the tournament, such as "1A"
-	Round      int     `json:"round"`
-	Board      string  `json:"board"`
-	White      HouseID `json:"white"` // the House listed first (SM-2.5)
-	Black      HouseID `json:"black"`
-	Practice   bool    `json:"practice,omitempty"` // counts for nothing
-}
-
 // Team is what one side brings to a match.
 type Team struct {
 	House      HouseID
@@ -84,22 +73,6 @@ func (t Team) FirstUnassigned() Slot {
 	return NoSlot
 }
 
-// Toss says which side moves first, and who tossed (SM-2.7).
-type Toss struct {
-	Done  bool
-	First chess.Side
-	By    Tosser
-}
-
-// Tosser is what decided who begins.
-type Tosser string
-
-// The program tosses, or the Referee enters the toss of a real coin.
-const (
-	SystemTossed Tosser = "system"
-	CoinTossed   Tosser = "coin"
-)
-
 // Figure is a piece on the board: the slot it was bought as in its present shape.
 type Figure struct {
 	Kind    chess.Kind
@@ -113,34 +86,6 @@ type Figure struct {
 type Ref struct {
 	Side chess.Side `json:"side"`
 	Slot Slot       `json:"slot"`
-}
-
-// Duel is an open question phase: who attacks whom, and whether by a Direct Move.
-type Duel struct {
-	Entry    int // the log entry of the move that opened it
-	Move     chess.Move
-	Attacker Ref
-	Defender Ref
-	Direct   bool
-}
-
-// Outcome of a Duel (SM-5.2 to SM-5.4).
-type Outcome string
-
-// The three outcomes.
-const (
-	AttackerFirst Outcome = "attacker"
-	DefenderFirst Outcome = "defender"
-	Neither       Outcome = "neither"
-)
-
-// Outcomes returns all outcomes of a Duel.
-func Outcomes() []Outcome { return []Outcome{AttackerFirst, DefenderFirst, Neither} }
-
-// Gain is what a side gains. Without points it is of no side.
-type Gain struct {
-	Side   chess.Side  `json:"side"`
-	Points PiecePoints `json:"points"`
 }
 
 // Play is the part of a match that an undo restores (SM-9.1).
@@ -164,41 +109,6 @@ type Play struct {
 	TurnClock       Clock          // of the turn, the Direct Move or the performance
 	MatchClock      Clock
 	Result          Result
-}
-
-// Question is what the Referee asks, as it was when it was drawn.
-type Question struct {
-	ID         string  `json:"id"`
-	It         Wording `json:"it"`
-	En         Wording `json:"en"`
-	Subject    string  `json:"subject,omitempty"`
-	Difficulty int     `json:"difficulty,omitempty"`
-	Repeat     bool    `json:"repeat,omitempty"` // asked before in this tournament: none unused was left
-	Number     int     `json:"number,omitempty"` // on the sheet of a match on paper, from 1
-}
-
-// Wording is a question in one language.
-type Wording struct {
-	Text     string `json:"text"`
-	Answer   string `json:"answer"`
-	Accepted []Form `json:"accepted,omitempty"`
-	Why      string `json:"why,omitempty"` // that this is the answer: settles a dispute
-}
-
-// Form is another way to say the answer; Mark is a message key's last part that says which
-// translation has it, or empty.
-type Form struct {
-	Text string `json:"text"`
-	Mark string `json:"mark,omitempty"`
-}
-
-// Asking is the question of the open or last Duel.
-type Asking struct {
-	Serial   int       // names the question for commands; counts every one put in this match
-	Question *Question // nil when the set is empty: the Referee puts one of his own
-	Revealed bool
-	ShownAt  Instant // when it was revealed, or its time was started anew
-	Closed   bool    // decided: the answer may be seen by all
 }
 
 // Match is one match: the fold of its events. It never changes; Apply makes a new one.
@@ -298,9 +208,6 @@ func (p *Play) Figure(r Ref) Figure { return p.Figures[r.Side][r.Slot] }
 // Person returns who plays the piece that r names.
 func (m Match) Person(r Ref) PersonID { return m.Teams[r.Side].People[r.Slot] }
 
-// GivenUp reports whether a House gave the match up before the first turn (SM-7.3).
-func (m *Match) GivenUp() bool { return m.Play.Result.End == EndForfeit && !m.Started() }
-
 // Lineup yields the pieces of a side in play: from the deployment to the first turn all that were bought, on their squares as
 // far as they are placed, then those on the board. A purchase yields none: it is secret (SM-1.6).
 func (m *Match) Lineup(side chess.Side) iter.Seq2[Slot, Figure] {
@@ -324,41 +231,6 @@ func (m *Match) Lineup(side chess.Side) iter.Seq2[Slot, Figure] {
 			}
 		}
 	}
-}
-
-// TurnLeft and MatchLeft return the milliseconds on the two clocks at now.
-func (m Match) TurnLeft(now Instant) int64  { return read(m.Play.TurnClock, m.TurnRuns(), now) }
-func (m Match) MatchLeft(now Instant) int64 { return read(m.Play.MatchClock, m.MatchRuns(), now) }
-
-// TurnRuns and MatchRuns report whether the clocks count down: a pause freezes both (SM-3.5), a
-// raised wand that of the turn (SM-6.6).
-func (m Match) TurnRuns() bool  { return m.Play.TurnClock.Running && !m.Paused && !m.WandRaised() }
-func (m Match) MatchRuns() bool { return m.Play.MatchClock.Running && !m.Paused }
-
-// ClockRuns reports whether any clock of the match counts down.
-func (m Match) ClockRuns() bool {
-	return m.MatchRuns() || m.TurnRuns() || m.PurchaseClock.Running || m.WandClock.Running && !m.Paused
-}
-
-func read(c Clock, runs bool, now Instant) int64 {
-	if !runs {
-		return c.Left
-	}
-	return c.At(now)
-}
-
-// WandRaised reports whether a wand is up and it is not said yet whose (SM-6.6).
-func (m Match) WandRaised() bool { return m.WandClock != Clock{} }
-
-// Worth returns what outcome o of the open Duel gains, and for whom (SM-5.2 to SM-5.7,
-// SM-6.4).
-func (m Match) Worth(o Outcome) Gain { return m.worth(m.Play.Duel, o) }
-
-func (m Match) worth(d Duel, o Outcome) Gain {
-	if o == DefenderFirst {
-		return Gain{d.Defender.Side, m.Settings.Value(m.Play.Figure(d.Attacker).Kind)}
-	}
-	return Gain{d.Attacker.Side, m.Settings.CaptureGain(m.Play.Figure(d.Defender).Kind, d.Direct)}
 }
 
 // PlayAfter returns the state of play after log entry k (0: after the toss), as an undo restores

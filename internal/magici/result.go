@@ -1,6 +1,8 @@
 package magici
 
-import "scacchimagici/internal/chess"
+import (
+	"scacchimagici/internal/chess"
+)
 
 // EndReason says by what a match ended before a King was eaten; empty for a King.
 type EndReason string
@@ -64,6 +66,24 @@ func (r Result) Ending() Ending {
 		return EndingKing
 	}
 	return Ending(r.End)
+}
+
+// GivenUp reports whether a House gave the match up before the first turn (SM-7.3).
+func (m *Match) GivenUp() bool { return m.Play.Result.End == EndForfeit && !m.Started() }
+
+// byPoints returns who has more Piece Points, or that both have the same (SM-7.2).
+func (p *Play) byPoints() (drawn bool, winner chess.Side) {
+	white, black := p.Points[chess.White], p.Points[chess.Black]
+	if black > white {
+		winner = chess.Black
+	}
+	return white == black, winner
+}
+
+// Conceded returns the points that a side conceded: what the other side gained, also what was
+// taken away from that again (SM-10.5).
+func (p *Play) Conceded(side chess.Side) PiecePoints {
+	return p.Points[side.Other()] + p.Deducted[side.Other()]
 }
 
 // PiecePoints («Punti Pedina») are the money before a match and the score in it.

@@ -8,6 +8,43 @@ import (
 	"scacchimagici/internal/role"
 )
 
+// CorrectDuel decides a Duel of a match that is over otherwise, and writes what followed anew
+// (SM-9.1).
+type CorrectDuel struct {
+	Entry   int     `json:"entry"` // of the log, that decided it
+	Outcome Outcome `json:"outcome"`
+	Seen    int     `json:"seen"` // the last entry that the device saw
+	Reason  string  `json:"reason" limit:"1..MaxReason"`
+	Cut     bool    `json:"cut,omitempty"`    // what does not follow any more is left out
+	Resume  bool    `json:"resume,omitempty"` // the match goes on if a King had ended it that is not eaten now
+}
+
+// correctDuel corrects a match that is over. What does not follow any more has to be left out on
+// purpose.
+func (m Match) correctDuel(o CorrectDuel, s situation) ([]Fact, error) {
+	switch {
+	case s.By.Role != role.Organiser:
+		return nil, fault.New(fault.Forbidden, "fault.correct.organiser").By("SM-9.1")
+	case o.Seen != m.LastEntry():
+		return nil, fault.New(fault.Stale, "fault.undo.stale")
+	}
+	closed, err := s.Closed()
+	if err != nil {
+		return nil, err
+	}
+	r, err := m.Rewrite(o, closed, s.Now)
+	if err != nil {
+		return nil, err
+	}
+	if len(r.Dropped) > 0 && !o.Cut {
+		return nil, fault.New(fault.Illegal, "fault.correct.later", len(r.Dropped)).By("SM-9.1")
+	}
+	if _, err := withReason(o.Reason, r.facts[0]); err != nil {
+		return nil, err
+	}
+	return r.facts, nil
+}
+
 // Rewritten is a match that is over as another outcome of one of its Duels leaves it: what
 // followed is written anew as far as the rules allow it (SM-9.1).
 type Rewritten struct {
@@ -71,32 +108,6 @@ func (m Match) Rewrite(o CorrectDuel, closed bool, now Instant) (Rewritten, erro
 	return r, nil
 }
 
-// correctDuel corrects a match that is over. What does not follow any more has to be left out on
-// purpose.
-func (m Match) correctDuel(o CorrectDuel, s situation) ([]Fact, error) {
-	switch {
-	case s.By.Role != role.Organiser:
-		return nil, fault.New(fault.Forbidden, "fault.correct.organiser").By("SM-9.1")
-	case o.Seen != m.LastEntry():
-		return nil, fault.New(fault.Stale, "fault.undo.stale")
-	}
-	closed, err := s.Closed()
-	if err != nil {
-		return nil, err
-	}
-	r, err := m.Rewrite(o, closed, s.Now)
-	if err != nil {
-		return nil, err
-	}
-	if len(r.Dropped) > 0 && !o.Cut {
-		return nil, fault.New(fault.Illegal, "fault.correct.later", len(r.Dropped)).By("SM-9.1")
-	}
-	if _, err := withReason(o.Reason, r.facts[0]); err != nil {
-		return nil, err
-	}
-	return r.facts, nil
-}
-
 // givePoints writes the interventions once more that were made when the match was over. It
 // returns those that are no longer possible, and why the first of them is not.
 func (c *correcting) givePoints() (dropped []Entry, why error) {
@@ -153,74 +164,4 @@ func (c *correcting) sameMover(e Entry) error {
 		return fault.New(fault.Illegal, "fault.correct.other", e.From.String()).By("SM-9.1")
 	}
 	return nil
-}
-
-func (c *correcting) repeatCall(e Entry, _ *point) error {
-	if err := c.sameMover(e); err != nil {
-		return err
-	}
-	called, err := c.present().calledFact(e.From)
-	if err == nil {
-		c.add(called)
-	}
-	return err
-}
-
-func (c *correcting) repeatMove(e Entry, then *point) error {
-	if err := c.sameMover(e); err != nil {
-		return err
-	}
-	o := Move{Turn: c.m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion}
-	facts, err := c.present().move(o, c.by(then.asking.Question))
-	if err != nil {
-		return err
-	}
-	defender := facts[0].(Moved).Defender
-	if e.Capture != (defender != nil) || e.Capture && *defender != then.play.Duel.Defender {
-		return fault.New(fault.Illegal, "fault.correct.duel", e.To.String()).By("SM-9.1")
-	}
-	c.add(facts...)
-	return nil
-}
-
-func (c *correcting) repeatDuel(e Entry, then *point) error {
-	if q, now := then.asking.Question, c.m.Asking.Question; q != nil && (now == nil || now.ID != q.ID) {
-		c.add(Asked{*q}) // the Referee's own, or another one after an undo to the Duel
-	}
-	c.add(c.m.settledFact(c.m.Play.Duel, e.Outcome))
-	return nil
-}
-
-func (c *correcting) repeatVoid(e Entry, then *point) error {
-	c.add(Voided{Question: e.Question, Reason: string(e.Reason), Next: then.asking.Question})
-	return nil
-}
-
-// repeatLostTurn loses a turn that ran out, or a turn of a side without a move.
-func (c *correcting) repeatLostTurn(e Entry, _ *point) error {
-	if c.m.mustPass() != (e.Kind == LogPass) || c.m.Stuck() {
-		return fault.New(fault.Illegal, "fault.correct.pass").By("SM-3.6")
-	}
-	if e.Kind == LogPass {
-		c.add(Passed{c.m.Play.Position.Side()})
-	} else {
-		c.add(TimedOut{c.m.Play.Position.Side()})
-	}
-	return nil
-}
-
-func (c *correcting) repeatIntervention(e Entry, _ *point) error {
-	m := c.present()
-	o := Intervene{Reason: string(e.Reason), Spell: e.Intervention.Spell, Seen: m.LastEntry()}
-	for _, done := range e.Intervention.Effects {
-		o.Effects = append(o.Effects, done.Effect)
-	}
-	if caster := e.Intervention.Caster; caster != nil {
-		o.Caster = m.Beginner(caster.Ref)
-	}
-	facts, err := m.intervene(o, c.by(nil))
-	if err == nil {
-		c.add(facts...)
-	}
-	return err
 }

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
 )
 
@@ -91,5 +90,3 @@ func (m Match) Castable(r Ref) []Spell {
 	}
 	return all
 }
-
-func sideWord(side chess.Side) fault.Word { return fault.Word("side." + side.String()) }

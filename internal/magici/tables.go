@@ -1,73 +1,9 @@
 package magici
 
 import (
-	"reflect"
-	"slices"
-
-	"scacchimagici/internal/chess"
 	"scacchimagici/internal/codec"
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
 )
-
-// phases is a set of phases.
-type phases uint16
-
-func during(ps ...Phase) (set phases) {
-	for _, p := range ps {
-		set |= 1 << p
-	}
-	return set
-}
-
-// kindOfOrder says when an order may be given and by whom, and how it is decided.
-type kindOfOrder struct {
-	phases phases
-	roles  []role.Role
-	decide func(m Match, o Order, s situation) ([]Fact, error)
-	side   []int // the field Side of the order; nil: it is for the side to move
-	turn   []int // the field Turn of the order; nil: it belongs to no turn
-
-	late    bool // it belongs to a turn, a Duel or a purchase: in another phase its device was late, and gets a fresh screen
-	paused  bool // it may lie under a pause
-	onPaper bool // people give it only in a match on paper
-}
-
-// sent reports whether a device may send the order: others than the system give it.
-func (k kindOfOrder) sent() bool {
-	return slices.ContainsFunc(k.roles, func(r role.Role) bool { return r != role.System })
-}
-
-// property says one thing more of an order.
-type property func(*kindOfOrder)
-
-func late(k *kindOfOrder)       { k.late = true }
-func underPause(k *kindOfOrder) { k.paused = true }
-func onPaper(k *kindOfOrder)    { k.onPaper = true }
-
-// order is the row of an order: its word, in which phases it may be given and by whom, and how it is decided. An
-// order with a field Side is for that side, one with a field Turn belongs to that turn.
-func order[O any](word string, when phases, by []role.Role, decide func(Match, O, situation) ([]Fact, error), properties ...property) codec.Row[kindOfOrder] {
-	k := kindOfOrder{phases: when, roles: by, side: fieldOf[O, chess.Side]("Side"), turn: fieldOf[O, int]("Turn")}
-	k.decide = func(m Match, o Order, s situation) ([]Fact, error) { return decide(m, o.(O), s) }
-	for _, p := range properties {
-		p(&k)
-	}
-	return codec.RowOf[O](word, k)
-}
-
-// fieldOf returns the index of the field with a name and of type F in type T, nil when it has none.
-func fieldOf[T, F any](name string) []int {
-	if f, ok := reflect.TypeFor[T]().FieldByName(name); ok && f.Type == reflect.TypeFor[F]() {
-		return f.Index
-	}
-	return nil
-}
-
-// sideIn returns the side in a field of a value.
-func sideIn(v any, field []int) chess.Side {
-	return chess.Side(reflect.ValueOf(v).FieldByIndex(field).Uint())
-}
 
 var (
 	running    = during(Thinking, Direct, Duelling, Performing)
@@ -139,37 +75,47 @@ var Orders = orders.KindsThat(kindOfOrder.sent)
 // OrderKinds returns the words of all orders, those of the system too.
 func OrderKinds() []string { return orders.Kinds().Words() }
 
-// allowed returns why an order of kind k may not be given in this phase or by this person, or nil.
-func (m Match) allowed(k *codec.Row[kindOfOrder], c Command) error {
-	phase, word := m.Phase(), fault.Word("order."+k.Word)
-	switch {
-	case !slices.Contains(k.Is.roles, c.By.Role), k.Is.onPaper && c.By.Role != role.System && !m.Paper:
-		return fault.New(fault.Forbidden, "fault.order.role", word, fault.Word("role."+c.By.Role.String()))
-	case k.Is.phases&(1<<phase) == 0:
-		code := fault.Illegal
-		if k.Is.late {
-			code = fault.Stale
-		}
-		return fault.New(code, "fault.order.phase", word, fault.Word("phase."+phase.String()))
-	case c.By.Role == role.Strategist && m.sideOf(k.Is, c.Order) != c.By.Side:
-		// What was meant for a turn that is over was only late.
-		if k.Is.turn != nil {
-			turn := int(reflect.ValueOf(c.Order).FieldByIndex(k.Is.turn).Int())
-			if err := m.thisTurn(turn); err != nil {
-				return err
-			}
-		}
-		return fault.New(fault.Forbidden, "fault.order.side")
-	case m.Paused && !k.Is.paused && phase != Finished: // under a pause that is over with the match
-		return fault.New(fault.Illegal, "fault.order.paused", word)
-	}
-	return nil
-}
+// entries are all that the stream of a match may hold.
+var entries = codec.TableOf[Fact](
+	entry("scheduled", Match.scheduled),
+	entry("named", Match.named),
+	entry("swapped", Match.swapped),
+	entry("opened", Match.opened),
+	entry("bought", Match.bought, ofPurchase),
+	entry("sold", Match.sold, ofPurchase),
+	entry("assigned", Match.assigned, ofPurchase),
+	entry("helped", Match.helped, ofPurchase), // that a side is helped says that it buys
+	entry("confirmed", Match.confirmed),
+	entry("reopened", Match.reopened),
+	entry("limited", Match.limited),
+	entry("placed", Match.placed),
+	entry("taken-back", Match.takenBack),
+	entry("returned-to-purchase", Match.returnedToPurchase),
+	entry("ticked", Match.ticked),
+	entry("tossed", Match.tossed),
+	entry("returned-to-deployment", Match.returnedToDeployment),
+	entry("started", Match.started),
 
-// sideOf returns the side for which an order acts.
-func (m Match) sideOf(k kindOfOrder, o Order) chess.Side {
-	if k.side != nil {
-		return sideIn(o, k.side)
-	}
-	return m.Play.Position.Side()
-}
+	entry("moved", Match.moved),
+	entry("called", Match.called, wandStays), // it takes the wand down itself
+	entry("wand-raised", Match.wandRaised, wandStays),
+	entry("wand-lowered", func(m Match, _ WandLowered, _ Instant) Match { return m }),
+	entry("held-in-time", Match.heldInTime),
+	entry("timed-out", Match.timedOut),
+	entry("passed", Match.passed),
+	entry("settled", Match.settled),
+	entry("voided", Match.voided),
+	entry("revealed", Match.revealed),
+	entry("asked", Match.asked),
+	entry("performed", Match.performed),
+	entry("paused", Match.pauseBegan),
+	entry("resumed", Match.pauseEnded),
+	entry("clock-corrected", Match.clockCorrected, wandStays),
+	entry("undone", Match.undone),
+	entry("ended", Match.ended),
+	entry("substituted", Match.substituted, wandStays),
+	entry("intervened", Match.intervened),
+)
+
+// Facts are the kinds of all that the stream of a match may hold, by their word in the log.
+var Facts = entries.Kinds()
