@@ -1,7 +1,6 @@
 package magici_test
 
 import (
-	"slices"
 	"testing"
 
 	"scacchimagici/internal/chess"
@@ -46,38 +45,6 @@ func TestArmies(t *testing.T) {
 	if len(all) != 139 || full != 28 {
 		t.Errorf("%d armies, %d of which cost all; want 139 and 28", len(all), full)
 	}
-}
-
-// TestDeployments counts what a side can reach (SM-2.4): pieces of a kind are not told
-// apart, so each is placed on a later square than the one before it of its kind.
-func TestDeployments(t *testing.T) {
-	for _, side := range []chess.Side{chess.White, chess.Black} {
-		n := 0
-		for a := range armies(magici.DefaultSettings()) {
-			n += deployments(side, slices.Collect(a.All()), magici.NoSlot, 0, 0)
-		}
-		if n != 92332 {
-			t.Errorf("%d deployments of %v, want 92332", n, side)
-		}
-	}
-}
-
-func deployments(side chess.Side, left []magici.Slot, last magici.Slot, at int, taken chess.Bits) int {
-	if len(left) == 0 {
-		return 1
-	}
-	squares := magici.Deployable(side, left[0].Kind())
-	first := 0
-	if last != magici.NoSlot && last.Kind() == left[0].Kind() {
-		first = at + 1
-	}
-	n := 0
-	for i := first; i < len(squares); i++ {
-		if !taken.Has(squares[i]) {
-			n += deployments(side, left[1:], left[0], i, taken|squares[i].Bit())
-		}
-	}
-	return n
 }
 
 // TestPrices are the regulation's (SM-1.2).
@@ -153,33 +120,6 @@ func TestSlots(t *testing.T) {
 	}
 	if got := army().LastSlot(chess.Rook); got != magici.NoSlot {
 		t.Errorf("without Rooks the last one is %v", got)
-	}
-}
-
-// TestDeployable pins down the squares of each kind (SM-2.1, SM-2.2).
-func TestDeployable(t *testing.T) {
-	for _, c := range []struct {
-		side chess.Side
-		kind chess.Kind
-		want string
-	}{
-		{white, chess.King, "e1"},
-		{white, chess.Queen, "d1"},
-		{black, chess.King, "e8"},
-		{black, chess.Queen, "d8"},
-		{white, chess.Pawn, "a2 b2 c2 d2 e2 f2 g2 h2"},
-		{black, chess.Pawn, "a7 b7 c7 d7 e7 f7 g7 h7"},
-		{white, chess.Rook, "a1 b1 c1 f1 g1 h1"},
-		{white, chess.Knight, "a1 b1 c1 f1 g1 h1"},
-		{black, chess.Bishop, "a8 b8 c8 f8 g8 h8"},
-	} {
-		var got string
-		for _, sq := range magici.Deployable(c.side, c.kind) {
-			got += " " + sq.String()
-		}
-		if got != " "+c.want {
-			t.Errorf("%v %c stands on%s, want %s", c.side, c.kind.Letter(), got, c.want)
-		}
 	}
 }
 

@@ -89,50 +89,98 @@ func TestWrittenWrongly(t *testing.T) {
 	b.line("→ finished clockless 0-2 ended:agreement")
 }
 
-// TestUndoClock chooses what the match clock shows after an undo (SM-9.2).
-func TestUndoClock(t *testing.T) {
+// TestReplace decides a Duel otherwise: an undo and a new outcome, in one step.
+func TestReplace(t *testing.T) {
 	tell(t, []story{
-		{"it shows again what it showed then, or runs on", castles, white, nil, `
-			+3s a1a2 +20s . +5s a8a7 +60s undo:1 → performing match:1197
-			+7s undo:0:keep → performing white Ra1 match:1190
-			undo:2:restore → performing Ra2 ra7 match:1172
-			undo:1:keep → match:1172
-			undo:1:later → invalid fault.undo.clock`},
-		{"under a pause", castles, white, nil, `
-			+3s a1a2 +20s . pause +1m undo:0:keep → paused performing match:1177
-			+1m resume +1s → match:1176`},
-		{"across an end by time it is always given back", castles, white, hurried, `
-			+15s a1a2 +10s → finished ended:time
-			undo:1:keep → performing black match:5`},
-		{"a match that was over stands until people are back", castles, white, hurried, `
-			+15s a1a2 +10s → finished ended:time
-			undo:1 → performing black match:5
-			+1h → performing match:5
-			. → thinking match:5
-			+5300ms → finished ended:time`},
-		{"across another end the choice is free", castles, white, nil, `
-			+15s a1a2 +10s end:agreement +1h undo:1:keep → performing match:1175
-			undo:2 → finished`},
-		{"when the time that runs on is over the match ends", ladyAndPawn, white, hurried, `
-			d1d7 +21s → duel match:0
-			undo:0:keep → finished ended:time Qd1`},
+		{"before the performance", ladyAndPawn, white, nil, `
+			d1d7 attacker replace:defender → performing white pd7 .d1 0-4 duels:0-4 log:4 last:duel asked:q1
+			. → thinking black`},
+		{"in the next turn", ladyAndPawn, white, nil, `
+			d1d7 attacker . +10s replace:neither → performing Qd7 1-0
+			. → thinking black turn:30`},
+		{"again", ladyAndPawn, white, nil, `
+			d1d7 attacker replace:defender replace:attacker → performing Qd7 1-0 log:6`},
+		{"not by the same", ladyAndPawn, white, nil, `
+			d1d7 attacker replace:attacker → stale fault.replace.same`},
+		{"not once the next has moved", ladyAndPawn, white, nil, `
+			d1d7 attacker . e8f8 replace:defender → stale fault.replace.gone`},
+		{"not in a call", ladyAndPawn, white, nil, `
+			d1d7 attacker . call:e8 replace:defender → illegal fault.order.phase`},
+		{"not after a timeout", ladyAndPawn, white, nil, `
+			d1d7 attacker . +31s replace:defender → stale fault.replace.gone`},
+		{"not without a Duel", ladyAndPawn, white, nil, `
+			d1d2 replace:defender → stale fault.replace.gone`},
+		{"after a pause", ladyAndPawn, white, nil, `
+			d1d7 attacker . pause replace:defender → illegal fault.order.paused
+			resume replace:defender → performing 0-4`},
+		{"after a King: the match goes on", bareFile, white, nil, `
+			e3e8 attacker → finished
+			replace:defender → performing by: ke8 .e3 0-2
+			. → thinking black`},
+		{"by a King: the match is over", bareFile, white, nil, `
+			e3e8 defender . replace:attacker → finished won:white 0-0`},
+		{"after an undo to the Duel", ladyAndPawn, white, nil, `
+			d1d7 attacker . e8f8 . undo:2 → performing black
+			replace:defender → performing pd7 0-4`},
+		{"of a Direct Move, doubled or not", rookAndLady, white, nil, `
+			call:a8 a8d8 attacker → 8-2
+			replace:defender → 0-4
+			replace:neither → 8-2`},
+		{"of a promotion", promotions, white, nil, `
+			a7b8q defender → 0-1 .a7
+			replace:attacker → Qb8 2-0`},
 	})
-	b := begin(t, castles, white, magici.DefaultSettings())
-	b.line("+3s a1a2 +20s . +5s a8a7 . +60s")
-	choice, ok := b.m.UndoChoice(1, b.now)
-	if want := (magici.UndoChoice{Then: 1197000, Left: 1112000, Free: true}); !ok || choice != want {
-		t.Errorf("undo to 1: %+v, %v, want %+v", choice, ok, want)
+}
+
+// TestCanReplace says when the button is off.
+func TestCanReplace(t *testing.T) {
+	b := begin(t, ladyAndPawn, white, magici.DefaultSettings())
+	for _, step := range []struct {
+		line string
+		can  bool
+	}{
+		{"d1d7", false}, {"attacker", true}, {".", true}, {"call:e8", false}, {"undo:2", true}, {".", true}, {"e8f8", false},
+	} {
+		b.line(step.line)
+		if err := b.m.CanReplace(); (err == nil) != step.can {
+			t.Errorf("after %q: %v", step.line, err)
+		}
 	}
-	b.line("end:agreement")
-	if choice, ok := b.m.UndoChoice(2, b.now); !ok || !choice.Free {
-		t.Errorf("across an agreement: %+v, %v", choice, ok)
-	}
-	if _, ok := b.m.UndoChoice(4, b.now); ok {
-		t.Error("an undo to the end has a clock to choose")
-	}
-	b = begin(t, castles, white, magici.DefaultSettings())
-	b.line("match:set:3 a1a2 +4s → finished ended:time")
-	if choice, ok := b.m.UndoChoice(0, b.now); !ok || choice.Free {
-		t.Errorf("across an end by time: %+v, %v", choice, ok)
-	}
+}
+
+// TestWandFirst takes back the Strategist's move for the wand that was raised before it.
+func TestWandFirst(t *testing.T) {
+	tell(t, []story{
+		{"until performed", callers, white, nil, `
+			a2a3 wand:a1 → direct white Pa2 .a3 0-2 calls:1-0 log:3 last:direct turn:10
+			a1b1 . → thinking black Rb1`},
+		{"in a Duel, which is dropped with its question", ladyAndPawn, white, nil, `
+			d1d7 wand:d1 → direct Qd1 pd7 0-4 asked: log:3
+			d1d7 → duel asked:q2
+			attacker → 2-4`},
+		{"not after the performance", callers, white, nil, `
+			a2a3 . wand:a1 → stale fault.order.phase`},
+		{"not after a Direct Move", callers, white, nil, `
+			call:a1 a1b1 wand:a2 → illegal fault.wandfirst.move`},
+		{"not for who has called before", callers, white, nil, `
+			call:a1 a1b1 . a7a6 . b1c1 wand:b1 → illegal fault.call.piece`},
+		{"not for the other side or an empty square", callers, white, nil, `
+			a2a3 wand:a7 → illegal fault.call.turn
+			wand:a3 → illegal fault.move.empty`},
+		{"the square is where the person stood before the move", callers, white, nil, `
+			a1b1 wand:b1 → illegal fault.move.empty
+			wand:a1 → direct Ra1`},
+		{"in the second turn the first stands", callers, white, nil, `
+			a2a3 . a7a6 wand:b7 → direct black Pa3 pa7 1-0 calls:0-1
+			b7b6 . → thinking white`},
+		{"once: the Direct Move is no Strategist's move", callers, white, nil, `
+			a2a3 . a7a6 wand:b7 b7b6 wand:a7 → illegal fault.wandfirst.move`},
+		{"not after an undo to a turn that was lost", callers, white, nil, `
+			a2a3 . +31s undo:2 wand:b2 → illegal fault.wandfirst.move`},
+		{"before a move that was held in time, even over a pause", callers, white, nil, `
+			held pause resume a2a3 wand:a1 → direct !held Pa2`},
+		{"after an undo to the move", callers, white, nil, `
+			a2a3 . a7a6 . undo:1 → performing black Pa3 pa7
+			wand:a1 → direct white Pa2 0-2`},
+	})
 }

@@ -3,7 +3,6 @@ package magici_test
 import (
 	"testing"
 
-	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/setting"
 )
@@ -129,62 +128,51 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// TestReplace decides a Duel otherwise: an undo and a new outcome, in one step.
-func TestReplace(t *testing.T) {
+// TestUndoClock chooses what the match clock shows after an undo (SM-9.2).
+func TestUndoClock(t *testing.T) {
 	tell(t, []story{
-		{"before the performance", ladyAndPawn, white, nil, `
-			d1d7 attacker replace:defender → performing white pd7 .d1 0-4 duels:0-4 log:4 last:duel asked:q1
-			. → thinking black`},
-		{"in the next turn", ladyAndPawn, white, nil, `
-			d1d7 attacker . +10s replace:neither → performing Qd7 1-0
-			. → thinking black turn:30`},
-		{"again", ladyAndPawn, white, nil, `
-			d1d7 attacker replace:defender replace:attacker → performing Qd7 1-0 log:6`},
-		{"not by the same", ladyAndPawn, white, nil, `
-			d1d7 attacker replace:attacker → stale fault.replace.same`},
-		{"not once the next has moved", ladyAndPawn, white, nil, `
-			d1d7 attacker . e8f8 replace:defender → stale fault.replace.gone`},
-		{"not in a call", ladyAndPawn, white, nil, `
-			d1d7 attacker . call:e8 replace:defender → illegal fault.order.phase`},
-		{"not after a timeout", ladyAndPawn, white, nil, `
-			d1d7 attacker . +31s replace:defender → stale fault.replace.gone`},
-		{"not without a Duel", ladyAndPawn, white, nil, `
-			d1d2 replace:defender → stale fault.replace.gone`},
-		{"after a pause", ladyAndPawn, white, nil, `
-			d1d7 attacker . pause replace:defender → illegal fault.order.paused
-			resume replace:defender → performing 0-4`},
-		{"after a King: the match goes on", bareFile, white, nil, `
-			e3e8 attacker → finished
-			replace:defender → performing by: ke8 .e3 0-2
-			. → thinking black`},
-		{"by a King: the match is over", bareFile, white, nil, `
-			e3e8 defender . replace:attacker → finished won:white 0-0`},
-		{"after an undo to the Duel", ladyAndPawn, white, nil, `
-			d1d7 attacker . e8f8 . undo:2 → performing black
-			replace:defender → performing pd7 0-4`},
-		{"of a Direct Move, doubled or not", rookAndLady, white, nil, `
-			call:a8 a8d8 attacker → 8-2
-			replace:defender → 0-4
-			replace:neither → 8-2`},
-		{"of a promotion", promotions, white, nil, `
-			a7b8q defender → 0-1 .a7
-			replace:attacker → Qb8 2-0`},
+		{"it shows again what it showed then, or runs on", castles, white, nil, `
+			+3s a1a2 +20s . +5s a8a7 +60s undo:1 → performing match:1197
+			+7s undo:0:keep → performing white Ra1 match:1190
+			undo:2:restore → performing Ra2 ra7 match:1172
+			undo:1:keep → match:1172
+			undo:1:later → invalid fault.undo.clock`},
+		{"under a pause", castles, white, nil, `
+			+3s a1a2 +20s . pause +1m undo:0:keep → paused performing match:1177
+			+1m resume +1s → match:1176`},
+		{"across an end by time it is always given back", castles, white, hurried, `
+			+15s a1a2 +10s → finished ended:time
+			undo:1:keep → performing black match:5`},
+		{"a match that was over stands until people are back", castles, white, hurried, `
+			+15s a1a2 +10s → finished ended:time
+			undo:1 → performing black match:5
+			+1h → performing match:5
+			. → thinking match:5
+			+5300ms → finished ended:time`},
+		{"across another end the choice is free", castles, white, nil, `
+			+15s a1a2 +10s end:agreement +1h undo:1:keep → performing match:1175
+			undo:2 → finished`},
+		{"when the time that runs on is over the match ends", ladyAndPawn, white, hurried, `
+			d1d7 +21s → duel match:0
+			undo:0:keep → finished ended:time Qd1`},
 	})
-}
-
-// TestCanReplace says when the button is off.
-func TestCanReplace(t *testing.T) {
-	b := begin(t, ladyAndPawn, white, magici.DefaultSettings())
-	for _, step := range []struct {
-		line string
-		can  bool
-	}{
-		{"d1d7", false}, {"attacker", true}, {".", true}, {"call:e8", false}, {"undo:2", true}, {".", true}, {"e8f8", false},
-	} {
-		b.line(step.line)
-		if err := b.m.CanReplace(); (err == nil) != step.can {
-			t.Errorf("after %q: %v", step.line, err)
-		}
+	b := begin(t, castles, white, magici.DefaultSettings())
+	b.line("+3s a1a2 +20s . +5s a8a7 . +60s")
+	choice, ok := b.m.UndoChoice(1, b.now)
+	if want := (magici.UndoChoice{Then: 1197000, Left: 1112000, Free: true}); !ok || choice != want {
+		t.Errorf("undo to 1: %+v, %v, want %+v", choice, ok, want)
+	}
+	b.line("end:agreement")
+	if choice, ok := b.m.UndoChoice(2, b.now); !ok || !choice.Free {
+		t.Errorf("across an agreement: %+v, %v", choice, ok)
+	}
+	if _, ok := b.m.UndoChoice(4, b.now); ok {
+		t.Error("an undo to the end has a clock to choose")
+	}
+	b = begin(t, castles, white, magici.DefaultSettings())
+	b.line("match:set:3 a1a2 +4s → finished ended:time")
+	if choice, ok := b.m.UndoChoice(0, b.now); !ok || choice.Free {
+		t.Errorf("across an end by time: %+v, %v", choice, ok)
 	}
 }
 
@@ -245,128 +233,4 @@ func TestNumber(t *testing.T) {
 			t.Errorf("after %q it is turn %d, want %d", step.line, got, step.want)
 		}
 	}
-}
-
-// TestClocks corrects them.
-func TestClocks(t *testing.T) {
-	tell(t, []story{
-		{"more and less", castles, white, nil, `
-			+10s turn:add:15 match:add:-90 → thinking turn:35 match:1100 log:0
-			+5s → turn:30 match:1095`},
-		{"set", castles, white, nil, `
-			+10s turn:set:10 match:set:600 +5s → turn:5 match:595`},
-		{"not below zero", castles, white, nil, `
-			turn:add:-60 → turn:0
-			+300ms → thinking black last:timeout`},
-		{"under a pause", castles, white, nil, `
-			+10s pause +1m turn:add:5 match:set:900 → paused turn:25 match:900
-			+1m resume +1s → turn:24 match:899`},
-		{"of a Direct Move", callers, white, nil, `
-			call:a1 turn:add:20 +15s → direct turn:15`},
-		{"the turn's only while it runs", castles, white, nil, `
-			a1a2 turn:add:5 → illegal fault.clock.turn
-			match:add:5 → performing match:1205
-			. held turn:add:5 → illegal fault.clock.turn`},
-		{"in a Duel only the match's", ladyAndPawn, white, nil, `
-			d1d7 turn:add:5 → illegal fault.clock.turn
-			match:set:5 +1m → duel match:0
-			attacker → finished ended:time`},
-		{"an undo goes back to what the clock showed with the correction", castles, white, nil, `
-			match:set:600 a1a2 . a8a7 . match:set:100 undo:1 → match:600
-			undo:0 → match:1200`},
-		{"by a day at most", castles, white, nil, `
-			match:add:86401 → invalid fault.clock.range
-			match:add:-86401 → invalid fault.clock.range
-			match:set:-1 → invalid fault.clock.mode
-			match:to:1 → invalid fault.clock.mode`},
-	})
-}
-
-// TestSubstitute puts other people in the places of those who play.
-func TestSubstitute(t *testing.T) {
-	rook := magici.Ref{Side: white, Slot: slotOf("R1")}
-	tell(t, []story{
-		{"who is not of the House, who plays already, who is the Strategist", castles, white, nil, `
-			sub:white:R1:b-spare → illegal fault.person.roster
-			sub:white:R1:w-K → illegal fault.person.twice
-			sub:white:R1:w-R1 → illegal fault.person.twice
-			sub:white:R1:w-strategist → illegal fault.person.strategist
-			sub:white::w-K → illegal fault.person.twice
-			sub:white::w-strategist → illegal fault.person.strategist`},
-		{"a piece that has gone", castles, white, nil, `
-			h1h8 defender sub:white:R2:w-spare → stale fault.substitute.gone
-			sub:white:Q:w-spare → stale fault.substitute.gone`},
-		{"in every phase, under a pause too", castles, white, nil, `
-			sub:white:R1:w-spare call:a1 sub:white:R1:w-R1 a1a8 sub:white::w-spare pause sub:white:R1:w-friend → paused duel log:3`},
-		{"the piece keeps its calls", castles, white, nil, `
-			call:a1 a1a2 . a8a7 . sub:white:R1:w-spare call:a2 → illegal fault.call.piece`},
-	})
-	for _, c := range []struct {
-		name, line   string
-		slot         string
-		plays, leads magici.PersonID
-	}{
-		{"a piece", "sub:white:R1:w-spare", "R1", "w-spare", "w-strategist"},
-		{"the Strategist", "sub:white::w-spare", "R1", "w-R1", "w-spare"},
-		{"who was eaten steps in", "h1h8 defender sub:white:R1:w-R2", "R1", "w-R2", "w-strategist"},
-		{"… and leaves the place that was his", "h1h8 defender sub:white:R1:w-R2", "R2", "", "w-strategist"},
-		{"who was eaten leads", "h1h8 defender sub:white::w-R2", "R2", "", "w-R2"},
-		{"an undo brings no person back", "a1a2 sub:white:R1:w-spare undo:0", "R1", "w-spare", "w-strategist"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			b := begin(t, castles, white, magici.DefaultSettings())
-			b.line(c.line)
-			rook.Slot = slotOf(c.slot)
-			if got := b.m.Person(rook); got != c.plays {
-				t.Errorf("%s is played by %q, want %q", c.slot, got, c.plays)
-			}
-			if got := b.m.Teams[chess.White].Strategist; got != c.leads {
-				t.Errorf("the Strategist is %q, want %q", got, c.leads)
-			}
-		})
-	}
-}
-
-// A person who is missing at the deployment is replaced before the first turn: the deployment stays, and the wand is
-// ticked off anew.
-func TestSubstituteBeforeTheFirstTurn(t *testing.T) {
-	sub := func(slot magici.Slot, who magici.PersonID, want string) step {
-		return step{byReferee, magici.Substitute{Side: white, Slot: slot, Person: who}, want}
-	}
-	rook, pawn := slotOf("R1"), slotOf("P1")
-	b := run(t, join(opened(), buys(white, "R1"), buys(black)))
-	b.run(t, []step{
-		sub(pawn, "w-spare", "stale fault.substitute.gone"),
-		sub(rook, "b-spare", "illegal fault.person.roster"),
-		sub(rook, "w-K", "illegal fault.person.twice"),
-		sub(magici.King, "w-strategist", "illegal fault.person.strategist"),
-		sub(magici.King, "w-spare", ""),
-		{byWhite, magici.Place{Side: white, Slot: rook, Square: chess.Square(0)}, ""},
-		{byReferee, magici.TickWands{Side: white, Has: true}, ""},
-		sub(rook, "w-friend", ""),
-	})
-	team := b.m.Teams[white]
-	if b.m.Phase() != magici.Ready || team.People[magici.King] != "w-spare" || team.People[rook] != "w-friend" {
-		t.Errorf("%s, people %v", b.m.Phase(), team.People)
-	}
-	if !team.Wand[magici.King] || team.Wand[rook] {
-		t.Errorf("wands %v: only the King's was ticked after the substitution", team.Wand)
-	}
-}
-
-// One tap ticks the wands of all who are there: those of the absent are ticked one by one.
-func TestTickWandsOfThoseWhoAreThere(t *testing.T) {
-	rook := slotOf("R1")
-	b := run(t, join(opened(), buys(white, "R1"), buys(black), []step{
-		{byWhite, magici.Place{Side: white, Slot: rook, Square: chess.Square(0)}, ""},
-	}))
-	b.absent = []magici.PersonID{"w-R1"}
-	b.run(t, []step{
-		{byReferee, magici.TickWands{Side: white, Has: true}, ""},
-		{byReferee, magici.TickWands{Side: white, Has: true}, "stale fault.wands.done"},
-	})
-	if wand := b.m.Teams[white].Wand; !wand[magici.King] || wand[rook] {
-		t.Errorf("wands %v", wand)
-	}
-	b.run(t, []step{{byReferee, magici.TickWand{Side: white, Slot: rook, Has: true}, ""}})
 }

@@ -8,6 +8,68 @@ import (
 	"scacchimagici/internal/setting"
 )
 
+// TestDirectMove plays the wand (SM-6).
+func TestDirectMove(t *testing.T) {
+	tell(t, []story{
+		{"SM-6.1 the Strategist loses the move, the caller makes one", callers, white, nil, `
+			call:a1 → direct white turn:10
+			white@a2a3 → illegal fault.move.direct
+			a2a3 → illegal fault.move.caller
+			a1c1 → performing Rc1
+			. → thinking black turn:30`},
+		{"SM-6.1 only in its own side's turn, before the Strategist has moved", callers, white, nil, `
+			call:a7 → illegal fault.call.turn
+			call:h4 → illegal fault.move.empty
+			a2a3 call:a1 → stale fault.order.phase
+			. call:a1 → illegal fault.call.turn`},
+		{"SM-6.1 the Referee calls, no Strategist", callers, white, nil, `
+			white@call:a1 → forbidden fault.order.role`},
+		{"SM-6.1 ten seconds, and the grace", callers, white, nil, `
+			call:a1 ~10299ms a1c1 → performing`},
+		{"SM-6.1 … and not more", callers, white, nil, `
+			call:a1 ~10300ms a1c1 → stale fault.late.turn`},
+		{"SM-6.1 a call in the last second has its ten", callers, white, nil, `
+			+29s call:a1 → turn:10
+			+10s → direct`},
+		{"SM-6.2 once a person", callers, white, nil, `
+			call:a1 a1c1 . a7a6 . call:c1 → illegal fault.call.piece
+			call:a2 → direct calls:2-0`},
+		{"SM-6.2 three times a side, each side for itself", callers, white, nil, `
+			call:a2 a2a3 . call:a7 a7a6 . → calls:1-1
+			call:b2 b2b3 . b7b6 . call:c2 c2c3 . c7c6 . → calls:3-1 1-3
+			call:d2 → illegal fault.call.side
+			d2d3 . call:b6 → direct calls:3-2`},
+		{"SM-6.2 a promoted person keeps the calls, a call after it costs the new price", promotions, white, nil, `
+			a7a8q . e8e7 . call:a8 → direct 0-4
+			a8a7 . e7e8 . call:a7 → illegal fault.call.piece`},
+		{"SM-6.2 the King calls for nothing", callers, white, nil, `
+			call:e1 → direct 0-0 calls:1-0
+			e1f1 → performing`},
+		{"SM-6.2 the King castles, the Rook goes along", castles, white, nil, `
+			call:e1 e1g1 → performing Kg1 Rf1`},
+		{"SM-6.2 the Rook may not castle", castles, white, nil, `
+			call:h1 e1g1 → illegal fault.move.caller
+			h1e1 → illegal fault.move.illegal`},
+		{"SM-6.2 who cannot move may call, and can only run out of time", ladyShutIn, white, nil, `
+			call:d1 → direct 0-4
+			+10299ms → direct
+			+1ms → thinking black last:timeout calls:1-0 0-4`},
+		{"SM-6.3 SM-6.5 no move in time: the points stay, the call counts, the turn passes", callers, white, nil, `
+			call:a1 +10300ms → thinking black 0-2 calls:1-0 last:timeout log:2
+			a7a6 . call:a1 → illegal fault.call.piece`},
+		{"SM-6.4 neither answers: doubled as well", rookAndLady, white, nil, `
+			call:a8 a8d8 neither → 8-2`},
+		{"SM-6.4 the factor is a setting", rookAndLady, white, func(s *magici.Settings) { s.Factor = 3 }, `
+			call:a8 a8d8 attacker → 12-2`},
+		{"SM-6.4 a King eaten by a Direct Move gains nothing", bareFile, white, nil, `
+			call:e3 e3e8 attacker → finished 0-2 won:white by:king`},
+		{"SM-6 limits are settings", callers, white, func(s *magici.Settings) { s.PerPiece, s.PerSide = 2, 2 }, `
+			call:a1 a1c1 . a7a6 . call:c1 c1a1 . a6a5 . call:a1 → illegal fault.call.side`},
+		{"SM-6 no Direct Moves at all", callers, white, func(s *magici.Settings) { s.PerSide = 0 }, `
+			call:a1 → illegal fault.call.side`},
+	})
+}
+
 // TestWandRaised stops the clock of the turn before it is known whose wand is up (SM-6.6).
 func TestWandRaised(t *testing.T) {
 	seconds := func(n int) func(*magici.Settings) {
