@@ -254,7 +254,7 @@ func TestMessages(t *testing.T) {
 func TestFamiliesOfMessages(t *testing.T) {
 	texts := catalogue(t, "it")
 	var orders, phases, roles, kinds, entries, sides, ties, events []string
-	orders = append(orders, magici.OrderKinds()...)
+	orders = append(orders, magici.AllOrders.Words()...)
 	for p := magici.Planned; p <= magici.Finished; p++ {
 		phases = append(phases, p.String())
 	}

@@ -29,6 +29,8 @@ type kindOfEntry struct {
 	apply     func(m Match, f Fact, now Instant) Match
 	wandStays bool  // a raised wand stays up (SM-6.6); any other entry takes it down
 	hidden    []int // the field with the side of whose purchase the entry tells; nil: of none (SM-1.6)
+
+	step *kindOfStep // what it writes into the log of the match; nil: it is no step of it
 }
 
 // entryProperty says one thing more of an entry whose field Side has an index.
@@ -36,6 +38,11 @@ type entryProperty func(k *kindOfEntry, side []int)
 
 func wandStays(k *kindOfEntry, _ []int)     { k.wandStays = true }
 func ofPurchase(k *kindOfEntry, side []int) { k.hidden = side }
+
+// writes says what an entry of the stream writes into the log of the match, and what corrections do with it.
+func writes(s kindOfStep) entryProperty {
+	return func(k *kindOfEntry, _ []int) { k.step = &s }
+}
 
 // entry is the row of an entry: its word, and how it is applied.
 func entry[F any](word string, apply func(Match, F, Instant) Match, properties ...entryProperty) codec.Row[kindOfEntry] {

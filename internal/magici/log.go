@@ -32,6 +32,9 @@ type kindOfStep struct {
 	kind EntryKind
 	rule string // the one behind it, for an entry at a point where its kind is not allowed
 
+	// command is what leads to an entry of which the side is enough to say it. nil: its other fields say more.
+	command func(m Match, side chess.Side) Command
+
 	stops    bool // a replay for spectators stops at it
 	sideOnly bool // the entry holds a side and nothing else
 	ofPiece  bool // a piece moved, called or attacked: the entry holds it with its squares
@@ -45,25 +48,13 @@ type kindOfStep struct {
 	ofDuel bool // it goes with the Duel whose question it is
 }
 
-// steps are all kinds of entries of the log.
-var steps []kindOfStep
-
-// The table is filled here because the functions in its rows ask it.
-func init() {
-	steps = []kindOfStep{
-		{kind: LogMove, rule: "SM-3.1", stops: true, ofPiece: true, ofTurn: true, repeat: (*correcting).repeatMove},
-		{kind: LogQuestion, rule: "SM-5.5", repeat: (*correcting).repeatVoid, ofDuel: true},
-		{kind: LogDuel, rule: "SM-5.1", stops: true, ofPiece: true, repeat: (*correcting).repeatDuel},
-		{kind: LogDirect, rule: "SM-6.1", stops: true, ofPiece: true, ofTurn: true, repeat: (*correcting).repeatCall},
-		{kind: LogTimeout, rule: "SM-3.3", stops: true, sideOnly: true, ofTurn: true, repeat: (*correcting).repeatLostTurn},
-		{kind: LogPass, rule: "SM-3.6", stops: true, sideOnly: true, ofTurn: true, repeat: (*correcting).repeatLostTurn},
-		{kind: LogPause, rule: "SM-3.5", pause: true},
-		{kind: LogResume, rule: "SM-3.5", pause: true},
-		{kind: LogUndo, rule: "SM-9.1"},
-		{kind: LogEnd, rule: "SM-7.3", stops: true}, // a corrected match ends anew: see end
-		{kind: LogIntervention, rule: "SM-10.1", stops: true, repeat: (*correcting).repeatIntervention},
-	}
+// ordered is a command without fields that one role gives.
+func ordered(by role.Role, o Order) func(Match, chess.Side) Command {
+	return func(Match, chess.Side) Command { return Command{Actor{Role: by}, o} }
 }
+
+// steps are all kinds of entries of the log, in the order of the table of entries.
+var steps []kindOfStep
 
 // step returns the row of a kind.
 func (k EntryKind) step() kindOfStep {
@@ -92,6 +83,15 @@ func (k EntryKind) Rule() string { return k.step().rule }
 
 // Stops reports whether a replay for spectators stops at an entry of kind k.
 func (k EntryKind) Stops() bool { return k.step().stops }
+
+// Command returns what leads to an entry of kind k in m, where the side of the entry is enough to say it; ok is false
+// for a kind whose other fields say more.
+func (k EntryKind) Command(m Match, side chess.Side) (c Command, ok bool) {
+	if command := k.step().command; command != nil {
+		return command(m, side), true
+	}
+	return Command{}, false
+}
 
 // SideOnly reports whether an entry of kind k holds a side and nothing else.
 func (k EntryKind) SideOnly() bool { return k.step().sideOnly }

@@ -72,50 +72,83 @@ var orders = codec.TableOf[Order](
 // Orders are those that a device may send, by their word.
 var Orders = orders.KindsThat(kindOfOrder.sent)
 
-// OrderKinds returns the words of all orders, those of the system too.
-func OrderKinds() []string { return orders.Kinds().Words() }
+// AllOrders are the orders of devices and those of the system, by their word.
+var AllOrders = orders.Kinds()
 
 // entries are all that the stream of a match may hold.
-var entries = codec.TableOf[Fact](
-	entry("scheduled", Match.scheduled),
-	entry("named", Match.named),
-	entry("swapped", Match.swapped),
-	entry("opened", Match.opened),
-	entry("bought", Match.bought, ofPurchase),
-	entry("sold", Match.sold, ofPurchase),
-	entry("assigned", Match.assigned, ofPurchase),
-	entry("helped", Match.helped, ofPurchase), // that a side is helped says that it buys
-	entry("confirmed", Match.confirmed),
-	entry("reopened", Match.reopened),
-	entry("limited", Match.limited),
-	entry("placed", Match.placed),
-	entry("taken-back", Match.takenBack),
-	entry("returned-to-purchase", Match.returnedToPurchase),
-	entry("ticked", Match.ticked),
-	entry("tossed", Match.tossed),
-	entry("returned-to-deployment", Match.returnedToDeployment),
-	entry("started", Match.started),
-
-	entry("moved", Match.moved),
-	entry("called", Match.called, wandStays), // it takes the wand down itself
-	entry("wand-raised", Match.wandRaised, wandStays),
-	entry("wand-lowered", func(m Match, _ WandLowered, _ Instant) Match { return m }),
-	entry("held-in-time", Match.heldInTime),
-	entry("timed-out", Match.timedOut),
-	entry("passed", Match.passed),
-	entry("settled", Match.settled),
-	entry("voided", Match.voided),
-	entry("revealed", Match.revealed),
-	entry("asked", Match.asked),
-	entry("performed", Match.performed),
-	entry("paused", Match.pauseBegan),
-	entry("resumed", Match.pauseEnded),
-	entry("clock-corrected", Match.clockCorrected, wandStays),
-	entry("undone", Match.undone),
-	entry("ended", Match.ended),
-	entry("substituted", Match.substituted, wandStays),
-	entry("intervened", Match.intervened),
-)
+var entries codec.Table[Fact, kindOfEntry]
 
 // Facts are the kinds of all that the stream of a match may hold, by their word in the log.
-var Facts = entries.Kinds()
+var Facts codec.Kinds[Fact]
+
+// The table is filled here because the functions that write an entry anew after a correction ask it.
+func init() {
+	entries = codec.TableOf[Fact](
+		entry("scheduled", Match.scheduled),
+		entry("named", Match.named),
+		entry("swapped", Match.swapped),
+		entry("opened", Match.opened),
+
+		entry("bought", Match.bought, ofPurchase),
+		entry("sold", Match.sold, ofPurchase),
+		entry("assigned", Match.assigned, ofPurchase),
+		entry("helped", Match.helped, ofPurchase), // that a side is helped says that it buys
+		entry("confirmed", Match.confirmed),
+		entry("reopened", Match.reopened),
+		entry("limited", Match.limited),
+
+		entry("placed", Match.placed),
+		entry("taken-back", Match.takenBack),
+		entry("returned-to-purchase", Match.returnedToPurchase),
+
+		entry("ticked", Match.ticked),
+		entry("tossed", Match.tossed),
+		entry("returned-to-deployment", Match.returnedToDeployment),
+		entry("started", Match.started),
+
+		entry("moved", Match.moved, writes(kindOfStep{
+			kind: LogMove, rule: "SM-3.1", stops: true, ofPiece: true, ofTurn: true, repeat: (*correcting).repeatMove,
+		})),
+		entry("held-in-time", Match.heldInTime),
+		entry("performed", Match.performed),
+
+		entry("asked", Match.asked),
+		entry("revealed", Match.revealed),
+		entry("voided", Match.voided, writes(kindOfStep{
+			kind: LogQuestion, rule: "SM-5.5", ofDuel: true, repeat: (*correcting).repeatVoid,
+		})),
+		entry("settled", Match.settled, writes(kindOfStep{
+			kind: LogDuel, rule: "SM-5.1", stops: true, ofPiece: true, repeat: (*correcting).repeatDuel,
+		})),
+
+		entry("wand-raised", Match.wandRaised, wandStays),
+		entry("wand-lowered", func(m Match, _ WandLowered, _ Instant) Match { return m }),
+		entry("called", Match.called, wandStays, writes(kindOfStep{ // it takes the wand down itself
+			kind: LogDirect, rule: "SM-6.1", stops: true, ofPiece: true, ofTurn: true, repeat: (*correcting).repeatCall,
+		})),
+
+		entry("timed-out", Match.timedOut, writes(kindOfStep{
+			kind: LogTimeout, rule: "SM-3.3", command: ordered(role.System, Timeout{}), stops: true, sideOnly: true, ofTurn: true, repeat: (*correcting).repeatLostTurn,
+		})),
+		entry("passed", Match.passed, writes(kindOfStep{
+			kind: LogPass, rule: "SM-3.6", command: ordered(role.System, Pass{}), stops: true, sideOnly: true, ofTurn: true, repeat: (*correcting).repeatLostTurn,
+		})),
+
+		entry("paused", Match.pauseBegan, writes(kindOfStep{kind: LogPause, rule: "SM-3.5", command: ordered(role.Referee, Pause{}), pause: true})),
+		entry("resumed", Match.pauseEnded, writes(kindOfStep{kind: LogResume, rule: "SM-3.5", command: ordered(role.Referee, Resume{}), pause: true})),
+		entry("clock-corrected", Match.clockCorrected, wandStays),
+
+		entry("undone", Match.undone, writes(kindOfStep{kind: LogUndo, rule: "SM-9.1"})),
+		entry("ended", Match.ended, writes(kindOfStep{kind: LogEnd, rule: "SM-7.3", stops: true})), // a corrected match ends anew: see end
+		entry("intervened", Match.intervened, writes(kindOfStep{
+			kind: LogIntervention, rule: "SM-10.1", stops: true, repeat: (*correcting).repeatIntervention,
+		})),
+		entry("substituted", Match.substituted, wandStays),
+	)
+	Facts = entries.Kinds()
+	for _, row := range entries.Rows() {
+		if row.Is.step != nil {
+			steps = append(steps, *row.Is.step)
+		}
+	}
+}

@@ -133,32 +133,36 @@ func (r *replay) play(e Entry) *fault.Fault {
 		return r.give(magici.Settle{Asked: m.Asking.Serial, Outcome: e.Outcome}, role.Referee)
 	case magici.LogDirect:
 		return r.give(magici.Call{Turn: m.TurnSerial, Square: e.Square}, role.Referee)
-	case magici.LogTimeout:
-		r.runOut(m.Play.TurnClock)
-		return r.give(magici.Timeout{}, role.System)
-	case magici.LogPass:
-		return r.give(magici.Pass{}, role.System)
-	case magici.LogPause:
-		return r.give(magici.Pause{}, role.Referee)
-	case magici.LogResume:
-		return r.give(magici.Resume{}, role.Referee)
 	case magici.LogIntervention:
 		return r.give(magici.Intervene{
 			Effects: e.Effects, Reason: placeholder(e.Reason), Spell: e.Spell, Caster: e.Caster, Seen: m.LastEntry(),
 		}, role.Organiser)
 	case magici.LogUndo:
 		return r.undo(e)
+	case magici.LogEnd:
+		if e.By == magici.EndTime {
+			r.runOut(m.Play.MatchClock)
+			return r.give(magici.TimeUp{}, role.System)
+		}
+		return r.give(magici.End{By: e.By, Side: &e.Side, Reason: "-"}, role.Referee)
+	case magici.LogTimeout:
+		r.runOut(m.Play.TurnClock)
 	}
-	if e.By == magici.EndTime {
-		r.runOut(m.Play.MatchClock)
-		return r.give(magici.TimeUp{}, role.System)
+	c, ok := e.Kind.Command(m, e.Side)
+	if !ok {
+		return fault.New(fault.Invalid, "fault.order.unknown", string(e.Kind))
 	}
-	return r.give(magici.End{By: e.By, Side: &e.Side, Reason: "-"}, role.Referee)
+	return r.obey(c)
 }
 
-// give has package magici decide an order, and applies the events.
+// give has package magici decide an order that a role gives, and applies the events.
 func (r *replay) give(o magici.Order, by role.Role) *fault.Fault {
-	events, err := magici.Decide(r.match, magici.Command{By: magici.Actor{Role: by}, Order: o}, given{}, r.now)
+	return r.obey(magici.Command{By: magici.Actor{Role: by}, Order: o})
+}
+
+// obey has package magici decide a command, and applies the events.
+func (r *replay) obey(c magici.Command) *fault.Fault {
+	events, err := magici.Decide(r.match, c, given{}, r.now)
 	if err != nil {
 		return fault.From(err)
 	}
