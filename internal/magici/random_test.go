@@ -45,8 +45,12 @@ func anyBoard(t *rapid.T) *board {
 // anyCommand is an order that is likely now.
 func (b *board) anyCommand(t *rapid.T) magici.Command {
 	b.closed = false
-	if rapid.IntRange(0, 9).Draw(t, "sense") == 9 {
+	switch rapid.IntRange(0, 19).Draw(t, "sense") {
+	case 18, 19:
 		return anyNonsense(t)
+	case 17:
+		o, _ := b.seen(rapid.SampledFrom(magici.Orders.Words()).Draw(t, "order"))
+		return magici.Command{By: byOrganiser, Order: o}
 	}
 	p := &b.m.Play
 	switch {

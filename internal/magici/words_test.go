@@ -3,6 +3,8 @@ package magici_test
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -32,6 +34,7 @@ import (
 //	int:move_a1_a4,turn_black   an intervention with its effects; "int" has none
 //	spell:lumos:w-N1:remove_f7  one with a spell, without a reason
 //	timeout pass time-up        what the system orders
+//	name-of-an-order            any other one, by a device that has seen the match as it stands
 //	+30s              time passes and the system does what is due
 //	~30s              time passes and the system is late
 //
@@ -98,15 +101,39 @@ func (b *board) command(words []string) magici.Command {
 	if o := b.ofMatch(words[0], arg); o != nil {
 		return magici.Command{By: byReferee, Order: o}
 	}
-	if o, ok := systemOrders[words[0]]; ok {
-		return magici.Command{By: bySystem, Order: o}
+	if word, short := shortWords[words[0]]; short {
+		words[0] = word
 	}
-	b.t.Fatalf("no word %q", words[0])
-	return magici.Command{}
+	o, ok := b.seen(words[0])
+	if !ok {
+		b.t.Fatalf("no word %q", words[0])
+	}
+	who := byReferee
+	if slices.Contains([]string{"timeout", "pass", "time-up"}, words[0]) {
+		who = bySystem
+	}
+	return magici.Command{By: who, Order: o}
 }
 
-var systemOrders = map[string]magici.Order{
-	"timeout": magici.Timeout{}, "pass": magici.Pass{}, "time-up": magici.TimeUp{},
+// shortWords stand for the words of orders.
+var shortWords = map[string]string{".": "perform", "raise": "raise-wand", "lower": "lower-wand", "held": "moved-in-time"}
+
+// seen returns an order of a kind as a device sends it that has seen the match as it stands: with this turn, question and
+// entry of the log, for the side to move, and with a reason.
+func (b *board) seen(word string) (o magici.Order, ok bool) {
+	kind, ok := magici.AllOrders.Types()[word]
+	if !ok {
+		return nil, false
+	}
+	v := reflect.New(kind).Elem()
+	for name, value := range map[string]any{
+		"Turn": b.m.TurnSerial, "Asked": b.m.Asking.Serial, "Seen": b.m.LastEntry(), "Side": b.m.Play.Position.Side(), "Reason": "motivo",
+	} {
+		if f := v.FieldByName(name); f.IsValid() && reflect.TypeOf(value).ConvertibleTo(f.Type()) {
+			f.Set(reflect.ValueOf(value).Convert(f.Type()))
+		}
+	}
+	return v.Interface(), true
 }
 
 func (b *board) move(mv chess.Move) magici.Command {
@@ -133,12 +160,8 @@ func (b *board) ofDuel(word, arg string) magici.Order {
 		return magici.Settle{Asked: asked, Outcome: magici.Outcome(word)}
 	case "replace":
 		return magici.Replace{Asked: asked, Outcome: magici.Outcome(arg)}
-	case "void":
-		return magici.Void{Asked: asked, Reason: "già sentita"}
 	case "again":
-		return magici.Reveal{Asked: b.m.Asking.Serial, Again: true}
-	case "reveal":
-		return magici.Reveal{Asked: asked}
+		return magici.Reveal{Asked: asked, Again: true}
 	case "ask":
 		return magici.Ask{Asked: asked, Text: "Chi è?", Answer: "Lui"}
 	}
@@ -147,24 +170,10 @@ func (b *board) ofDuel(word, arg string) magici.Order {
 
 func (b *board) ofMatch(word string, arg func(int) string) magici.Order {
 	switch word {
-	case ".":
-		return magici.Perform{Turn: b.m.TurnSerial}
-	case "raise":
-		return magici.RaiseWand{Turn: b.m.TurnSerial}
-	case "lower":
-		return magici.LowerWand{Turn: b.m.TurnSerial}
-	case "held":
-		return magici.MovedInTime{Turn: b.m.TurnSerial}
 	case "call":
 		return magici.Call{Turn: b.m.TurnSerial, Square: square(arg(1))}
 	case "wand":
 		return magici.WandFirst{Turn: b.m.TurnSerial, Square: square(arg(1))}
-	case "start":
-		return magici.Start{}
-	case "pause":
-		return magici.Pause{}
-	case "resume":
-		return magici.Resume{}
 	case "turn", "match":
 		return magici.CorrectClock{Clock: word, Mode: arg(1), Seconds: number(arg(2)), Reason: "ritardo"}
 	case "undo":
