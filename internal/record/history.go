@@ -109,40 +109,6 @@ func (h MatchHistory) record() (Match, magici.Match) {
 	return r, state
 }
 
-// entryOf returns an entry of the log of m in the form of a record.
-func entryOf(m magici.Match, e magici.Entry, at time.Time) Entry {
-	r := Entry{N: e.N, At: at, Kind: e.Kind}
-	switch e.Kind {
-	case magici.LogMove:
-		r.Side, r.From, r.To, r.Promotion = e.Side, e.From, e.To, e.Promotion
-	case magici.LogQuestion:
-		r.Question, r.Void = e.Question, string(e.Reason)
-	case magici.LogDuel:
-		r.Question, r.Outcome = e.Question, e.Outcome
-	case magici.LogDirect:
-		r.Side, r.Square = e.Side, e.From
-	case magici.LogPause:
-		r.Reason = string(e.Reason)
-	case magici.LogIntervention:
-		for _, done := range e.Intervention.Effects {
-			r.Effects = append(r.Effects, done.Effect)
-		}
-		r.Reason, r.Spell = string(e.Reason), e.Intervention.Spell
-		if e.Intervention.Caster != nil {
-			r.Caster = m.Beginner(e.Intervention.Caster.Ref)
-		}
-	case magici.LogUndo:
-		r.Target, r.Reason = e.Target, string(e.Reason)
-	case magici.LogEnd:
-		r.By, r.Side, r.Reason = e.End, e.Side, string(e.Reason)
-	default:
-		if e.Kind.SideOnly() {
-			r.Side = e.Side
-		}
-	}
-	return r
-}
-
 // resultOf returns the result of a match in the form of a record; nil when it has not ended, or was annulled.
 func resultOf(m magici.Match) *Result {
 	end := m.Play.Result

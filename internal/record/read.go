@@ -3,7 +3,6 @@ package record
 import (
 	"slices"
 
-	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament/ranking"
@@ -119,41 +118,6 @@ func (r *reader) piece(n *node) Piece {
 		Square: r.square(n, "square"),
 		Person: magici.PersonID(r.str(n, "person")),
 	}
-}
-
-// entry reads a line of the log; each kind has its own fields.
-func (r *reader) entry(n *node) Entry {
-	e := Entry{N: r.whole(n, "n"), At: r.time(n, "at")}
-	e.Kind = magici.EntryKind(r.word(n, "kind", words(magici.EntryKinds())...))
-	switch e.Kind {
-	case magici.LogMove:
-		e.Side, e.From, e.To = r.side(n, "side"), r.square(n, "from"), r.square(n, "to")
-		e.Promotion = optional(r, n, "promotion", chess.NoKind, r.kind)
-	case magici.LogQuestion:
-		e.Question, e.Void = r.str(n, "id"), r.str(n, "void")
-	case magici.LogDuel:
-		e.Question = optional(r, n, "question", "", r.str)
-		e.Outcome = magici.Outcome(r.word(n, "outcome", words(magici.Outcomes())...))
-	case magici.LogDirect:
-		e.Side, e.Square = r.side(n, "side"), r.square(n, "square")
-	case magici.LogPause:
-		e.Reason = optional(r, n, "reason", "", r.str)
-	case magici.LogIntervention:
-		r.intervention(n, &e)
-	case magici.LogUndo:
-		e.Target, e.Reason = r.whole(n, "to"), r.str(n, "reason")
-	case magici.LogEnd:
-		e.By = magici.EndReason(r.word(n, "by", words(magici.EndReasons())...))
-		if e.By == magici.EndForfeit {
-			e.Side = r.side(n, "side")
-		}
-		e.Reason = optional(r, n, "reason", "", r.str)
-	default:
-		if e.Kind.SideOnly() {
-			e.Side = r.side(n, "side")
-		}
-	}
-	return e
 }
 
 func (r *reader) points(n *node, name string) Sides[magici.PiecePoints] {

@@ -13,8 +13,6 @@
 package record
 
 import (
-	"time"
-
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament/ranking"
@@ -101,26 +99,6 @@ type Piece struct {
 type Toss struct {
 	First chess.Side    `json:"first"`
 	By    magici.Tosser `json:"by"`
-}
-
-// Entry is one line of a match's log. Which fields count depends on the kind.
-type Entry struct {
-	N         int
-	At        time.Time
-	Kind      magici.EntryKind
-	Side      chess.Side       // of a move, direct, timeout, pass, and of an end by forfeit
-	From, To  chess.Square     // of a move
-	Promotion chess.Kind       // of a move
-	Square    chess.Square     // of a direct
-	Question  string           // id, of a question and sometimes a duel
-	Void      string           // why a question was discarded
-	Outcome   magici.Outcome   // of a duel
-	Target    int              // the entry to which an undo goes back
-	Reason    string           // of an undo and an intervention, and sometimes of a pause or an end
-	By        magici.EndReason // of an end
-	Effects   []magici.Effect  // of an intervention
-	Spell     magici.SpellID   // of an intervention with a spell; empty: none
-	Caster    magici.PersonID  // the person who began as the casting piece
 }
 
 // Result is the result of a match; Winner is "white", "black" or "draw", By "king", "points" or "forfeit".
