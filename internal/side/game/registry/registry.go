@@ -4,6 +4,7 @@ package registry
 
 import (
 	"io/fs"
+	"slices"
 	"sync"
 
 	"scacchimagici/internal/fault"
@@ -67,37 +68,41 @@ func tactical[P interface {
 	return sideGame{g, bot.NewTacticalEngine[P](l), bot.NewProver[P]}
 }
 
-func sideGames() []sideGame {
-	var all []sideGame
+// each returns what of says of all folders, joined in their order.
+func each[T any](of func(folder) []T) []T {
+	var all []T
 	for _, f := range folders() {
-		all = append(all, f.games...)
+		all = append(all, of(f)...)
 	}
 	return all
 }
+
+// find returns the first of all that belongs to the game with an id; false when none does.
+func find[T any](all []T, gameOf func(T) game.Game, gameID string) (found T, ok bool) {
+	i := slices.IndexFunc(all, func(one T) bool { return gameOf(one).ID() == gameID })
+	if i < 0 {
+		return found, false
+	}
+	return all[i], true
+}
+
+func sideGames() []sideGame { return each(func(f folder) []sideGame { return f.games }) }
 
 // sideGameOf returns the side game with an id; fault.NotFound when there is none.
 func sideGameOf(id string) (sideGame, error) {
-	for _, g := range sideGames() {
-		if g.game.ID() == id {
-			return g, nil
-		}
+	g, ok := find(sideGames(), func(g sideGame) game.Game { return g.game }, id)
+	if !ok {
+		return g, fault.New(fault.NotFound, "fault.bot.unknown", id)
 	}
-	return sideGame{}, fault.New(fault.NotFound, "fault.bot.unknown", id)
+	return g, nil
 }
 
 // Words returns the texts of all games, to be given to locale.Load.
-func Words() []fs.FS {
-	var all []fs.FS
-	for _, f := range folders() {
-		all = append(all, f.files)
-	}
-	return all
-}
+func Words() []fs.FS { return each(func(f folder) []fs.FS { return []fs.FS{f.files} }) }
 
-// puzzles returns the puzzles of all games, read at the first call.
-var puzzles = sync.OnceValue(func() []puzzle.Set {
-	var all []puzzle.Set
-	for _, f := range folders() {
+// Puzzles returns the puzzles of all games, in the order in which games are listed. They are read at the first call.
+var Puzzles = sync.OnceValue(func() []puzzle.Set {
+	return each(func(f folder) (all []puzzle.Set) {
 		for _, g := range f.games {
 			set, err := puzzle.Read(g.game, f.files)
 			if err != nil {
@@ -105,68 +110,34 @@ var puzzles = sync.OnceValue(func() []puzzle.Set {
 			}
 			all = append(all, set)
 		}
-	}
-	return all
+		return all
+	})
 })
-
-// Puzzles returns the puzzles of all games, in the order in which games are listed.
-func Puzzles() []puzzle.Set { return puzzles() }
 
 // PuzzlesOf returns the puzzles of a game; false when it has none.
 func PuzzlesOf(gameID string) (puzzle.Set, bool) {
-	for _, s := range puzzles() {
-		if s.Game.ID() == gameID {
-			return s, true
-		}
-	}
-	return puzzle.Set{}, false
+	return find(Puzzles(), func(s puzzle.Set) game.Game { return s.Game }, gameID)
 }
 
 // Screens returns how the games of the side tables are shown.
 func Screens() []gamescreen.Screen {
-	var all []gamescreen.Screen
-	for _, f := range folders() {
-		all = append(all, f.screens...)
-	}
-	return all
+	return each(func(f folder) []gamescreen.Screen { return f.screens })
 }
 
 // Courses returns the exercises of all games that have some.
-func Courses() []lesson.Course {
-	var all []lesson.Course
-	for _, f := range folders() {
-		all = append(all, f.courses...)
-	}
-	return all
-}
+func Courses() []lesson.Course { return each(func(f folder) []lesson.Course { return f.courses }) }
 
 // Course returns the exercises of a game; false when it has none.
 func Course(gameID string) (lesson.Course, bool) {
-	for _, c := range Courses() {
-		if c.Game.ID() == gameID {
-			return c, true
-		}
-	}
-	return lesson.Course{}, false
+	return find(Courses(), func(c lesson.Course) game.Game { return c.Game }, gameID)
 }
 
 // Guides returns the first games of all games that have one.
-func Guides() []lesson.Guide {
-	var all []lesson.Guide
-	for _, f := range folders() {
-		all = append(all, f.guides...)
-	}
-	return all
-}
+func Guides() []lesson.Guide { return each(func(f folder) []lesson.Guide { return f.guides }) }
 
 // Guide returns the first game of a game; false when it has none.
 func Guide(gameID string) (lesson.Guide, bool) {
-	for _, g := range Guides() {
-		if g.Game.ID() == gameID {
-			return g, true
-		}
-	}
-	return lesson.Guide{}, false
+	return find(Guides(), func(g lesson.Guide) game.Game { return g.Game }, gameID)
 }
 
 // All returns every game that has a notation, in the order in which they are listed. The
