@@ -12,11 +12,8 @@ import (
 	"scacchimagici/internal/side/table"
 )
 
-// maxName is how long a name may be, in characters, as at the side tables; maxTitle that of a cup.
-const (
-	maxName  = 30
-	maxTitle = 40
-)
+// maxTitle is how long the name of a cup may be, in characters. Those of people are as long as at the side tables.
+const maxTitle = 40
 
 // Decide checks c against the present cup and what is given, and returns the facts that record it: none when nothing
 // would change. It neither reads a clock nor draws chance: both are given.
@@ -139,7 +136,7 @@ func (c Cup) named(name string) (Player, bool) {
 
 func (c Cup) enter(o Enter, s situation) ([]Fact, error) {
 	by := s.By
-	name, err := label.Clean(o.Name, maxName)
+	name, err := label.Clean(o.Name, table.MaxName)
 	if err != nil {
 		return nil, err
 	}
@@ -171,9 +168,9 @@ func (c Cup) enterMany(o EnterMany, _ situation) ([]Fact, error) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		name, err := label.Clean(line, maxName)
+		name, err := label.Clean(line, table.MaxName)
 		if err != nil {
-			return nil, fault.New(fault.Invalid, "fault.cup.line", label.Cut(label.Tidy(line), maxName), maxName).Because(err)
+			return nil, fault.New(fault.Invalid, "fault.cup.line", label.Cut(label.Tidy(line), table.MaxName), table.MaxName).Because(err)
 		}
 		if one, ok := after.Present().named(name); ok {
 			known = one
@@ -206,7 +203,7 @@ func (c Cup) rename(o Rename, _ situation) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	name, err := label.Clean(o.Name, maxName)
+	name, err := label.Clean(o.Name, table.MaxName)
 	if err != nil || name == p.Name {
 		return nil, err
 	}

@@ -20,11 +20,11 @@ func Decide(t Table, c Command, given Given, now magici.Instant) ([]Event, error
 	if kind == nil {
 		return nil, fault.New(fault.Invalid, "fault.order.unknown", fmt.Sprintf("%T", c.Order))
 	}
-	if err := t.allowed(kind, c.By); err != nil {
+	if err := kind.Is.Check(kind.Word, c.By.Role, t.Status(), fault.Stale); err != nil {
 		return nil, err
 	}
 	d := &draft{Table: t, situation: situation{c.By, now, given}}
-	if err := kind.Is.decide(d, c.Order); err != nil {
+	if err := kind.Is.Decide(d, c.Order); err != nil {
 		return nil, err
 	}
 	if len(d.events) > 0 {
@@ -77,7 +77,7 @@ func (d *draft) strategist(side chess.Side, o magici.Order) error {
 // holds refuses a sender who does not play a side.
 func (d *draft) holds(side chess.Side) error {
 	seat := d.Seats[side&1]
-	if d.By.Role == role.Computer && seat.Kind == table.Computer || seat.Kind == table.Person && d.By.Device != "" && seat.Device == d.By.Device {
+	if d.By.Role == role.Computer && seat.Kind == table.Computer || seat.HeldBy(d.By.Device) {
 		return nil
 	}
 	return fault.New(fault.Forbidden, "fault.table.notyours", fault.Word("side."+side.String()))
@@ -199,38 +199,12 @@ func (given) PlayedBy(magici.HouseID) (string, string, error) { return "", "", n
 func (given) Sheet() ([]magici.Question, error)               { return nil, nil }
 func (given) Closed() (bool, error)                           { return false, nil }
 
-// maxName is how long a name at a table may be, in characters.
-const maxName = 30
-
-// seat returns the seat of a person.
-func (d *draft) seat(name string) (table.Seat, error) {
-	if d.By.Device == "" {
-		return table.Seat{}, fault.New(fault.Unauthorized, "fault.table.device")
-	}
-	clean, err := label.Clean(name, maxName)
-	return table.Seat{Kind: table.Person, Name: clean, Device: d.By.Device}, err
-}
-
 func (d *draft) open(o OpenTable) error {
-	own, err := d.seat(o.Name)
+	own, err := table.SeatOf(d.By, o.Name)
 	if err != nil {
 		return err
 	}
-	var other table.Seat
-	switch o.Against {
-	case "", table.AgainstAnybody:
-	case table.AgainstBeside:
-		if other, err = d.seat(o.Other); err == nil && label.Same(own.Name, other.Name) {
-			err = fault.New(fault.Illegal, "fault.table.samename", other.Name)
-		}
-	case table.AgainstComputer:
-		other = table.Seat{Kind: table.Computer, Strength: o.Strength, Of: Strongest}
-		if o.Strength < 1 || o.Strength > Strongest {
-			err = fault.New(fault.Invalid, "fault.table.strength", Strongest)
-		}
-	default:
-		err = fault.New(fault.Invalid, "fault.table.against", string(o.Against))
-	}
+	other, err := o.Against.Seat(d.By, own, o.Other, o.Strength, Strongest)
 	side, lot := chess.White, true
 	switch o.Colour {
 	case "", "lot":
@@ -253,7 +227,7 @@ func (d *draft) open(o OpenTable) error {
 }
 
 func (d *draft) sit(o Sit) error {
-	seat, err := d.seat(o.Name)
+	seat, err := table.SeatOf(d.By, o.Name)
 	if err != nil {
 		return err
 	}

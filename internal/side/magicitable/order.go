@@ -1,12 +1,10 @@
 package magicitable
 
 import (
-	"slices"
 	"time"
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/codec"
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/table"
@@ -30,15 +28,15 @@ type (
 	// OpenTable opens the table and seats its sender; with another person on the same device or the computer the
 	// match begins at once.
 	OpenTable struct {
-		Name     string        `json:"name" limit:"1..maxName"`
+		Name     string        `json:"name" limit:"1..table.MaxName"`
 		Against  table.Against `json:"against,omitempty"`                       // nothing is the next one who sits down
-		Other    string        `json:"other,omitempty" limit:"..maxName"`       // name of the one beside
+		Other    string        `json:"other,omitempty" limit:"..table.MaxName"` // name of the one beside
 		Strength int           `json:"strength,omitempty" limit:"0..Strongest"` // of the computer, 1 to 4
 		Colour   string        `json:"colour,omitempty" enum:"white black lot"` // left out it is drawn
 	}
 	// Sit takes the open seat. The match begins.
 	Sit struct {
-		Name string `json:"name" limit:"1..maxName"`
+		Name string `json:"name" limit:"1..table.MaxName"`
 	}
 	// GiveUp ends the match: the other side wins (SM-7.3).
 	GiveUp struct {
@@ -129,19 +127,11 @@ type situation struct {
 	Given
 }
 
-// kindOfOrder says when an order may be given and by whom, and how it is decided.
-type kindOfOrder struct {
-	phases []table.Status
-	roles  []role.Role
-	decide func(d *draft, o Order) error
-}
-
-// sent reports whether a device may send the order.
-func (k kindOfOrder) sent() bool { return slices.Contains(k.roles, role.Nobody) }
+type kindOfOrder = table.OrderKind[func(d *draft, o Order) error]
 
 // order is the row of an order.
 func order[O any](word string, when []table.Status, by []role.Role, decide func(*draft, O) error) codec.Row[kindOfOrder] {
-	return codec.RowOf[O](word, kindOfOrder{when, by, func(d *draft, o Order) error { return decide(d, o.(O)) }})
+	return codec.RowOf[O](word, kindOfOrder{Phases: when, Roles: by, Decide: func(d *draft, o Order) error { return decide(d, o.(O)) }})
 }
 
 var (
@@ -188,28 +178,4 @@ var orders = codec.TableOf[Order](
 )
 
 // Orders are those that a device may send, by their word.
-var Orders = orders.KindsThat(kindOfOrder.sent)
-
-// allowed returns why an order of kind k may not be given now, or nil.
-func (t Table) allowed(k *codec.Row[kindOfOrder], by table.Actor) error {
-	status := t.Status()
-	switch {
-	case !slices.Contains(k.Is.roles, by.Role):
-		return fault.New(fault.Forbidden, "fault.table.role", fault.Word("order."+k.Word))
-	case slices.Contains(k.Is.phases, status):
-		return nil
-	case k.Word == "open-table":
-		return fault.New(fault.Exists, "fault.table.exists")
-	}
-	switch status {
-	case table.None:
-		return fault.New(fault.NotFound, "fault.table.unknown")
-	case table.Closed:
-		return fault.New(fault.Illegal, "fault.table.closed")
-	case table.Waiting:
-		return fault.New(fault.Illegal, "fault.table.waiting")
-	case table.Over:
-		return fault.New(fault.Stale, "fault.table.over")
-	}
-	return fault.New(fault.Illegal, "fault.table.playing")
-}
+var Orders = orders.KindsThat(kindOfOrder.Sent)

@@ -101,7 +101,7 @@ func (t Table) Status() table.Status {
 func (t Table) HeldBy(device string) []chess.Side {
 	var held []chess.Side
 	for _, side := range Sides {
-		if seat := t.Seats[side]; device != "" && seat.Kind == table.Person && seat.Device == device {
+		if t.Seats[side].HeldBy(device) {
 			held = append(held, side)
 		}
 	}
@@ -109,9 +109,7 @@ func (t Table) HeldBy(device string) []chess.Side {
 }
 
 // Shared reports whether both sides play on one device.
-func (t Table) Shared() bool {
-	return t.Seats[0].Kind == table.Person && t.Seats[1].Kind == table.Person && t.Seats[0].Device == t.Seats[1].Device
-}
+func (t Table) Shared() bool { return t.Seats[0].Shares(t.Seats[1]) }
 
 // Computer returns the side that the computer plays; ok is false at a table of two people.
 func (t Table) Computer() (side chess.Side, ok bool) {
@@ -166,7 +164,7 @@ func (t Table) Numbered(n int) (Played, bool) {
 // result returns how a match ended. One that was closed before its end was abandoned.
 func (p Played) result() table.Result {
 	r := table.Result{
-		Number: p.Number, Game: GameID, Ended: p.Ended, White: player(p.Seats[0]), Black: player(p.Seats[1]),
+		Number: p.Number, Game: GameID, Ended: p.Ended, White: p.Seats[0].Player(), Black: p.Seats[1].Player(),
 		Winner: "draw", Reason: reason(p.Match.Play.Result), Plies: p.Match.Play.TurnNumber,
 	}
 	switch end := p.Match.Play.Result; {
@@ -190,11 +188,4 @@ func reason(r magici.Result) string {
 		return game.Abandoned
 	}
 	return string(r.Ending())
-}
-
-func player(s table.Seat) table.Player {
-	if s.Kind == table.Computer {
-		return table.Player{Computer: s.Strength, Of: s.Of}
-	}
-	return table.Player{Name: s.Name}
 }

@@ -18,10 +18,10 @@ func Decide(t Table, c Command, given Given, now Instant) ([]Event, error) {
 	if kind == nil {
 		return nil, fault.New(fault.Invalid, "fault.order.unknown", fmt.Sprintf("%T", c.Order))
 	}
-	if err := t.allowed(kind, c); err != nil {
+	if err := kind.Is.Check(kind.Word, c.By.Role, t.Status(), fault.Illegal); err != nil {
 		return nil, err
 	}
-	facts, err := kind.Is.decide(t, c.Order, situation{c.By, now, given})
+	facts, err := kind.Is.Decide(t, c.Order, situation{c.By, now, given})
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (t Table) askRematch(o AskRematch, s situation) ([]Fact, error) {
 	if t.Seats[o.Side.Other()].Kind != Computer {
 		return nil, fault.New(fault.Illegal, "fault.table.strength.person")
 	}
-	seat, err := computer(o.Strength)
+	seat, err := computer(o.Strength, Strongest)
 	return append([]Fact{Seated{o.Side.Other(), seat}}, facts...), err
 }
 
@@ -162,8 +162,8 @@ func (t Table) checkPlayer(by Actor, side Side, number, ply int) error {
 	return t.checkHolder(by, side)
 }
 
-// maxName is how long a name at a table may be, in characters.
-const maxName = 30
+// MaxName is how long a name at a table may be, in characters.
+const MaxName = 30
 
 // open opens a table and seats the people whom the order names.
 func (t Table) open(o OpenTable, s situation) ([]Fact, error) {
@@ -207,38 +207,46 @@ func (s situation) withColours(facts []Fact) ([]Fact, error) {
 // seats returns the seats that the order takes: of its sender, and of the opponent.
 func (o OpenTable) seats(by Actor) (seats [2]Seat, err error) {
 	if label.Tidy(o.Name) != "" || o.Against == AgainstBeside || o.Against == AgainstComputer {
-		if seats[0], err = person(by, o.Name); err != nil {
+		if seats[0], err = SeatOf(by, o.Name); err != nil {
 			return seats, err
 		}
 	}
-	switch o.Against {
-	case "", AgainstAnybody:
-	case AgainstBeside:
-		if seats[1], err = person(by, o.Other); err == nil && label.Same(seats[0].Name, seats[1].Name) {
-			err = sameName(seats[1].Name)
-		}
-	case AgainstComputer:
-		seats[1], err = computer(o.Strength)
-	default:
-		err = fault.New(fault.Invalid, "fault.table.against", string(o.Against))
-	}
+	seats[1], err = o.Against.Seat(by, seats[0], o.Other, o.Strength, Strongest)
 	return seats, err
 }
 
-// computer returns the seat of the computer at a strength.
-func computer(strength int) (Seat, error) {
-	if strength < 1 || strength > Strongest {
-		return Seat{}, fault.New(fault.Invalid, "fault.table.strength", Strongest)
+// Seat returns the seat opposite to own, which its sender has taken: of another person on the same device, or of the
+// computer at a strength up to the strongest.
+func (a Against) Seat(by Actor, own Seat, other string, strength, strongest int) (Seat, error) {
+	switch a {
+	case "", AgainstAnybody:
+		return Seat{}, nil
+	case AgainstBeside:
+		seat, err := SeatOf(by, other)
+		if err == nil && label.Same(own.Name, seat.Name) {
+			err = sameName(seat.Name)
+		}
+		return seat, err
+	case AgainstComputer:
+		return computer(strength, strongest)
 	}
-	return Seat{Kind: Computer, Strength: strength, Of: Strongest}, nil
+	return Seat{}, fault.New(fault.Invalid, "fault.table.against", string(a))
 }
 
-// person returns the seat of a person with a device.
-func person(by Actor, name string) (Seat, error) {
+// computer returns the seat of the computer at a strength.
+func computer(strength, strongest int) (Seat, error) {
+	if strength < 1 || strength > strongest {
+		return Seat{}, fault.New(fault.Invalid, "fault.table.strength", strongest)
+	}
+	return Seat{Kind: Computer, Strength: strength, Of: strongest}, nil
+}
+
+// SeatOf returns the seat of a person with a device.
+func SeatOf(by Actor, name string) (Seat, error) {
 	if by.Device == "" {
 		return Seat{}, fault.New(fault.Unauthorized, "fault.table.device")
 	}
-	clean, err := label.Clean(name, maxName)
+	clean, err := label.Clean(name, MaxName)
 	return Seat{Kind: Person, Name: clean, Device: by.Device}, err
 }
 
@@ -246,7 +254,7 @@ func sameName(name string) error { return fault.New(fault.Illegal, "fault.table.
 
 // sit takes an open seat; once both are taken the lot may exchange them.
 func (t Table) sit(o Sit, s situation) ([]Fact, error) {
-	seat, err := person(s.By, o.Name)
+	seat, err := SeatOf(s.By, o.Name)
 	if err != nil {
 		return nil, err
 	}

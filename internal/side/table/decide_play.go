@@ -52,11 +52,10 @@ func endOf(o game.Outcome) Ended {
 func (t Table) propose(o Offer) ([]Fact, error) {
 	open := t.Offer
 	same := open.Number > 0 && open.Kind == o.Kind && open.To == o.To
-	oneDevice := t.Seats[White].Kind == Person && t.Seats[Black].Kind == Person && t.Seats[White].Device == t.Seats[Black].Device
 	switch {
 	case o.Kind == Rematch && t.Booking != nil:
 		return nil, fault.New(fault.Illegal, "fault.table.booked.rematch", t.Booking.Cup)
-	case oneDevice || t.Seats[o.By.Other()].Kind == Computer || same && open.By != o.By:
+	case t.Seats[White].Shares(t.Seats[Black]) || t.Seats[o.By.Other()].Kind == Computer || same && open.By != o.By:
 		return []Fact{accepted(o)}, nil
 	case same:
 		return nil, nil

@@ -42,9 +42,9 @@ type (
 		Game     string  `json:"game"`
 		Clock    Mode    `json:"clock,omitempty"`
 		Colour   string  `json:"colour,omitempty" enum:"white black lot"` // left out it is White
-		Name     string  `json:"name,omitempty" limit:"..maxName"`
+		Name     string  `json:"name,omitempty" limit:"..MaxName"`
 		Against  Against `json:"against,omitempty"`                       // nothing is the next one who sits down
-		Other    string  `json:"other,omitempty" limit:"..maxName"`       // name of the one beside
+		Other    string  `json:"other,omitempty" limit:"..MaxName"`       // name of the one beside
 		Strength int     `json:"strength,omitempty" limit:"0..Strongest"` // of the computer, 1 to 6
 		Pace     Pace    `json:"pace,omitempty"`                          // of the computer; nothing is calm
 	}
@@ -52,7 +52,7 @@ type (
 	// name.
 	Sit struct {
 		Side      Side   `json:"side"`
-		Name      string `json:"name" limit:"1..maxName"`
+		Name      string `json:"name" limit:"1..MaxName"`
 		Confirmed bool   `json:"confirmed,omitempty"`
 	}
 	// Stand frees a seat; in the middle of a game another person can go on.

@@ -81,7 +81,7 @@ func (t Table) Results() []Result {
 func (p Play) result() Result {
 	r := Result{
 		Number: p.Number, Game: p.Line.Game().ID(), Ended: p.Ended,
-		White: p.Players[White].player(), Black: p.Players[Black].player(),
+		White: p.Players[White].Player(), Black: p.Players[Black].Player(),
 		Winner: p.Outcome.Status(), Reason: p.Outcome.Reason, Plies: p.Line.Ply(),
 	}
 	if r.Reason == game.Abandoned {
@@ -110,7 +110,8 @@ func (p Play) feats() []Feat {
 	return all
 }
 
-func (s Seat) player() Player {
+// Player returns who sits there, as results name them.
+func (s Seat) Player() Player {
 	if s.Kind == Computer {
 		return Player{Computer: s.Strength, Of: s.Of}
 	}

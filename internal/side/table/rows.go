@@ -24,15 +24,41 @@ type situation struct {
 	Given
 }
 
-// kindOfOrder says when an order may be given and by whom, and how it is decided.
-type kindOfOrder struct {
-	phases []Status
-	roles  []role.Role
-	decide func(t Table, o Order, s situation) ([]Fact, error)
+// OrderKind says when an order to a table may be given and by whom, and in Decide how it is decided.
+type OrderKind[D any] struct {
+	Phases []Status
+	Roles  []role.Role
+	Decide D
 }
 
-// sent reports whether a device may send the order.
-func (k kindOfOrder) sent() bool { return slices.Contains(k.roles, role.Nobody) }
+// Sent reports whether a device may send the order.
+func (k OrderKind[D]) Sent() bool { return slices.Contains(k.Roles, role.Nobody) }
+
+// Check returns the reason why an order with a word may not be given by a role to a table in a phase, or nil. An order
+// that comes after the end of a game is refused with the code over.
+func (k OrderKind[D]) Check(word string, by role.Role, phase Status, over fault.Code) error {
+	switch {
+	case !slices.Contains(k.Roles, by):
+		return fault.New(fault.Forbidden, "fault.table.role", fault.Word("order."+word))
+	case slices.Contains(k.Phases, phase):
+		return nil
+	case slices.Contains(k.Phases, None):
+		return fault.New(fault.Exists, "fault.table.exists")
+	}
+	switch phase {
+	case None:
+		return fault.New(fault.NotFound, "fault.table.unknown")
+	case Closed:
+		return fault.New(fault.Illegal, "fault.table.closed")
+	case Waiting:
+		return fault.New(fault.Illegal, "fault.table.waiting")
+	case Over:
+		return fault.New(over, "fault.table.over")
+	}
+	return fault.New(fault.Illegal, "fault.table.playing")
+}
+
+type kindOfOrder = OrderKind[func(t Table, o Order, s situation) ([]Fact, error)]
 
 // order is the row of an order: its word, in which phases of a table it may be given and by whom, and how it is
 // decided.
@@ -74,7 +100,7 @@ var orders = codec.TableOf[Order](
 )
 
 // Orders are those that a device may send, by their word.
-var Orders = orders.KindsThat(kindOfOrder.sent)
+var Orders = orders.KindsThat(kindOfOrder.Sent)
 
 // applied is how an entry changes a table.
 type applied func(t Table, e Event) Table
@@ -105,28 +131,3 @@ var entries = codec.TableOf[Fact](
 
 // Facts are the kinds of all that the stream of a table may hold, by their word in the log.
 var Facts = entries.Kinds()
-
-// allowed returns the reason why an order of kind k may not be given now, or nil.
-func (t Table) allowed(k *codec.Row[kindOfOrder], c Command) error {
-	phase := t.Status()
-	_, opening := c.Order.(OpenTable)
-	switch {
-	case !slices.Contains(k.Is.roles, c.By.Role):
-		return fault.New(fault.Forbidden, "fault.table.role", fault.Word("order."+k.Word))
-	case slices.Contains(k.Is.phases, phase):
-		return nil
-	case opening:
-		return fault.New(fault.Exists, "fault.table.exists")
-	}
-	switch phase {
-	case None:
-		return fault.New(fault.NotFound, "fault.table.unknown")
-	case Closed:
-		return fault.New(fault.Illegal, "fault.table.closed")
-	case Waiting:
-		return fault.New(fault.Illegal, "fault.table.waiting")
-	case Over:
-		return fault.New(fault.Illegal, "fault.table.over")
-	}
-	return fault.New(fault.Illegal, "fault.table.playing")
-}

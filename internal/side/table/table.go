@@ -33,6 +33,16 @@ type Seat struct {
 	Of       int    `json:"of,omitempty"`       // how many strengths there were to choose from; 0: four
 }
 
+// HeldBy reports whether a device holds the seat.
+func (s Seat) HeldBy(device string) bool {
+	return device != "" && s.Kind == Person && s.Device == device
+}
+
+// Shares reports whether two people have the seats on one device.
+func (s Seat) Shares(other Seat) bool {
+	return s.Kind == Person && other.Kind == Person && s.Device == other.Device
+}
+
 // Status is where a table stands.
 type Status string
 
@@ -154,9 +164,7 @@ func (t Table) Moves() []string {
 }
 
 // Holds reports whether a device holds a side.
-func (t Table) Holds(device string, side Side) bool {
-	return device != "" && t.Seats[side].Kind == Person && t.Seats[side].Device == device
-}
+func (t Table) Holds(device string, side Side) bool { return t.Seats[side].HeldBy(device) }
 
 // HeldBy returns the sides that a device holds: both, on a tablet between two people.
 func (t Table) HeldBy(device string) []Side {
@@ -182,7 +190,7 @@ func (t Table) ComputerToMove() (strength int, ok bool) {
 	if !playing || t.Status() != Playing || t.Seats[side].Kind != Computer {
 		return 0, false
 	}
-	if t.Seats[side].player().Strongest() {
+	if t.Seats[side].Player().Strongest() {
 		return Strongest, true
 	}
 	return t.Seats[side].Strength, true
