@@ -2,9 +2,7 @@ package room
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"slices"
 	"sync"
 
@@ -100,11 +98,7 @@ func (l *lookback[F]) run(ctx context.Context, log *slog.Logger) {
 
 // find searches one game. A panic of its rules is an error.
 func (l *lookback[F]) find(ctx context.Context, g pastGame[F]) (found F, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic in the search of a game that is over: %v\n%s", p, debug.Stack())
-		}
-	}()
+	defer contain(&err)
 	return g.search(ctx, func(looked, of int) {
 		l.mu.Lock()
 		defer l.mu.Unlock()

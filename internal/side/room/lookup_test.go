@@ -54,7 +54,7 @@ func TestClosedTablesAreKept(t *testing.T) {
 			t.Errorf("loaded %d times", n)
 		}
 		for i := range 2 * rememberedTables {
-			c.room.Tables.closed.add(string(rune('一'+i)), LiveTable{})
+			c.room.Tables.closed.add(LiveTable{Table: table.Table{Code: string(rune('一' + i))}})
 		}
 		if n := len(c.room.Tables.closed.tables); n != rememberedTables {
 			t.Errorf("%d closed tables are kept", n)

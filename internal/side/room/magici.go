@@ -2,7 +2,6 @@ package room
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"log/slog"
 	"strconv"
@@ -100,43 +99,22 @@ func (ms *MagiciTables) Open(ctx context.Context, req MagiciRequest) (string, er
 	if !ok {
 		return "", fault.New(fault.Invalid, "fault.order.unknown", magicitable.Orders.Word(req.Command.Order))
 	}
-	digest, err := req.Digest()
-	if err != nil {
-		return "", err
+	code, repeat, err := openNew(ctx, ms.tables, req, req.Command.By, magicitable.GameID, func(code string) (first eventlog.Batch, err error) {
+		switch people, computer := ms.CanOpen(); {
+		case !people:
+			return first, fault.New(fault.Unavailable, "fault.magicitable.off")
+		case order.Against == table.AgainstComputer && !computer:
+			return first, fault.New(fault.Unavailable, "fault.table.computer")
+		}
+		events, err := magicitable.Decide(magicitable.Table{}, req.Command, ms.given(req, code), 0)
+		if err != nil {
+			return first, err
+		}
+		return magiciRules().Batch(eventlog.MagiciTable(code), 0, req.At, req.Actor, events)
+	})
+	if err == nil && !repeat {
+		_, err = ms.owner(ctx, code) // the computer buys
 	}
-	if entries, err := stream.Repeated(ctx, ms.store, eventlog.Tables, req.ID, digest); err != nil || len(entries) > 0 {
-		return opened(entries, err)
-	}
-	switch people, computer := ms.CanOpen(); {
-	case !people:
-		return "", fault.New(fault.Unavailable, "fault.magicitable.off")
-	case order.Against == table.AgainstComputer && !computer:
-		return "", fault.New(fault.Unavailable, "fault.table.computer")
-	}
-	code, err := table.DrawCode(rand.Reader, ms.tables.List().Has)
-	if err != nil {
-		return "", err
-	}
-	events, err := magicitable.Decide(magicitable.Table{}, req.Command, ms.given(req, code), 0)
-	if err != nil {
-		return "", err
-	}
-	first, err := magiciRules().Batch(eventlog.MagiciTable(code), 0, req.At, req.Actor, events)
-	if err != nil {
-		return "", err
-	}
-	enter := list.Enter{Code: code, Game: magicitable.GameID, Device: req.Command.By.Device, Opened: first.At}
-	_, receipt, err := ms.tables.list.Do(ctx, stream.Request[list.Command]{
-		ID: req.ID, Sent: req.Command.Sent(), Actor: req.Actor, At: req.At, With: []eventlog.Batch{first},
-		Command: list.Command{By: req.Command.By.Role, Order: enter},
-	}, nil)
-	switch {
-	case err != nil:
-		return "", err
-	case receipt.Repeat: // the same order came twice at once
-		return opened(stream.Repeated(ctx, ms.store, eventlog.Tables, req.ID, digest))
-	}
-	_, err = ms.owner(ctx, code) // the computer buys
 	return code, err
 }
 

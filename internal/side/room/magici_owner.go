@@ -2,8 +2,6 @@ package room
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
 	"sync/atomic"
 	"time"
 
@@ -112,15 +110,8 @@ func (o *magiciOwner) Prefetch(ctx context.Context, t magicitable.Table) {
 		}
 		o.knows, o.asked = magicitable.Draw(task.Strength, difficulty, seed), t.Duel.Asked
 	}
-	acting, cancel := context.WithCancel(ctx)
-	o.task, o.cancel = task, cancel
 	knows := o.knows
-	if err := o.tables.group.Go(func(context.Context) {
-		defer cancel()
-		o.act(acting, t, task, knows)
-	}); err != nil { // the desk is closing
-		cancel()
-	}
+	o.task, o.cancel = task, begin(ctx, o.tables.group, func(ctx context.Context) { o.act(ctx, t, task, knows) })
 }
 
 // The pause in which people see their own move before the computer's, and after which a computer that has not
@@ -175,30 +166,18 @@ func (o *magiciOwner) setBusy(ctx context.Context, busy bool) {
 
 // giveAsComputer gives an order of the computer, again each second while the disk refuses it.
 func (o *magiciOwner) giveAsComputer(ctx context.Context, order func(magicitable.Table) magicitable.Order) error {
-	for {
+	return insist(ctx, o.tables.log.With("table", o.code), func() error {
 		_, err := o.Do(ctx, MagiciRequest{
 			Actor: string(role.Computer), At: time.Now(),
 			Command: magicitable.Command{By: table.Actor{Role: role.Computer}, Order: order(o.view.Load().Table)},
 		})
-		if fault.CodeOf(err) != fault.Unavailable {
-			return err
-		}
-		o.tables.log.Warn("order of the computer", "table", o.code, "err", err)
-		select {
-		case <-time.After(time.Second):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
+		return err
+	})
 }
 
 // ordersFor returns the orders of a task, each made for the table as it stands then. A panic in a search is an error.
 func (o *magiciOwner) ordersFor(ctx context.Context, t magicitable.Table, task magicitable.Task, knows magicitable.Knowledge) (orders []func(magicitable.Table) magicitable.Order, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic in the computer's search: %v\n%s", p, debug.Stack())
-		}
-	}()
+	defer contain(&err)
 	seed, err := drawSeed()
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
+	"log/slog"
 	"runtime/debug"
 	"sync/atomic"
 	"time"
@@ -173,15 +174,21 @@ func (o *tableOwner) Prefetch(ctx context.Context, t table.Table) {
 	if !thinks || o.tables.computer == nil {
 		return
 	}
-	searching, cancel := context.WithCancel(ctx)
+	cancel := begin(ctx, o.tables.group, func(ctx context.Context) { o.think(ctx, t, strength, hint) })
 	o.search = search{t.Play.Number, t.Ply(), hint, cancel}
-	err := o.tables.group.Go(func(context.Context) {
+}
+
+// begin runs f in a goroutine of the group, which ends with cancel.
+func begin(ctx context.Context, group *stream.Group, f func(ctx context.Context)) (cancel context.CancelFunc) {
+	ctx, cancel = context.WithCancel(ctx)
+	err := group.Go(func(context.Context) {
 		defer cancel()
-		o.think(searching, t, strength, hint)
+		f(ctx)
 	})
 	if err != nil { // the desk is closing
 		cancel()
 	}
+	return cancel
 }
 
 // think finds a move and gives it to the owner as a command: after the pause in which people see their own
@@ -205,33 +212,46 @@ func (o *tableOwner) think(ctx context.Context, t table.Table, strength int, hin
 	if hint {
 		order = table.GiveHint{Game: t.Play.Number, Ply: t.Ply(), Move: move}
 	}
-	for err == nil && ctx.Err() == nil {
-		_, err = o.Do(ctx, stream.Request[table.Command]{
-			Actor: string(role.Computer), At: time.Now(),
-			Command: table.Command{By: table.Actor{Role: role.Computer}, Order: order},
+	if err == nil {
+		err = insist(ctx, log, func() error {
+			_, err := o.Do(ctx, stream.Request[table.Command]{
+				Actor: string(role.Computer), At: time.Now(),
+				Command: table.Command{By: table.Actor{Role: role.Computer}, Order: order},
+			})
+			return err
 		})
-		if fault.CodeOf(err) != fault.Unavailable {
-			break
-		}
-		log.Warn("move of the computer", "err", err)
-		select {
-		case <-time.After(time.Second): // the disk refuses: try again
-			err = nil
-		case <-ctx.Done():
-		}
 	}
 	if err != nil && ctx.Err() == nil && fault.CodeOf(err) != fault.Stale {
 		log.Error("move of the computer", "err", err)
 	}
 }
 
+// insist gives an order of the computer, again each second while the disk refuses it, until ctx ends.
+func insist(ctx context.Context, log *slog.Logger, give func() error) error {
+	for ctx.Err() == nil {
+		err := give()
+		if fault.CodeOf(err) != fault.Unavailable {
+			return err
+		}
+		log.Warn("move of the computer", "err", err)
+		select {
+		case <-time.After(time.Second):
+		case <-ctx.Done():
+		}
+	}
+	return ctx.Err()
+}
+
+// contain makes a panic of a search its error. It is deferred.
+func contain(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("panic in the computer's search: %v\n%s", p, debug.Stack())
+	}
+}
+
 // searchMove returns the computer's move. A panic in the search is an error.
 func (o *tableOwner) searchMove(ctx context.Context, t table.Table, strength int) (move string, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic in the computer's search: %v\n%s", p, debug.Stack())
-		}
-	}()
+	defer contain(&err)
 	seed, err := drawSeed()
 	if err != nil {
 		return "", err

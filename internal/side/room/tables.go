@@ -81,48 +81,60 @@ func (ts *Tables) OpenFor(ctx context.Context, booking *table.Booking, req strea
 	if !ok {
 		return "", fault.New(fault.Invalid, "fault.order.unknown", table.Orders.Word(req.Command.Order))
 	}
+	code, repeat, err := openNew(ctx, ts, req, req.Command.By, order.Game, func(code string) (first eventlog.Batch, err error) {
+		if order.Against == table.AgainstComputer && ts.computer == nil {
+			return first, fault.New(fault.Unavailable, "fault.table.computer")
+		}
+		if l := ts.List(); len(l.Open()) >= l.Most() {
+			// The list seems full, but may lack the end of tables that have closed.
+			if _, err := ts.Live(ctx); err != nil {
+				return first, err
+			}
+		}
+		given := table.Given{At: req.At, Code: code, Booking: booking, Toss: tossSeats}
+		events, err := table.Decide(table.New(ts.games), req.Command, given, 0)
+		if err != nil {
+			return first, err
+		}
+		return tableRules().Batch(eventlog.Table(code), 0, req.At, req.Actor, events)
+	})
+	if err == nil && !repeat {
+		_, err = ts.owner(ctx, code) // the computer may have the first move
+	}
+	return code, err
+}
+
+// openNew writes a table and its row in the list, and returns the code of the table; first returns the first entries of
+// a table with a code. A repeated order, which repeat reports, gets the first code again.
+func openNew[C stream.Ordered](
+	ctx context.Context, ts *Tables, req stream.Request[C], by table.Actor, game string, first func(code string) (eventlog.Batch, error),
+) (code string, repeat bool, err error) {
 	digest, err := req.Digest()
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	if entries, err := stream.Repeated(ctx, ts.store, eventlog.Tables, req.ID, digest); err != nil || len(entries) > 0 {
-		return opened(entries, err)
+		code, err = opened(entries, err)
+		return code, true, err
 	}
-	if order.Against == table.AgainstComputer && ts.computer == nil {
-		return "", fault.New(fault.Unavailable, "fault.table.computer")
+	if code, err = table.DrawCode(rand.Reader, ts.List().Has); err != nil {
+		return "", false, err
 	}
-	if l := ts.List(); len(l.Open()) >= l.Most() {
-		// The list seems full, but may lack the end of tables that have closed.
-		if _, err := ts.Live(ctx); err != nil {
-			return "", err
-		}
-	}
-	code, err := table.DrawCode(rand.Reader, ts.List().Has)
+	batch, err := first(code)
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
-	given := table.Given{At: req.At, Code: code, Booking: booking, Toss: tossSeats}
-	events, err := table.Decide(table.New(ts.games), req.Command, given, 0)
-	if err != nil {
-		return "", err
-	}
-	first, err := tableRules().Batch(eventlog.Table(code), 0, req.At, req.Actor, events)
-	if err != nil {
-		return "", err
-	}
-	enter := list.Enter{Code: code, Game: order.Game, Device: req.Command.By.Device, Opened: first.At}
 	_, receipt, err := ts.list.Do(ctx, stream.Request[list.Command]{
-		ID: req.ID, Sent: req.Command.Sent(), Actor: req.Actor, At: req.At, With: []eventlog.Batch{first},
-		Command: list.Command{By: req.Command.By.Role, Order: enter},
+		ID: req.ID, Sent: req.Command.Sent(), Actor: req.Actor, At: req.At, With: []eventlog.Batch{batch},
+		Command: list.Command{By: by.Role, Order: list.Enter{Code: code, Game: game, Device: by.Device, Opened: batch.At}},
 	}, nil)
 	switch {
 	case err != nil:
-		return "", err
+		return "", false, err
 	case receipt.Repeat: // the same order came twice at once
-		return opened(stream.Repeated(ctx, ts.store, eventlog.Tables, req.ID, digest))
+		code, err = opened(stream.Repeated(ctx, ts.store, eventlog.Tables, req.ID, digest))
 	}
-	_, err = ts.owner(ctx, code) // the computer may have the first move
-	return code, err
+	return code, receipt.Repeat, err
 }
 
 // Reopen opens a folded table again. The table and its row in the list go to disk together.
@@ -280,7 +292,7 @@ func (ts *Tables) owner(ctx context.Context, code string) (*tableOwner, error) {
 		return o, ts.group.Go(func(ctx context.Context) {
 			o.Run(ctx)
 			if l := o.view.Load(); o.Done(l.Table) {
-				ts.closed.add(code, *l)
+				ts.closed.add(*l)
 			}
 			ts.owners.Remove(code)
 			close(o.gone)
@@ -308,8 +320,7 @@ func (ts *Tables) note(ctx context.Context, order list.Note) {
 // closedTables are the closed tables that were read last.
 type closedTables struct {
 	mu     sync.Mutex
-	tables map[string]LiveTable
-	order  []string // the codes, oldest first
+	tables []LiveTable // the oldest first
 }
 
 // rememberedTables is how many closed tables are kept in memory.
@@ -318,29 +329,22 @@ const rememberedTables = 64
 func (c *closedTables) get(code string) (LiveTable, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	l, ok := c.tables[code]
-	return l, ok
+	if i := slices.IndexFunc(c.tables, func(l LiveTable) bool { return l.Table.Code == code }); i >= 0 {
+		return c.tables[i], true
+	}
+	return LiveTable{}, false
 }
 
-func (c *closedTables) add(code string, l LiveTable) {
+func (c *closedTables) add(l LiveTable) {
+	c.remove(l.Table.Code)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.tables == nil {
-		c.tables = map[string]LiveTable{}
-	}
-	if _, has := c.tables[code]; !has {
-		c.order = append(c.order, code)
-	}
-	c.tables[code] = l
-	if len(c.order) > rememberedTables {
-		delete(c.tables, c.order[0])
-		c.order = c.order[1:]
-	}
+	c.tables = append(c.tables, l)
+	c.tables = slices.Delete(c.tables, 0, max(0, len(c.tables)-rememberedTables))
 }
 
 func (c *closedTables) remove(code string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	delete(c.tables, code)
-	c.order = slices.DeleteFunc(c.order, func(known string) bool { return known == code })
+	c.tables = slices.DeleteFunc(c.tables, func(l LiveTable) bool { return l.Table.Code == code })
 }
