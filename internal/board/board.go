@@ -31,6 +31,11 @@ func Directions() [8]Direction {
 	return [8]Direction{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 }
 
+// Leaps returns the eight leaps of a Knight.
+func Leaps() [8]Direction {
+	return [8]Direction{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
+}
+
 // Squares returns how many squares g has.
 func (g Grid) Squares() int { return g.Files * g.Ranks }
 

@@ -23,15 +23,13 @@ func (l line) reach(occupied Bits) Bits {
 
 // The tables below are computed once and never change.
 var (
-	knights = leaps(board.Direction{File: 1, Rank: 2}, board.Direction{File: 2, Rank: 1},
-		board.Direction{File: 2, Rank: -1}, board.Direction{File: 1, Rank: -2},
-		board.Direction{File: -1, Rank: -2}, board.Direction{File: -2, Rank: -1},
-		board.Direction{File: -2, Rank: 1}, board.Direction{File: -1, Rank: 2})
+	knights   = leaps(eightLeaps[:]...)
 	kings     = leaps(eight[:]...)
 	pawns     = [2][64]Bits{leaps(eight[1], eight[7]), leaps(eight[3], eight[5])}
 	straight  = [2][64]line{lines(eight[0]), lines(eight[2])}
 	diagonals = [2][64]line{lines(eight[1]), lines(eight[7])}
-	eight     = board.Directions()
+
+	eight, eightLeaps = board.Directions(), board.Leaps()
 )
 
 func leaps(steps ...board.Direction) (table [64]Bits) {

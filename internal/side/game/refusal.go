@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"scacchimagici/internal/fault"
@@ -86,13 +87,8 @@ func (s Seat) Letter() string { return s.String()[:1] }
 
 // ParseNumber reads the field called name, a number from low to high without leading zeros.
 func ParseNumber(name, field string, low, high int) (int, error) {
-	n, digits := 0, field != "" && len(field) <= 9
-	for i := 0; i < len(field) && digits; i++ {
-		digits = field[i] >= '0' && field[i] <= '9'
-		n = 10*n + int(field[i]-'0')
-	}
-	leads := len(field) > 1 && field[0] == '0'
-	if !digits || leads || n < low || n > high {
+	n, err := strconv.Atoi(field)
+	if err != nil || strconv.Itoa(n) != field || n < low || n > high {
 		return 0, Malformed("fault.position.number", name, low, high, field)
 	}
 	return n, nil

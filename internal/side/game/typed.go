@@ -48,8 +48,8 @@ func Unwrap[P any](p Position) (P, bool) {
 // Feat returns what a game calls remarkable in the move that has led to p, by a word of its own; empty for
 // any other move. It counts for nothing.
 func Feat(p Position, move string) string {
-	if w, ok := p.(interface{ feat(move string) string }); ok {
-		return w.feat(move)
+	if f, ok := typedIn(p).(interface{ Feat(move string) string }); ok {
+		return f.Feat(move)
 	}
 	return ""
 }
@@ -60,11 +60,19 @@ type Bounds struct{ Lost, Cost int }
 
 // BoundsOf returns the bounds of the game of p; false for a game that the computer does not judge.
 func BoundsOf(p Position) (Bounds, bool) {
-	w, ok := p.(interface{ bounds() (Bounds, bool) })
+	b, ok := typedIn(p).(interface{ Bounds() Bounds })
 	if !ok {
 		return Bounds{}, false
 	}
-	return w.bounds()
+	return b.Bounds(), true
+}
+
+// typedIn returns the typed position in p; nil when there is none.
+func typedIn(p Position) any {
+	if w, ok := p.(interface{ inner() any }); ok {
+		return w.inner()
+	}
+	return nil
 }
 
 // Find returns the legal move of p that is written text. It refuses any other, as
@@ -87,22 +95,8 @@ type wrapped[P TypedPosition[P, M], M Move] struct {
 	typed P
 }
 
-func (w wrapped[P, M]) unwrap() P { return w.typed }
-
-func (w wrapped[P, M]) feat(move string) string {
-	if f, ok := any(w.typed).(interface{ Feat(move string) string }); ok {
-		return f.Feat(move)
-	}
-	return ""
-}
-
-func (w wrapped[P, M]) bounds() (Bounds, bool) {
-	b, ok := any(w.typed).(interface{ Bounds() Bounds })
-	if !ok {
-		return Bounds{}, false
-	}
-	return b.Bounds(), true
-}
+func (w wrapped[P, M]) unwrap() P  { return w.typed }
+func (w wrapped[P, M]) inner() any { return w.typed }
 
 func (w wrapped[P, M]) Outcome() Outcome      { return w.typed.Outcome() }
 func (w wrapped[P, M]) RepetitionKey() string { return w.typed.RepetitionKey() }

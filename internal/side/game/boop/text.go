@@ -108,9 +108,7 @@ func Parse(text string) (Position, error) {
 	if err != nil {
 		return Position{}, err
 	}
-	if seat == game.Black {
-		p.side = black
-	}
+	p.side = uint8(seat - game.White)
 
 	// A side has eight pieces. Its pool is empty only when it has just won: every other move that would leave
 	// all eight on the board takes one back.

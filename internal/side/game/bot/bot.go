@@ -13,6 +13,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -143,10 +144,7 @@ func newEngine[P Position[P, M], M Move](t tactics[P, M], l game.Ladder) Engine 
 		s := search{b, newTranspositionTable(r.limits), noise{r.limits.Noise, random.Uint64()}, keysOfTwo[P](r.line)}
 		defer s.table.release()
 		found, err = searchWith(s, r.limits, func() *worker[P, M] { return newWorker(root, moves, s, t) })
-		if err == nil {
-			err = ctx.Err()
-		}
-		return found, err
+		return found, cmp.Or(err, ctx.Err())
 	}}
 }
 

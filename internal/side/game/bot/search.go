@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"sync"
 
 	"scacchimagici/internal/board"
@@ -40,10 +41,8 @@ func searchWith[P Position[P, M], M Move](s search, limits game.Limits, newWorke
 	s.budget.stop()
 	helpers.Wait()
 	found.Nodes = s.budget.visited.Load()
-	for _, err := range errs {
-		if err != nil {
-			return Found{}, err
-		}
+	if err := cmp.Or(errs...); err != nil {
+		return Found{}, err
 	}
 	return found, nil
 }

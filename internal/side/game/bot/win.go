@@ -107,11 +107,8 @@ func (w *winSearch[P, M]) forced(p P, n, ply int) bool {
 
 // bringToFront has a move tried first, if it is among moves.
 func bringToFront[M Move](moves []M, first M) {
-	for i := range moves {
-		if moves[i] == first {
-			moves[0], moves[i] = moves[i], moves[0]
-			return
-		}
+	if i := slices.Index(moves, first); i > 0 {
+		moves[0], moves[i] = moves[i], moves[0]
 	}
 }
 

@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"bufio"
 	"os"
 	"strconv"
 	"strings"
@@ -22,28 +21,28 @@ func Perft(t *testing.T, g game.Game, file string, limit uint64) {
 	if !strings.HasPrefix(string(text), "# Source: ") {
 		t.Errorf("%s does not begin with its source", file)
 	}
-	lines := bufio.NewScanner(strings.NewReader(string(text)))
-	for lines.Scan() {
-		if line := lines.Text(); line != "" && line[0] != '#' {
-			fields := strings.Split(line, " ; ")
-			t.Run(fields[0], func(t *testing.T) {
-				p, err := g.Parse(fields[0])
+	for line := range strings.Lines(string(text)) {
+		if line[0] == '#' || line == "\n" {
+			continue
+		}
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), " ; ")
+		t.Run(fields[0], func(t *testing.T) {
+			p, err := g.Parse(fields[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, text := range fields[1:] {
+				want, err := strconv.ParseUint(text, 10, 64)
 				if err != nil {
 					t.Fatal(err)
 				}
-				for i, text := range fields[1:] {
-					want, err := strconv.ParseUint(text, 10, 64)
-					if err != nil {
-						t.Fatal(err)
-					}
-					if want > limit {
-						return
-					}
-					if got := game.Perft(p, i+1); got != want {
-						t.Errorf("perft %d is %d, want %d", i+1, got, want)
-					}
+				if want > limit {
+					return
 				}
-			})
-		}
+				if got := game.Perft(p, i+1); got != want {
+					t.Errorf("perft %d is %d, want %d", i+1, got, want)
+				}
+			}
+		})
 	}
 }

@@ -38,12 +38,7 @@ func (p Position) Turn() game.Seat {
 	return seatOf(p.Side())
 }
 
-func seatOf(s chess.Side) game.Seat {
-	if s == chess.White {
-		return game.White
-	}
-	return game.Black
-}
+func seatOf(s chess.Side) game.Seat { return game.White + game.Seat(s) }
 
 // Outcome returns the win of the side whose King stands alone.
 func (p Position) Outcome() game.Outcome {

@@ -110,19 +110,16 @@ func Parse(text string) (Position, error) {
 	}
 	var p Position
 	for s, cell := range cells {
-		for side, letter := range []string{"w", "b"} {
-			if cell == letter {
-				p.stones[side] = p.stones[side].With(board.Square(s))
-			}
+		if cell != "" {
+			own := &p.stones[strings.Index("wb", cell)]
+			*own = own.With(board.Square(s))
 		}
 	}
 	seat, err := game.ParseSide(values[1])
 	if err != nil {
 		return Position{}, err
 	}
-	if seat == game.Black {
-		p.side = black
-	}
+	p.side = uint8(seat - game.White)
 
 	// Reserves that the sides have when they place in turn. In the movement phase, with both
 	// empty, either side may move.

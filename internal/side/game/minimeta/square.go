@@ -149,16 +149,7 @@ type leaps[S Square | Place] struct {
 
 func leapsOf[S Square | Place](g board.Grid, name func(board.Square) S) (table [places]leaps[S]) {
 	for s := range board.Square(g.Squares()) {
-		for _, d := range []board.Direction{
-			{File: 1, Rank: 2},
-			{File: 2, Rank: 1},
-			{File: 2, Rank: -1},
-			{File: 1, Rank: -2},
-			{File: -1, Rank: -2},
-			{File: -2, Rank: -1},
-			{File: -2, Rank: 1},
-			{File: -1, Rank: 2},
-		} {
+		for _, d := range board.Leaps() {
 			if to, ok := g.Step(s, d); ok {
 				l := &table[name(s)]
 				l.to[l.n] = name(to)
