@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -31,8 +30,7 @@ func measureBalance(ctx context.Context, args []string, std streams) int {
 
 // balanceWith is measureBalance with games played by play; nil: by the computer Strategist.
 func balanceWith(ctx context.Context, args []string, std streams, play measure.Play) int {
-	f := flag.NewFlagSet("balance", flag.ContinueOnError)
-	f.SetOutput(std.err)
+	f := flagsOf("balance", std)
 	settings := f.String("settings", "", "`FILE` with settings: a tournament record or its object \"settings\"; \"-\" is standard input (default: the regulation)")
 	games := f.Int("games", 40, "`N` games of each pair of armies, colours and beginners alternated")
 	budgetOnly := f.Bool("budget-only", false, "only armies that spend the most that can be spent; this is the default")
@@ -93,7 +91,11 @@ func balanceWith(ctx context.Context, args []string, std streams, play measure.P
 // startBalance returns the run of a plan: new, or the one in the file out. The file is not changed.
 func startBalance(plan balance.Plan, settings, out string, in io.Reader) (*balance.Run, error) {
 	if settings != "" {
-		data, err := readSettings(settings, in)
+		command, err := recordCommand(terminalLanguage())
+		if err != nil {
+			return nil, err
+		}
+		data, err := command.ReadAll(settings, in)
 		if err != nil {
 			return nil, err
 		}
@@ -110,20 +112,12 @@ func startBalance(plan balance.Plan, settings, out string, in io.Reader) (*balan
 		if err != nil {
 			return nil, err
 		}
-		return run, writeBalance(run, out) // a place that cannot be written is said before an hour of games
+		return run, keepBalance(run, out) // a place that cannot be written is said before an hour of games
 	}
 	if err != nil {
 		return nil, err
 	}
 	return balance.GoOn(data, plan)
-}
-
-func readSettings(name string, in io.Reader) ([]byte, error) {
-	command, err := recordCommand(terminalLanguage())
-	if err != nil {
-		return nil, err
-	}
-	return command.ReadAll(name, in)
 }
 
 // playBalance plays what is left of run, says on progress how far it is, and keeps the file out.
@@ -156,16 +150,11 @@ func playBalance(ctx context.Context, run *balance.Run, out string, play measure
 	return err
 }
 
-// keepBalance writes run to the file out, if there is to be one.
-func keepBalance(run *balance.Run, out string) error {
-	if out == "" {
+// keepBalance puts run into the place of a file, unless its name is empty; a cut leaves the old file or the new one.
+func keepBalance(run *balance.Run, name string) error {
+	if name == "" {
 		return nil
 	}
-	return writeBalance(run, out)
-}
-
-// writeBalance puts run into the place of a file; a cut leaves the old file or the new one.
-func writeBalance(run *balance.Run, name string) (err error) {
 	data, err := run.Write()
 	if err != nil {
 		return err

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"strconv"
@@ -14,8 +13,7 @@ import (
 
 // benchmark measures this binary as a server: screens with a tapping Referee, memory, start.
 func benchmark(ctx context.Context, args []string, std streams) int {
-	f := flag.NewFlagSet("bench", flag.ContinueOnError)
-	f.SetOutput(std.err)
+	f := flagsOf("bench", std)
 	screens := f.String("screens", "100,300,1000", "how many screens listen, one run each, `N,N,…`")
 	taps := f.Int("taps", 200, "how often the Referee taps in each run")
 	archived := f.Int("archived", 1000, "how many archived matches the start has to carry")
@@ -55,8 +53,5 @@ func benchmark(ctx context.Context, args []string, std streams) int {
 	if options.Dir, err = os.MkdirTemp(*dir, "scacchimagici-bench-"); err != nil {
 		return report(std, err)
 	}
-	if err := errors.Join(bench.Run(ctx, options, std.out), os.RemoveAll(options.Dir)); err != nil {
-		return report(std, err)
-	}
-	return exitDone
+	return report(std, errors.Join(bench.Run(ctx, options, std.out), os.RemoveAll(options.Dir)))
 }

@@ -3,18 +3,16 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/recordcmd"
 	"scacchimagici/internal/side/room"
 	"scacchimagici/internal/sqlite"
 )
 
 // check prints in one line whether a database is as it was written; a server may have it open.
 func check(ctx context.Context, args []string, std streams) int {
-	names, status := fileArguments("check", "FILE", 1, args, std)
+	names, status := parseFiles(flagsOf("check", std), "FILE", 1, args)
 	if names == nil {
 		return status
 	}
@@ -48,7 +46,7 @@ func check(ctx context.Context, args []string, std streams) int {
 
 // salvage writes the good entries of a damaged database to a new file.
 func salvage(ctx context.Context, args []string, std streams) int {
-	names, status := fileArguments("salvage", "FILE NEW", 2, args, std)
+	names, status := parseFiles(flagsOf("salvage", std), "FILE NEW", 2, args)
 	if names == nil {
 		return status
 	}
@@ -73,25 +71,6 @@ func dateOf(h sqlite.Health) string {
 		return "–"
 	}
 	return h.Last.Local().Format("2006-01-02 15:04:05")
-}
-
-// fileArguments returns the n files among a subcommand's arguments. When they are missing it prints
-// why and returns the exit status.
-func fileArguments(name, what string, n int, args []string, std streams) (names []string, status int) {
-	f := flag.NewFlagSet(name, flag.ContinueOnError)
-	f.SetOutput(std.err)
-	f.Usage = func() { fmt.Fprintf(std.err, "usage: scacchimagici %s %s\n", name, what) }
-	names, err := recordcmd.Interspersed(f, args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return nil, exitDone
-	case err != nil:
-		return nil, exitUsage
-	case len(names) != n:
-		f.Usage()
-		return nil, exitUsage
-	}
-	return names, exitDone
 }
 
 // terminalWords returns the words in the terminal's language.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"log/slog"
 	"os"
@@ -11,7 +10,6 @@ import (
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/copies/keeper"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/recordcmd"
 	"scacchimagici/internal/sqlite"
 )
 
@@ -38,8 +36,7 @@ func copyOlder(ctx context.Context, db string, log *slog.Logger) error {
 
 // copyDatabase makes a copy of the database and prints its path; a server may have the database open.
 func copyDatabase(ctx context.Context, args []string, std streams) int {
-	f := flag.NewFlagSet("copy", flag.ContinueOnError)
-	f.SetOutput(std.err)
+	f := flagsOf("copy", std)
 	db := f.String("db", defaultDB(), "database `FILE`")
 	to := f.String("to", "", "`DIR` for the copy (default: the folder of the copies beside the database)")
 	if status, ok := parse(f, args); !ok {
@@ -68,22 +65,11 @@ func copyDatabase(ctx context.Context, args []string, std streams) int {
 
 // restoreDatabase replaces the database with a copy, after copying the database itself. No server may hold it.
 func restoreDatabase(ctx context.Context, args []string, std streams) int {
-	f := flag.NewFlagSet("restore", flag.ContinueOnError)
-	f.SetOutput(std.err)
+	f := flagsOf("restore", std)
 	db := f.String("db", defaultDB(), "database `FILE`")
-	f.Usage = func() {
-		fmt.Fprintln(std.err, "usage: scacchimagici restore FILE [--db FILE]")
-		f.PrintDefaults()
-	}
-	names, err := recordcmd.Interspersed(f, args)
-	switch {
-	case err == flag.ErrHelp:
-		return exitDone
-	case err != nil:
-		return exitUsage
-	case len(names) != 1:
-		f.Usage()
-		return exitUsage
+	names, status := parseFiles(f, "FILE [--db FILE]", 1, args)
+	if names == nil {
+		return status
 	}
 	path, err := filepath.Abs(*db)
 	if err != nil {

@@ -25,11 +25,8 @@ func demo(ctx context.Context, args []string, std streams) int {
 	f.Float64Var(&speed, "speed", 1, "how many times as fast as people `N`")
 	f.Uint64Var(&seed, "seed", uint64(time.Now().UnixNano()), "of the invented matches")
 	f.Lookup("db").Usage = "not taken: the database of demo is a temporary one"
-	if status, ok := parse(f, args); !ok {
+	if status, ok := o.parse(f, args); !ok {
 		return status
-	}
-	if !o.check("demo", std) {
-		return exitUsage
 	}
 	dbGiven := false
 	f.Visit(func(set *flag.Flag) { dbGiven = dbGiven || set.Name == "db" })

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"net"
 	"net/http"
 	"os"
@@ -154,7 +153,6 @@ func (v *viewer) open(ctx context.Context, c copies.Copy) (_ *looking, err error
 
 // close closes the server and deletes its temporary file.
 func (l *looking) close() {
-	var errs []error
 	if l.idle != nil {
 		l.idle.Stop()
 	}
@@ -162,18 +160,17 @@ func (l *looking) close() {
 		l.web.Close()
 	}
 	if l.server != nil {
-		errs = append(errs, l.server.Close())
+		_ = l.server.Close() // here and below: only temporary files are concerned
 	} else if l.listener != nil {
-		errs = append(errs, l.listener.Close())
+		_ = l.listener.Close()
 	}
 	if l.desk != nil {
 		l.desk.Close()
 	}
 	if l.store != nil {
-		errs = append(errs, l.store.Close())
+		_ = l.store.Close()
 	}
 	if l.folder != "" {
-		errs = append(errs, os.RemoveAll(l.folder))
+		_ = os.RemoveAll(l.folder)
 	}
-	_ = errors.Join(errs...) // only temporary files are concerned
 }

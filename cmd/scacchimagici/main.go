@@ -40,12 +40,8 @@ func commands() []command {
 		{"standby", "follow another laptop, ready to take over", runStandby},
 		{"relay", "show the public pages of another laptop to many phones", showElsewhere},
 		{"demo", "play invented tournaments on a temporary database", demo},
-		{"rules", "positions and moves of the games, for people and programs", func(_ context.Context, args []string, std streams) int {
-			return rules(args, std.in, std.out, std.err)
-		}},
-		{"quiz", "check, import and export questions", func(_ context.Context, args []string, std streams) int {
-			return quizzes(args, std.in, std.out, std.err)
-		}},
+		{"rules", "positions and moves of the games, for people and programs", rules},
+		{"quiz", "check, import and export questions", quizzes},
 		{"words", "all texts as a file for translators, and what is wrong in theirs", texts},
 		{"export", "print the record of a tournament from the database, or a table of all its steps", exportTournament},
 		{"import", "add the tournament of a record to the database", importRecord},

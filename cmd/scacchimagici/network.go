@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -26,8 +25,7 @@ var signs = map[doctor.State]string{doctor.Good: "  ok ", doctor.Warning: "  !  
 
 // lookAtNetwork answers `scacchimagici network`: what is wrong with the network and the laptop, before the program serves.
 func lookAtNetwork(ctx context.Context, args []string, std streams) int {
-	f := flag.NewFlagSet("network", flag.ContinueOnError)
-	f.SetOutput(std.err)
+	f := flagsOf("network", std)
 	port := f.Int("port", 8080, "the `PORT` on which the program will listen")
 	if status, ok := parse(f, args); !ok {
 		return status

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"log/slog"
 	"os"
@@ -25,8 +24,7 @@ import (
 // paper writes the sheets for matches without electricity as a PDF, from a database that no server
 // holds. It asks before it reserves questions.
 func paper(ctx context.Context, args []string, std streams) int {
-	f := flag.NewFlagSet("paper", flag.ContinueOnError)
-	f.SetOutput(std.err)
+	f := flagsOf("paper", std)
 	db := f.String("db", defaultDB(), "database `FILE`")
 	match := f.String("match", "", "`KEY` of the match, such as 2026.1A or 1A (default: all that are not over)")
 	out := f.String("out", "", "`FILE` to write, - for standard output (default: after the match)")
@@ -34,22 +32,14 @@ func paper(ctx context.Context, args []string, std streams) int {
 	if status, ok := parse(f, args); !ok {
 		return status
 	}
-	if f.NArg() > 0 {
-		f.Usage()
-		return exitUsage
-	}
-	if err := printPaper(ctx, *db, *match, *out, *yes, std); err != nil {
-		return report(std, err)
-	}
-	return exitDone
+	return report(std, printPaper(ctx, *db, *match, *out, *yes, std))
 }
 
 func printPaper(ctx context.Context, db, match, out string, yes bool, std streams) (err error) {
-	catalogue, err := loadWords()
+	words, err := terminalWords()
 	if err != nil {
 		return err
 	}
-	words := catalogue.In(terminalLanguage())
 	if _, err := os.Stat(db); err != nil {
 		return fault.New(fault.NotFound, "fault.store.missing", db).Because(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -18,7 +17,6 @@ import (
 	"time"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/recordcmd"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/views/site"
 )
@@ -26,32 +24,21 @@ import (
 // publish writes the server-free pages of a tournament into a folder; a server may have the file open,
 // which is only read.
 func publish(ctx context.Context, args []string, std streams) int {
-	f := flag.NewFlagSet("publish", flag.ContinueOnError)
-	f.SetOutput(std.err)
+	f := flagsOf("publish", std)
 	db := f.String("db", defaultDB(), "database `FILE`")
 	id := f.String("tournament", "", "`ID` of the tournament (default: the one that the screens show)")
 	people := f.Bool("people", false, "name people, by their first names")
 	force := f.Bool("force", false, "write over what an earlier publish wrote into the folder, and nothing else")
 	address := f.String("url", "", "`ADDRESS` where the folder will be, for previews of links")
-	f.Usage = func() {
-		fmt.Fprintln(std.err, "usage: scacchimagici publish DIR [--db FILE] [--tournament ID] [--people] [--force] [--url ADDRESS]")
-		f.PrintDefaults()
+	names, status := parseFiles(f, "DIR [--db FILE] [--tournament ID] [--people] [--force] [--url ADDRESS]", 1, args)
+	if names == nil {
+		return status
 	}
-	names, err := recordcmd.Interspersed(f, args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return exitDone
-	case err != nil:
-		return exitUsage
-	case len(names) != 1:
-		f.Usage()
-		return exitUsage
-	}
-	catalogue, err := loadWords()
+	words, err := terminalWords()
 	if err != nil {
 		return report(std, err)
 	}
-	o := site.Options{Words: catalogue.In(terminalLanguage()), Now: time.Now(), People: *people}
+	o := site.Options{Words: words, Now: time.Now(), People: *people}
 	if o.Address, err = site.ParseAddress(*address); err != nil {
 		return report(std, err)
 	}
@@ -122,14 +109,6 @@ func published(ctx context.Context, folder, db, id string, o site.Options, rewri
 	if err != nil {
 		return made, err
 	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return made, folderFault(folder, err)
-	}
-	root, err := os.OpenRoot(folder) // nothing is written outside, in spite of links
-	if err != nil {
-		return made, folderFault(folder, err)
-	}
-	defer func() { err = errors.Join(err, root.Close()) }()
 	first, err := plan.First.JSON()
 	if err != nil {
 		return made, err
@@ -138,26 +117,31 @@ func published(ctx context.Context, folder, db, id string, o site.Options, rewri
 	if err != nil {
 		return made, err
 	}
-	write := func(name string, data []byte) error {
-		return writeWhole(root, filepath.FromSlash(name), data)
+	files := slices.Concat([]site.File{{Name: site.ListFile, Data: first}}, plan.Write)
+	return made, folderFault(folder, writeSite(folder, files, plan.Remove, site.File{Name: site.ListFile, Data: last}))
+}
+
+// writeSite writes files into a folder, removes others there, and writes the last file.
+func writeSite(folder string, files []site.File, remove []string, last site.File) (err error) {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
 	}
-	if err := write(site.ListFile, first); err != nil {
-		return made, folderFault(folder, err)
+	root, err := os.OpenRoot(folder) // nothing is written outside, in spite of links
+	if err != nil {
+		return err
 	}
-	for _, file := range plan.Write {
-		if err := write(file.Name, file.Data); err != nil {
-			return made, folderFault(folder, err)
+	defer func() { err = errors.Join(err, root.Close()) }()
+	for _, file := range files {
+		if err := writeWhole(root, filepath.FromSlash(file.Name), file.Data); err != nil {
+			return err
 		}
 	}
-	for _, name := range plan.Remove {
+	for _, name := range remove {
 		if err := root.Remove(filepath.FromSlash(name)); err != nil {
-			return made, folderFault(folder, err)
+			return err
 		}
 	}
-	if err := write(site.ListFile, last); err != nil {
-		return made, folderFault(folder, err)
-	}
-	return made, nil
+	return writeWhole(root, filepath.FromSlash(last.Name), last.Data)
 }
 
 // lookInto returns the content of a folder; an empty result when it does not exist. It reads only the named

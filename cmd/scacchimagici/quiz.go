@@ -1,9 +1,9 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	"scacchimagici/internal/quizcmd"
@@ -13,15 +13,15 @@ import (
 
 // quizzes answers `scacchimagici quiz …` and returns the exit status. Its sentences are in the
 // terminal's language, because an organiser reads them.
-func quizzes(args []string, in io.Reader, out, errOut io.Writer) int {
-	catalogue, err := loadWords()
+func quizzes(_ context.Context, args []string, std streams) int {
+	words, err := terminalWords()
 	if err != nil {
-		fmt.Fprintln(errOut, "quiz:", err)
+		fmt.Fprintln(std.err, "quiz:", err)
 		return exitUsage
 	}
 	command := quizcmd.Command{
 		BuiltIn: questions.Files,
-		Words:   catalogue.In(terminalLanguage()),
+		Words:   words,
 		ReadFile: func(name string) ([]byte, error) { // a workbook as its table
 			data, err := os.ReadFile(name)
 			if err != nil {
@@ -31,7 +31,7 @@ func quizzes(args []string, in io.Reader, out, errOut io.Writer) int {
 		},
 		WriteFile: writeNewFile,
 	}
-	return command.Run(args, in, out, errOut)
+	return command.Run(args, std.in, std.out, std.err)
 }
 
 // writeNewFile writes a file that must not exist yet, and deletes it again when it cannot be written completely.
@@ -41,10 +41,7 @@ func writeNewFile(name string, data []byte) error {
 		return err
 	}
 	_, err = f.Write(data)
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	if err != nil {
+	if err = errors.Join(err, f.Close()); err != nil {
 		return errors.Join(fmt.Errorf("write %s: %w", name, err), os.Remove(name))
 	}
 	return nil

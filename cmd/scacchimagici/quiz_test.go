@@ -31,7 +31,7 @@ func TestQuiz(t *testing.T) {
 		{[]string{"lint", filepath.Join(dir, "none.txt")}, 2, "", "none.txt"},
 	} {
 		var out, errOut bytes.Buffer
-		status := quizzes(test.args, strings.NewReader(""), &out, &errOut)
+		status := quizzes(t.Context(), test.args, streams{strings.NewReader(""), &out, &errOut})
 		if status != test.status || !strings.HasPrefix(out.String(), test.out) || !strings.Contains(errOut.String(), test.errOut) {
 			t.Errorf("%v: exit %d, %.200q, %q", test.args, status, out.String(), errOut.String())
 		}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -70,8 +69,7 @@ func formatNames() string {
 
 // exportTournament prints a tournament in one of the formats; a server may have the file open.
 func exportTournament(ctx context.Context, args []string, std streams) int {
-	f := flag.NewFlagSet("export", flag.ContinueOnError)
-	f.SetOutput(std.err)
+	f := flagsOf("export", std)
 	db := f.String("db", defaultDB(), "database `FILE`")
 	id := f.String("tournament", "", "`ID` of the tournament (default: the one that the screens show)")
 	format := f.String("format", "record", "`FORMAT` of "+formatNames()+": the record, or a table with a row for each step of each match (docs/dataset.md)")
@@ -105,10 +103,7 @@ func exportTournament(ctx context.Context, args []string, std streams) int {
 	if err = errors.Join(err, reader.Close()); err == nil {
 		_, err = std.out.Write(data)
 	}
-	if err != nil {
-		return report(std, err)
-	}
-	return exitDone
+	return report(std, err)
 }
 
 // steps returns the steps of all matches of a tournament, or of the one on the screens when id is empty.
@@ -132,27 +127,15 @@ func steps(ctx context.Context, log archive.Reader, id string, named bool) ([]da
 
 // importRecord adds the tournament of a record to a database that no server holds.
 func importRecord(ctx context.Context, args []string, std streams) int {
-	f := flag.NewFlagSet("import", flag.ContinueOnError)
-	f.SetOutput(std.err)
+	f := flagsOf("import", std)
 	db := f.String("db", defaultDB(), "database `FILE`")
-	f.Usage = func() {
-		fmt.Fprintln(std.err, "usage: scacchimagici import FILE [--db FILE]")
-		f.PrintDefaults()
-	}
-	names, err := recordcmd.Interspersed(f, args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return exitDone
-	case err != nil:
-		return exitUsage
-	case len(names) != 1:
-		f.Usage()
-		return exitUsage
+	names, status := parseFiles(f, "FILE [--db FILE]", 1, args)
+	if names == nil {
+		return status
 	}
 	id, err := imported(ctx, names[0], *db, std.in)
 	if err != nil {
-		status := report(std, err)
-		if fault.CodeOf(err) == fault.Invalid {
+		if status = report(std, err); fault.CodeOf(err) == fault.Invalid {
 			return exitUsage // the data is no record
 		}
 		return status

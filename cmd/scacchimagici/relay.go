@@ -28,8 +28,7 @@ type relayFlags struct {
 }
 
 func (o *relayFlags) flagSet(std streams) *flag.FlagSet {
-	f := flag.NewFlagSet("relay", flag.ContinueOnError)
-	f.SetOutput(std.err)
+	f := flagsOf("relay", std)
 	f.StringVar(&o.of, "of", "", "`ADDRESS` of the laptop of the tournament")
 	f.StringVar(&o.code, "code", "", "pairing `CODE` that it shows")
 	f.StringVar(&o.nats, "nats", "", "`URL` of the NATS server to which the laptop publishes, instead of a pairing")

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"context"
 	"fmt"
-	"io"
 	"os"
 
 	"scacchimagici/internal/locale"
@@ -11,10 +11,10 @@ import (
 )
 
 // rules answers `scacchimagici rules …` and returns the exit status. Its sentences are English, like its protocol.
-func rules(args []string, in io.Reader, out, errOut io.Writer) int {
+func rules(_ context.Context, args []string, std streams) int {
 	catalogue, err := loadWords()
 	if err != nil {
-		fmt.Fprintln(errOut, "rules:", err)
+		fmt.Fprintln(std.err, "rules:", err)
 		return rulescmd.Usage
 	}
 	command := rulescmd.Command{
@@ -22,5 +22,5 @@ func rules(args []string, in io.Reader, out, errOut io.Writer) int {
 		Sentence: catalogue.In(locale.English).Fault,
 		ReadFile: os.ReadFile,
 	}
-	return command.Run(args, in, out, errOut)
+	return command.Run(args, std.in, std.out, std.err)
 }

@@ -25,7 +25,7 @@ func TestRules(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.args, func(t *testing.T) {
 			var out, errOut bytes.Buffer
-			status := rules(strings.Fields(test.args), strings.NewReader(""), &out, &errOut)
+			status := rules(t.Context(), strings.Fields(test.args), streams{strings.NewReader(""), &out, &errOut})
 			if status != test.status || !strings.HasPrefix(out.String(), test.out) || !strings.Contains(errOut.String(), test.errOut) {
 				t.Errorf("exit %d, %q, %q", status, out.String(), errOut.String())
 			}

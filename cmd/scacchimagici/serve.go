@@ -26,6 +26,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/https"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/recordcmd"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/room"
@@ -73,10 +74,16 @@ func (os *origins) Set(list string) error {
 	return nil
 }
 
-// flagSet returns the flags of a subcommand; parsing sets o.
-func (o *options) flagSet(name string, std streams) *flag.FlagSet {
+// flagsOf returns the flags of a subcommand, which has none yet.
+func flagsOf(name string, std streams) *flag.FlagSet {
 	f := flag.NewFlagSet(name, flag.ContinueOnError)
 	f.SetOutput(std.err)
+	return f
+}
+
+// flagSet returns the flags of a subcommand; parsing sets o.
+func (o *options) flagSet(name string, std streams) *flag.FlagSet {
+	f := flagsOf(name, std)
 	f.StringVar(&o.db, "db", o.db, "database `FILE`")
 	f.StringVar(&o.listen, "listen", ":8080", "`ADDR` to serve on")
 	f.BoolVar(&o.askPassword, "ask-password", false, "ask for the organiser's password on this computer too")
@@ -111,8 +118,31 @@ func parse(f *flag.FlagSet, args []string) (status int, ok bool) {
 	return 0, true
 }
 
-// check prints on standard error which flags exclude each other.
-func (o *options) check(name string, std streams) (ok bool) {
+// parseFiles reads the flags, and the n files that stand among them; what are the arguments, for the help. It returns
+// no names when the caller must return the status at once.
+func parseFiles(f *flag.FlagSet, what string, n int, args []string) (names []string, status int) {
+	f.Usage = func() {
+		fmt.Fprintf(f.Output(), "usage: scacchimagici %s %s\n", f.Name(), what)
+		f.PrintDefaults()
+	}
+	names, err := recordcmd.Interspersed(f, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return nil, exitDone
+	case err != nil:
+		return nil, exitUsage
+	case len(names) != n:
+		f.Usage()
+		return nil, exitUsage
+	}
+	return names, exitDone
+}
+
+// parse reads the arguments as the function parse does, and refuses flags that exclude each other.
+func (o *options) parse(f *flag.FlagSet, args []string) (status int, ok bool) {
+	if status, ok := parse(f, args); !ok {
+		return status, false
+	}
 	var wrong string
 	switch {
 	case o.http != "stay" && o.http != "redirect":
@@ -126,20 +156,17 @@ func (o *options) check(name string, std streams) (ok bool) {
 	case o.natsCreds != "" && o.nats == "":
 		wrong = "--nats-creds goes with --nats"
 	default:
-		return true
+		return 0, true
 	}
-	fmt.Fprintf(std.err, "scacchimagici %s: %s\n", name, wrong)
-	return false
+	fmt.Fprintf(f.Output(), "scacchimagici %s: %s\n", f.Name(), wrong)
+	return exitUsage, false
 }
 
 // serve runs the server until it is stopped.
 func serve(ctx context.Context, args []string, std streams) int {
 	o := options{db: defaultDB()}
-	if status, ok := parse(o.flagSet("serve", std), args); !ok {
+	if status, ok := o.parse(o.flagSet("serve", std), args); !ok {
 		return status
-	}
-	if !o.check("serve", std) {
-		return exitUsage
 	}
 	return serveWith(ctx, o, std, nil)
 }

@@ -32,11 +32,8 @@ func atLogin(ctx context.Context, args []string, std streams) int {
 	}
 	flags := args[1:]
 	o := options{db: defaultDB()}
-	if status, ok := parse(o.flagSet("service install", std), flags); !ok {
+	if status, ok := o.parse(o.flagSet("service install", std), flags); !ok {
 		return status
-	}
-	if !o.check("service install", std) {
-		return exitUsage
 	}
 	words, err := terminalWords()
 	if err != nil {
@@ -73,10 +70,11 @@ func atLogin(ctx context.Context, args []string, std streams) int {
 // begin has the system start the program at log-in.
 func (s service) begin(ctx context.Context, std streams) error {
 	if s.file != "" {
-		if err := os.MkdirAll(filepath.Dir(s.file), 0o755); err != nil {
-			return fault.New(fault.Unavailable, "fault.service.file", s.file).Because(err)
+		err := os.MkdirAll(filepath.Dir(s.file), 0o755)
+		if err == nil {
+			err = os.WriteFile(s.file, []byte(s.text), 0o644)
 		}
-		if err := os.WriteFile(s.file, []byte(s.text), 0o644); err != nil {
+		if err != nil {
 			return fault.New(fault.Unavailable, "fault.service.file", s.file).Because(err)
 		}
 	}
@@ -90,11 +88,8 @@ func (s service) end(ctx context.Context, std streams) error {
 			return nil
 		}
 	}
-	if err := runAll(ctx, std, s.remove); err != nil {
+	if err := runAll(ctx, std, s.remove); err != nil || s.file == "" {
 		return err
-	}
-	if s.file == "" {
-		return nil
 	}
 	if err := os.Remove(s.file); err != nil {
 		return fault.New(fault.Unavailable, "fault.service.file", s.file).Because(err)

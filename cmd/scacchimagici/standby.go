@@ -31,11 +31,8 @@ func (o *standbyFlags) flagSet(std streams) *flag.FlagSet {
 // runStandby follows another laptop until it is stopped; after a takeover it serves.
 func runStandby(ctx context.Context, args []string, std streams) int {
 	o := standbyFlags{options: options{db: filepath.Join(filepath.Dir(defaultDB()), "scorta.db")}}
-	if status, ok := parse(o.flagSet(std), args); !ok {
+	if status, ok := o.parse(o.flagSet(std), args); !ok {
 		return status
-	}
-	if !o.check("standby", std) {
-		return exitUsage
 	}
 	if (o.of == "") != (o.code == "") {
 		fmt.Fprintln(std.err, "scacchimagici standby: --of and --code go together")
@@ -76,10 +73,7 @@ func followWith(ctx context.Context, o standbyFlags, std streams) int {
 	if !o.noOpen {
 		openBrowser(page)
 	}
-	if err := a.wait(ctx, failed); err != nil {
-		return report(std, err)
-	}
-	return exitDone
+	return report(std, a.wait(ctx, failed))
 }
 
 // spare holds the state of this laptop while it follows another one.
