@@ -3,12 +3,12 @@ package table
 import (
 	"net/http"
 	"strconv"
+	"strings"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/game/registry"
-	"scacchimagici/internal/side/lesson"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
@@ -64,7 +64,7 @@ func (p *Pages) postLesson(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	moves := lesson.ParseMoves(r.PostForm.Get("moves"))
+	moves := strings.Fields(r.PostForm.Get("moves"))
 	if move := r.PostForm.Get("move"); move != "" {
 		moves = append(moves, move)
 	}

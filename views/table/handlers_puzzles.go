@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"scacchimagici/internal/fault"
@@ -61,7 +62,7 @@ func (p *Pages) postPuzzle(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	moves := puzzle.ParseMoves(r.PostForm.Get("moves"))
+	moves := strings.Fields(r.PostForm.Get("moves"))
 	if move := r.PostForm.Get("move"); move != "" {
 		moves = append(moves, move)
 	}

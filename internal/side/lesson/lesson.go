@@ -2,12 +2,12 @@
 // and the result of a try under the rules of the game. Words live in the catalogue, below
 // "lessons.GAME.EXERCISE".
 //
-// The folder of a game with lessons has them in its package lessons. The engine judges each try: an exercise describes what is right as a question about a legal move, never as a list of texts.
+// The folder of a game with lessons has them in its package screen. The rules of the game judge each try: an exercise
+// describes what is right as a question about a legal move, never as a list of texts.
 package lesson
 
 import (
 	"slices"
-	"strings"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/side/game"
@@ -133,10 +133,7 @@ func (e Exercise) Solution(p Progress) string {
 	return ""
 }
 
-// ParseMoves reads the moves of a form, divided by spaces.
-func ParseMoves(text string) []string { return strings.Fields(text) }
-
-// typed returns a Test that asks about a try in the types of its game: the position before
+// Typed returns a Test that asks about a try in the types of its game: the position before
 // the move, the move, and the position after it. A try of another game does not pass.
 func Typed[P game.TypedPosition[P, M], M game.Move](ask func(before P, m M, after P) bool) Test {
 	return func(try Try) bool {
@@ -165,10 +162,10 @@ func All(tests ...Test) Test {
 	}
 }
 
-// wins asks whether the side that moves wins.
+// Wins asks whether the side that moves wins.
 func Wins(try Try) bool { return try.After.Outcome().Winner == try.Before.Turn() }
 
-// allows asks whether the other side has a reply for which the test holds.
+// Allows asks whether the other side has a reply for which the test holds.
 func Allows(reply Test) Test {
 	return func(try Try) bool {
 		return slices.ContainsFunc(try.After.Moves(), func(move string) bool {
@@ -178,5 +175,5 @@ func Allows(reply Test) Test {
 	}
 }
 
-// anything holds for every move.
+// Anything holds for every move.
 func Anything(Try) bool { return true }

@@ -116,7 +116,7 @@ func TestFollowRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := c.Follow(e, lesson.ParseMoves(tt.moves))
+			_, err := c.Follow(e, strings.Fields(tt.moves))
 			if got := game.CodeOf(err); got != tt.code {
 				t.Errorf("code %q, want %q", got, tt.code)
 			}

@@ -168,11 +168,13 @@ func (s Set) Follow(p Puzzle, moves []string) (Progress, error) {
 			return Progress{}, err
 		}
 		last := at.Step == p.Wins()-1
-		won := after.Outcome().Winner == at.Position.Turn() && after.Outcome().Over()
+		won := after.Outcome().Winner == at.Position.Turn()
 		if !won && (last || move != p.Line[2*at.Step]) {
-			at.Tried, at.AfterTried = move, after
-			if err := at.refute(p.Steps[at.Step].Refuted(move)); err != nil {
-				return Progress{}, err
+			at.Tried, at.AfterTried, at.Refutation = move, after, p.Steps[at.Step].Refuted(move)
+			if at.Refutation != "" && at.Refutation != Ended {
+				if at.Refuted, err = after.Play(at.Refutation); err != nil {
+					return Progress{}, err
+				}
 			}
 			continue
 		}
@@ -187,15 +189,6 @@ func (s Set) Follow(p Puzzle, moves []string) (Progress, error) {
 		}
 	}
 	return at, nil
-}
-
-// refute notes the answer to the move that was tried.
-func (at *Progress) refute(answer string) (err error) {
-	at.Refutation = answer
-	if answer != "" && answer != Ended {
-		at.Refuted, err = at.AfterTried.Play(answer)
-	}
-	return err
 }
 
 // Solution returns the right move in the position of at, empty once p is solved.
@@ -216,21 +209,14 @@ func (s Set) Winners(p Puzzle) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	n := 0
-	for _, move := range at.Position.Moves() {
-		after, err := at.Position.Play(move)
-		if err != nil {
-			return 0, err
-		}
-		if o := after.Outcome(); o.Over() && o.Winner == at.Position.Turn() {
-			n++
-		}
-	}
-	return n, nil
+	return len(Winning(at.Position)), nil
 }
 
-// ParseMoves reads the moves of a form, divided by spaces.
-func ParseMoves(text string) []string { return slices.Clip(strings.Fields(text)) }
+// Winning returns the moves at p that win at once.
+func Winning(p game.Position) []string {
+	turn := p.Turn()
+	return slices.DeleteFunc(p.Moves(), func(move string) bool { return game.Next(p, move).Outcome().Winner != turn })
+}
 
 // How long a projector shows a puzzle, and how long its answer.
 const (
