@@ -18,10 +18,10 @@ import (
 )
 
 // words are the works by their words. Each reads its flags from the command line.
-var words = map[string]func(){"puzzles": makePuzzles, "strength": measureStrength, "strategist": measureStrategist}
+var words = map[string]func() error{"puzzles": makePuzzles, "strength": measureStrength, "strategist": measureStrategist}
 
 func main() {
-	var do func()
+	var do func() error
 	if len(os.Args) > 1 {
 		do = words[os.Args[1]]
 	}
@@ -30,5 +30,8 @@ func main() {
 		os.Exit(2)
 	}
 	os.Args = os.Args[1:]
-	do()
+	if err := do(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 }

@@ -41,7 +41,7 @@ const (
 
 // playNetwork plays an afternoon in network namespaces: a router (dnsmasq), the laptop with the program, and phones that behave like
 // three systems. It says who stayed in the Wi-Fi. It needs root, ip, dnsmasq and udhcpc.
-func playNetwork() {
+func playNetwork() error {
 	program := flag.String("program", "./scacchimagici", "the `FILE` of the program")
 	phones := flag.Int("phones", 50, "how many phones come")
 	lasts := flag.Duration("lasts", 30*time.Minute, "how long they are there")
@@ -123,6 +123,7 @@ func playNetwork() {
 		}
 		fmt.Printf("%-8s %2d came, %2d stayed; welcome page %d times, %d checks, %d streams, %d frames and pings; left: %v\n", kind, came, stayed, sum.Welcomed, sum.Checks, sum.Opened, sum.Frames, left)
 	}
+	return nil
 }
 
 // ending is what became of a phone.
@@ -233,7 +234,7 @@ var systems = map[string]system{
 
 // bePhone is one phone in its namespace: it joins, looks for the internet as its system does, and its person opens the page of the
 // tournament. It writes its ending as JSON.
-func bePhone() {
+func bePhone() error {
 	kind := flag.String("kind", "apple", "its system")
 	lasts := flag.Duration("lasts", time.Minute, "how long it is there")
 	seed := flag.Uint64("seed", 1, "of its chance")
@@ -255,7 +256,7 @@ func bePhone() {
 	ctx, stop := context.WithTimeout(context.Background(), *lasts)
 	defer stop()
 	p.stay(ctx)
-	check(json.NewEncoder(os.Stdout).Encode(p.ending))
+	return json.NewEncoder(os.Stdout).Encode(p.ending)
 }
 
 // stay is the time of a phone in the Wi-Fi. It leaves when its system finds no internet.

@@ -35,7 +35,7 @@ const (
 // With names of such files it joins them into one, the easiest puzzles first:
 //
 //	go run ./bench puzzles boop-47.txt boop-48.txt > internal/side/game/boop/puzzles/boop.txt
-func makePuzzles() {
+func makePuzzles() error {
 	id := flag.String("game", "boop", "whose puzzles")
 	seed := flag.Uint64("seed", 47, "where chance begins")
 	games := flag.Int("games", 4000, "games to play at most")
@@ -46,11 +46,7 @@ func makePuzzles() {
 	}
 	flag.Parse()
 	if flag.NArg() > 0 {
-		if err := join(flag.Args()); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		return
+		return join(flag.Args())
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -59,10 +55,10 @@ func makePuzzles() {
 		err = m.make(ctx, *seed, *games)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		return err
 	}
 	write([]string{madeBy + strings.Join(os.Args[1:], " ")}, m.found)
+	return nil
 }
 
 // madeBy begins the lines of a file that name the commands that made it.
@@ -281,22 +277,12 @@ func (m *maker) solve(prover bot.Prover, p game.Position, n int, made *puzzle.Pu
 	wrong := map[string][]string{} // by their refutations
 	var right string
 	if n == 1 {
-		for _, move := range moves {
-			if ok, err := prover.Forces(p, move, 1); ok || err != nil {
-				right = move
-				break
-			}
-		}
-		made.Line, made.Steps = append(made.Line, right), append(made.Steps, step)
+		made.Line, made.Steps = append(made.Line, puzzle.Winning(p)[0]), append(made.Steps, step)
 		return true, nil
 	}
 	var hints []string
 	for _, move := range moves {
-		after, err := p.Play(move)
-		if err != nil {
-			return false, err
-		}
-		if after.Outcome().Over() {
+		if game.Next(p, move).Outcome().Over() {
 			wrong[puzzle.Ended] = append(wrong[puzzle.Ended], move)
 			continue
 		}
@@ -318,21 +304,14 @@ func (m *maker) solve(prover bot.Prover, p game.Position, n int, made *puzzle.Pu
 	for _, answer := range slices.Sorted(maps.Keys(wrong)) {
 		step.Refutations = append(step.Refutations, puzzle.Refutation{Answer: answer, Moves: strings.Join(wrong[answer], " ")})
 	}
-	after, err := p.Play(right)
-	if err != nil {
-		return false, err
-	}
+	after := game.Next(p, right)
 	answers, err := m.longest(prover, after, n-1)
 	if err != nil {
 		return false, err
 	}
 	for _, answer := range answers {
-		next, err := after.Play(answer)
-		if err != nil {
-			return false, err
-		}
 		rest := puzzle.Puzzle{}
-		ok, err := m.solve(prover, next, n-1, &rest)
+		ok, err := m.solve(prover, game.Next(after, answer), n-1, &rest)
 		if err != nil {
 			return false, err
 		}
@@ -354,10 +333,7 @@ func (m *maker) longest(prover bot.Prover, p game.Position, n int) ([]string, er
 	}
 	var all []answer
 	for _, move := range p.Moves() {
-		next, err := p.Play(move)
-		if err != nil {
-			return nil, err
-		}
+		next := game.Next(p, move)
 		if next.Outcome().Over() {
 			continue
 		}
@@ -370,15 +346,7 @@ func (m *maker) longest(prover bot.Prover, p game.Position, n int) ([]string, er
 		}
 		a := answer{move: move}
 		if n == 1 {
-			for _, last := range next.Moves() {
-				ok, err := prover.Forces(next, last, 1)
-				if err != nil {
-					return nil, err
-				}
-				if ok {
-					a.wins++
-				}
-			}
+			a.wins = len(puzzle.Winning(next))
 		}
 		all = append(all, a)
 	}

@@ -27,7 +27,7 @@ type rival struct {
 // counts half; the interval is Wilson's of 95 of 100.
 //
 //	go run ./bench strategist -games 200
-func measureStrategist() {
+func measureStrategist() error {
 	games := flag.Int("games", 200, "games a match")
 	seed := flag.Uint64("seed", 31, "where chance begins")
 	nodes := flag.Int("nodes", 0, "positions a move of the strongest; 0: its own number")
@@ -63,10 +63,10 @@ func measureStrategist() {
 			continue
 		}
 		if err := playStrategists(ctx, settings, pair, *games, *seed); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
+			return err
 		}
 	}
+	return nil
 }
 
 // playStrategists plays a match and prints its row.

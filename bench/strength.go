@@ -20,7 +20,7 @@ import (
 // game, with Wilson's interval of 95 of 100.
 //
 //	go run ./bench strength -game boop
-func measureStrength() {
+func measureStrength() error {
 	games := flag.Int("games", 100, "games a match")
 	only := flag.String("game", "", "this game alone")
 	first := flag.Int("first", 7, "only so many of its matches, the weakest first")
@@ -36,16 +36,15 @@ func measureStrength() {
 		}
 		engine, err := registry.Engine(g.ID())
 		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
+			return err
 		}
 		for _, pair := range pairs(engine)[:*first] {
 			if err := playPair(ctx, engine, g, pair, *games, *seed); err != nil {
-				fmt.Fprintln(os.Stderr, err)
-				os.Exit(1)
+				return err
 			}
 		}
 	}
+	return nil
 }
 
 // pairs returns the pairs of players to compare.

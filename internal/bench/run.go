@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"time"
 )
@@ -77,7 +78,7 @@ func runDisk(ctx context.Context, o Options, w io.Writer) error {
 	if o.Syncs == 0 {
 		return nil
 	}
-	raw, err := rawSyncs(o.Dir, o.Syncs)
+	raw, err := Syncs(o.Dir, 4096, o.Syncs, (*os.File).Sync)
 	if err != nil {
 		return err
 	}
@@ -85,15 +86,8 @@ func runDisk(ctx context.Context, o Options, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	rate := func(took []time.Duration) float64 {
-		var sum time.Duration
-		for _, d := range took {
-			sum += d
-		}
-		return float64(len(took)) / sum.Seconds()
-	}
-	fmt.Fprintf(w, "disk: write and sync of 4 KB  %6.0f/s  p50 %v  p99 %v\n", rate(raw), Percentile(raw, 50), Percentile(raw, 99))
-	fmt.Fprintf(w, "log:  append, one writer      %6.0f/s  p50 %v  p99 %v\n", rate(logged), Percentile(logged, 50), Percentile(logged, 99))
+	fmt.Fprintf(w, "disk: write and sync of 4 KB  %6.0f/s  p50 %v  p99 %v\n", Rate(raw), Percentile(raw, 50), Percentile(raw, 99))
+	fmt.Fprintf(w, "log:  append, one writer      %6.0f/s  p50 %v  p99 %v\n", Rate(logged), Percentile(logged, 50), Percentile(logged, 99))
 	return nil
 }
 
