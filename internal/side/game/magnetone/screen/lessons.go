@@ -13,7 +13,7 @@ func Courses() []lesson.Course { return []lesson.Course{strongCourse(), weakCour
 // Guides returns the first games.
 func Guides() []lesson.Guide { return []lesson.Guide{strongGuide(), weakGuide()} }
 
-// Positions that both variants share; the first three are worked examples of the rules.
+// Positions that both variants share; the first three are worked examples of the rules, and those of their page.
 const (
 	eightRays  = "8/8/5w2/2b5/8/5w2/8/b7 w 10 10 0"
 	movingLine = "8/w1bb2w1/3w4/8/1b1w4/4b1b1/2w5/6b1 w 0 0 0"

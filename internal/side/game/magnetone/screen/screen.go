@@ -12,53 +12,35 @@ import (
 
 // Screens returns how the game is shown, one row a variant.
 func Screens() []gamescreen.Screen {
-	return []gamescreen.Screen{
-		{
-			ID: "magnetone", Offered: 1, Figures: [2]string{"wS", "bS"},
-			Grid: grid, Files: files, Row: gamescreen.WinningRow{Length: 4, ByEffect: true}, Reasons: reasons,
-			Rules: gamescreen.RuleBook{Parts: parts, Examples: []gamescreen.Example{
-				{Key: "place", Start: placingExample, Moves: []string{"c3"}},
-				{Key: "move", Start: movingExample, Moves: []string{"d4d1", "d4a1", "d4c4"}, Either: true},
-				{Key: "win", Start: winningExample, Moves: []string{"b3", "d3"}, Either: true},
-			}},
-			States: []gamescreen.State{{Name: "magnetone-start"}, {Name: "magnetone", Moves: 14}, {Name: "magnetone-moving", Moves: 31}},
-			View:   gamescreen.ViewOf(showMagnetone),
-		},
-		{
-			ID: "magnetone-weak", Of: "magnetone", Offered: 1, Figures: [2]string{"wS", "bS"},
-			Grid: grid, Files: files, Row: gamescreen.WinningRow{Length: 4, ByEffect: true}, Reasons: reasons,
-			Rules: gamescreen.RuleBook{Parts: parts, Examples: []gamescreen.Example{
-				{Key: "place", Start: placingExample, Moves: []string{"c3"}},
-				{Key: "move", Start: movingExample, Moves: []string{"d4d3", "d4c3", "d4c4"}, Either: true},
-				{Key: "win", Start: winningExample, Moves: []string{"b3", "d3"}, Either: true},
-			}},
-			States: []gamescreen.State{{Name: "weak", Moves: 27}},
-			View:   gamescreen.ViewOf(showMagnetone),
-		},
+	strong, weak := screenOf("magnetone", "d4d1", "d4a1", "d4c4"), screenOf("magnetone-weak", "d4d3", "d4c3", "d4c4")
+	strong.States = []gamescreen.State{{Name: "magnetone-start"}, {Name: "magnetone", Moves: 14}, {Name: "magnetone-moving", Moves: 31}}
+	weak.Of, weak.States = strong.ID, []gamescreen.State{{Name: "weak", Moves: 27}}
+	return []gamescreen.Screen{strong, weak}
+}
+
+// screenOf returns what the screens of both variants share. They differ in the moves of the example of moving.
+func screenOf(id string, moves ...string) gamescreen.Screen {
+	return gamescreen.Screen{
+		ID: id, Offered: 1, Figures: [2]string{"wS", "bS"}, Grid: grid,
+		Files:   gamescreen.Also{Styles: []string{"css/tokens-magnetone.css", "css/magnetone.css"}},
+		Row:     gamescreen.WinningRow{Length: 4, ByEffect: true},
+		Reasons: map[string]string{"four in a row": "four", "no moves": "nomoves", "200 plies": "plies"},
+		Rules: gamescreen.RuleBook{Parts: []gamescreen.Part{{Key: "aim", Items: 2}, {Key: "place", Items: 3}, {Key: "effect", Items: 3}, {Key: "move", Items: 4}, {Key: "end", Items: 3}}, Examples: []gamescreen.Example{
+			{Key: "place", Start: eightRays, Moves: []string{"c3"}},
+			{Key: "move", Start: movingLine, Moves: moves, Either: true},
+			{Key: "win", Start: almostFour, Moves: []string{"b3", "d3"}, Either: true},
+		}},
+		View: gamescreen.ViewOf(func(p magnetone.Position) gamescreen.TypedView[magnetone.Move] { return view{p} }),
 	}
 }
 
-// Shared by both variants. The positions are the worked examples of the rules.
-var (
-	grid    = square.Grid{Files: 8, Ranks: 8}
-	files   = gamescreen.Also{Styles: []string{"css/tokens-magnetone.css", "css/magnetone.css"}}
-	reasons = map[string]string{"four in a row": "four", "no moves": "nomoves", "200 plies": "plies"}
-	parts   = []gamescreen.Part{{Key: "aim", Items: 2}, {Key: "place", Items: 3}, {Key: "effect", Items: 3}, {Key: "move", Items: 4}, {Key: "end", Items: 3}}
-)
-
-const (
-	placingExample = "8/8/5w2/2b5/8/5w2/8/b7 w 10 10 0"
-	movingExample  = "8/w1bb2w1/3w4/8/1b1w4/4b1b1/2w5/6b1 w 0 0 0"
-	winningExample = "6bb/8/3wb3/3w4/3w4/2w1b3/8/8 w 8 8 0"
-)
+var grid = square.Grid{Files: 8, Ranks: 8}
 
 // stonesOfSide is how many stones a side has (MG-1.1).
 const stonesOfSide = 12
 
 // view shows a position of either variant of Magnetone.
 type view struct{ at magnetone.Position }
-
-func showMagnetone(p magnetone.Position) gamescreen.TypedView[magnetone.Move] { return view{p} }
 
 func (v view) Figure(s square.Square) string {
 	seat := v.at.At(s)
