@@ -32,7 +32,7 @@ type (
 	// Enter makes a person a player; in a Swiss that has begun, from the next round.
 	Enter struct {
 		Cup  int    `json:"cup"`
-		Name string `json:"name" limit:"1..table.MaxName"`
+		Name string `json:"name" limit:"1..side/table.MaxName"`
 	}
 	// EnterMany enters the names on the lines of a text. It leaves out those who already take part, and is
 	// refused when all do.
@@ -44,7 +44,7 @@ type (
 	Rename struct {
 		Cup    int    `json:"cup"`
 		Player int    `json:"player"`
-		Name   string `json:"name" limit:"1..table.MaxName"`
+		Name   string `json:"name" limit:"1..side/table.MaxName"`
 	}
 	// Leave takes a player out, who loses an undecided game.
 	Leave struct {

@@ -28,15 +28,15 @@ type (
 	// OpenTable opens the table and seats its sender; with another person on the same device or the computer the
 	// match begins at once.
 	OpenTable struct {
-		Name     string        `json:"name" limit:"1..table.MaxName"`
-		Against  table.Against `json:"against,omitempty"`                       // nothing is the next one who sits down
-		Other    string        `json:"other,omitempty" limit:"..table.MaxName"` // name of the one beside
-		Strength int           `json:"strength,omitempty" limit:"0..Strongest"` // of the computer, 1 to 4
-		Colour   string        `json:"colour,omitempty" enum:"white black lot"` // left out it is drawn
+		Name     string        `json:"name" limit:"1..side/table.MaxName"`
+		Against  table.Against `json:"against,omitempty"`                            // nothing is the next one who sits down
+		Other    string        `json:"other,omitempty" limit:"..side/table.MaxName"` // name of the one beside
+		Strength int           `json:"strength,omitempty" limit:"0..Strongest"`      // of the computer, 1 to 4
+		Colour   string        `json:"colour,omitempty" enum:"white black lot"`      // left out it is drawn
 	}
 	// Sit takes the open seat. The match begins.
 	Sit struct {
-		Name string `json:"name" limit:"1..table.MaxName"`
+		Name string `json:"name" limit:"1..side/table.MaxName"`
 	}
 	// GiveUp ends the match: the other side wins (SM-7.3).
 	GiveUp struct {
