@@ -44,7 +44,8 @@ func (a *Access) Do(ctx context.Context, req stream.Request[access.Command]) (ac
 
 // do gives an order with what was drawn for it.
 func (a *Access) do(ctx context.Context, req stream.Request[access.Command], given access.Given) (access.State, stream.Receipt, error) {
-	given.At, given.Actor, given.Code = req.At, req.Actor, drawCode
+	given.At, given.Actor = req.At, req.Actor
+	given.Code = func(s access.State) (access.Code, error) { return s.DrawCode(rand.Reader) }
 	return a.stream.Do(ctx, req, func(s access.State, c access.Command) ([]access.Fact, error) {
 		return access.Decide(s, c, given)
 	})
@@ -113,9 +114,6 @@ func (a *Access) NoteKeyUse(ctx context.Context, id string, at time.Time) error 
 	})
 	return err
 }
-
-// drawCode draws a code for a seat.
-func drawCode(s access.State) (access.Code, error) { return s.DrawCode(rand.Reader) }
 
 // Holders returns who has held each device since when. It reads the whole log.
 func (a *Access) Holders(ctx context.Context) (access.Holders, error) {

@@ -3,6 +3,7 @@ package desk
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -24,8 +25,7 @@ func (d *Desk) AuditLog(ctx context.Context, id string) ([]AuditEntry, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := foldEntries(ctx, d.Matches.store, eventlog.Tournament(id), tournament.Tournament{}, tournamentRules(),
-		func(e *AuditEntry, m AuditChange[tournament.Tournament, tournament.Fact]) { e.Tournament = &m })
+	all, err := d.Tournaments.History(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -40,27 +40,15 @@ func (d *Desk) AuditLog(ctx context.Context, id string) ([]AuditEntry, error) {
 		}
 		all = append(all, entries...)
 	}
-	devices, err := d.deviceEntries(ctx, id, begun, latest(all))
-	if err != nil {
-		return nil, err
-	}
 	sheets, err := d.sheetEntries(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	beside, err := d.besideEntries(ctx, id, begun, latest(all))
+	during, err := d.entriesDuring(ctx, id, begun, latest(all))
 	if err != nil {
 		return nil, err
 	}
-	triggers, err := d.triggerEntries(ctx, id, begun, latest(all))
-	if err != nil {
-		return nil, err
-	}
-	hooks, err := d.webhookEntries(ctx, id, begun, latest(all))
-	if err != nil {
-		return nil, err
-	}
-	all = slices.Concat(all, devices, sheets, beside, triggers, hooks)
+	all = slices.Concat(all, sheets, during)
 	slices.SortFunc(all, func(a, b AuditEntry) int { return cmp.Compare(b.Global, a.Global) })
 	return all, nil
 }
@@ -87,60 +75,28 @@ func foldEntries[S, C, E any](ctx context.Context, log stream.Log, name eventlog
 	return all, nil
 }
 
-// deviceEntries returns what happened to devices and screens from begun on; when the screens no longer
-// show the tournament, only up to its last entry.
-func (d *Desk) deviceEntries(ctx context.Context, id string, begun, last time.Time) ([]AuditEntry, error) {
-	all, err := foldEntries(ctx, d.Matches.store, eventlog.Access, access.State{}, accessRules(),
-		func(e *AuditEntry, m AuditChange[access.State, access.Fact]) { e.Access = &m })
-	if err != nil {
+// entriesDuring returns what happened to devices, screens, triggers and webhooks and beside the tournament from begun on; when
+// the screens no longer show the tournament, only up to its last entry. Notes of how far webhooks have come are left out.
+func (d *Desk) entriesDuring(ctx context.Context, id string, begun, last time.Time) (beside []AuditEntry, err error) {
+	devices, err1 := foldEntries(ctx, d.Matches.store, eventlog.Access, access.State{}, accessRules(),
+		func(e *AuditEntry, c AuditChange[access.State, access.Fact]) { e.Access = &c })
+	triggers, err2 := foldEntries(ctx, d.Matches.store, eventlog.Triggers, trigger.State{}, triggerRules(),
+		func(e *AuditEntry, c AuditChange[trigger.State, trigger.Fact]) { e.Trigger = &c })
+	hooks, err3 := foldEntries(ctx, d.Matches.store, eventlog.Webhooks, webhook.State{}, webhookRules(),
+		func(e *AuditEntry, c AuditChange[webhook.State, webhook.Fact]) { e.Webhook = &c })
+	if d.beside != nil {
+		beside, err = d.beside.AuditLog(ctx)
+	}
+	if err := errors.Join(err1, err2, err3, err); err != nil {
 		return nil, err
 	}
-	shown := d.Tournaments.Index().Selected == id
-	return slices.DeleteFunc(all, func(e AuditEntry) bool {
-		return e.At.Before(begun) || !shown && e.At.After(last)
-	}), nil
-}
-
-// besideEntries returns what happened beside a tournament while it was on, as deviceEntries does.
-func (d *Desk) besideEntries(ctx context.Context, id string, begun, last time.Time) ([]AuditEntry, error) {
-	if d.beside == nil {
-		return nil, nil
-	}
-	all, err := d.beside.AuditLog(ctx)
-	if err != nil {
-		return nil, err
-	}
-	shown := d.Tournaments.Index().Selected == id
-	return slices.DeleteFunc(all, func(e AuditEntry) bool {
-		return e.At.Before(begun) || !shown && e.At.After(last)
-	}), nil
-}
-
-// triggerEntries returns which triggers were made and revoked during a tournament, as deviceEntries does.
-func (d *Desk) triggerEntries(ctx context.Context, id string, begun, last time.Time) ([]AuditEntry, error) {
-	all, err := foldEntries(ctx, d.Matches.store, eventlog.Triggers, trigger.State{}, triggerRules(),
-		func(e *AuditEntry, m AuditChange[trigger.State, trigger.Fact]) { e.Trigger = &m })
-	if err != nil {
-		return nil, err
-	}
-	shown := d.Tournaments.Index().Selected == id
-	return slices.DeleteFunc(all, func(e AuditEntry) bool {
-		return e.At.Before(begun) || !shown && e.At.After(last)
-	}), nil
-}
-
-// webhookEntries returns which webhooks were made, paused and removed during a tournament, as deviceEntries does, without the
-// notes of how far they have come.
-func (d *Desk) webhookEntries(ctx context.Context, id string, begun, last time.Time) ([]AuditEntry, error) {
-	all, err := foldEntries(ctx, d.Matches.store, eventlog.Webhooks, webhook.State{}, webhookRules(),
-		func(e *AuditEntry, m AuditChange[webhook.State, webhook.Fact]) { e.Webhook = &m })
-	if err != nil {
-		return nil, err
-	}
-	shown := d.Tournaments.Index().Selected == id
-	return slices.DeleteFunc(all, func(e AuditEntry) bool {
+	hooks = slices.DeleteFunc(hooks, func(e AuditEntry) bool {
 		_, progressed := e.Webhook.Fact.(webhook.Progressed)
-		return progressed || e.At.Before(begun) || !shown && e.At.After(last)
+		return progressed
+	})
+	shown := d.Tournaments.Index().Selected == id
+	return slices.DeleteFunc(slices.Concat(devices, beside, triggers, hooks), func(e AuditEntry) bool {
+		return e.At.Before(begun) || !shown && e.At.After(last)
 	}), nil
 }
 

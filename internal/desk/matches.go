@@ -232,7 +232,11 @@ func (g given) PlayedBy(house magici.HouseID) (match, board string, err error) {
 	return "", "", err
 }
 
-func (g given) Coin() (chess.Side, error) { return tossCoin() }
+func (g given) Coin() (chess.Side, error) {
+	var b [1]byte
+	_, err := rand.Read(b[:])
+	return chess.Side(b[0] & 1), err
+}
 
 // Question returns the question drawn ahead, which may have been switched off or given back since.
 func (g given) Question() (*magici.Question, error) {
@@ -252,12 +256,6 @@ func (g given) Closed() (bool, error) {
 	return closed(all, g.match), err
 }
 
-func tossCoin() (chess.Side, error) {
-	var b [1]byte
-	_, err := rand.Read(b[:])
-	return chess.Side(b[0] & 1), err
-}
-
 // drawSeed draws the seed of a draw of questions.
 func drawSeed() (uint64, error) {
 	var b [8]byte
@@ -271,25 +269,18 @@ const heartbeat = time.Second
 
 // writeHeartbeats writes the readings to disk until the desk closes.
 func (ms *Matches) writeHeartbeats(ctx context.Context) {
-	tick := time.NewTicker(heartbeat)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case now := <-tick.C:
-			clocks := map[eventlog.Stream]int64{}
-			for key, o := range ms.owners.All {
-				if l := o.view.Load(); l.Match.ClockRuns() {
-					clocks[key.Stream()] = int64(l.Instant(now))
-				}
-			}
-			if len(clocks) == 0 {
-				continue
-			}
-			if err := ms.store.Heartbeat(ctx, clocks); err != nil && ctx.Err() == nil {
-				ms.log.Error("heartbeat", "err", err)
+	each(ctx, heartbeat, func(now time.Time) {
+		clocks := map[eventlog.Stream]int64{}
+		for key, o := range ms.owners.All {
+			if l := o.view.Load(); l.Match.ClockRuns() {
+				clocks[key.Stream()] = int64(l.Instant(now))
 			}
 		}
-	}
+		if len(clocks) == 0 {
+			return
+		}
+		if err := ms.store.Heartbeat(ctx, clocks); err != nil && ctx.Err() == nil {
+			ms.log.Error("heartbeat", "err", err)
+		}
+	})
 }

@@ -160,18 +160,9 @@ func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req stre
 	return receipt, err
 }
 
-// Select gives an order to the list of tournaments: to show, archive, take out again or delete one.
-func (ts *Tournaments) Select(ctx context.Context, req stream.Request[index.Command]) (stream.Receipt, error) {
-	switch o := req.Command.Order.(type) {
-	case index.Select:
-		req.Shares = []eventlog.Stream{eventlog.Tournament(o.ID)}
-	case index.Archive:
-		req.Shares = []eventlog.Stream{eventlog.Tournament(o.ID)}
-	case index.Unarchive:
-		req.Shares = []eventlog.Stream{eventlog.Tournament(o.ID)}
-	case index.Delete:
-		req.Shares = []eventlog.Stream{eventlog.Tournament(o.ID)}
-	}
+// Select gives an order to the list of tournaments: to show, archive, take out again or delete the one with an id.
+func (ts *Tournaments) Select(ctx context.Context, id string, req stream.Request[index.Command]) (stream.Receipt, error) {
+	req.Shares = []eventlog.Stream{eventlog.Tournament(id)}
 	return ts.orderIndex(ctx, req)
 }
 

@@ -24,7 +24,7 @@ func (s *schedule) order(o tournament.Order) error {
 }
 
 func (s *schedule) list(o index.Order) error {
-	_, err := s.desk.Tournaments.Select(s.t.Context(), stream.Request[index.Command]{
+	_, err := s.desk.Tournaments.Select(s.t.Context(), s.id, stream.Request[index.Command]{
 		Command: index.Command{By: role.Organiser, Order: o},
 	})
 	return err

@@ -26,16 +26,7 @@ type loadedTournament struct {
 
 // releaseUnseen releases tournaments until the desk closes.
 func (d *Desk) releaseUnseen(ctx context.Context) {
-	tick := time.NewTicker(releaseEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case now := <-tick.C:
-			d.release(ctx, now.Add(-keptUnseen))
-		}
-	}
+	each(ctx, releaseEvery, func(now time.Time) { d.release(ctx, now.Add(-keptUnseen)) })
 }
 
 // release releases the tournaments that have not been read since a moment.

@@ -46,7 +46,7 @@ func TestRelease(t *testing.T) {
 		if after.Seq != before.Seq || after.Match.Phase() != before.Match.Phase() || !after.Match.Paused {
 			t.Errorf("found at entry %d %s, was at %d %s", after.Seq, after.Match.Phase(), before.Seq, before.Match.Phase())
 		}
-		if _, err := h.desk.Tournaments.Select(t.Context(), stream.Request[index.Command]{
+		if _, err := h.desk.Tournaments.Select(t.Context(), h.id, stream.Request[index.Command]{
 			ID: nextID(), Command: index.Command{By: role.Organiser, Order: index.Select{ID: h.id}},
 		}); err != nil {
 			t.Fatal(err)

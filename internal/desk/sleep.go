@@ -17,14 +17,7 @@ const pulseEvery = time.Second
 // matches, and what is played beside, with the time that was left before.
 func (d *Desk) watchSleep(ctx context.Context) {
 	d.pulse.MarkAlive(time.Now())
-	tick := time.NewTicker(pulseEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
+	each(ctx, pulseEvery, func(time.Time) {
 		now := time.Now()
 		if d.pulse.Slept(now) {
 			d.Matches.log.Warn("the computer slept, or the program was held: what was running is paused")
@@ -36,7 +29,7 @@ func (d *Desk) watchSleep(ctx context.Context) {
 			}
 		}
 		d.pulse.MarkAlive(now)
-	}
+	})
 }
 
 // Pause pauses all running matches, because the program is about to end.

@@ -177,7 +177,7 @@ func (s *Snapshot) TriggerStart(a trigger.Action) string {
 // TriggerSituation returns how the action of a trigger stands at a moment.
 func (s *Snapshot) TriggerSituation(a trigger.Action, now time.Time) trigger.Situation {
 	t := s.TournamentNow()
-	of := trigger.Situation{Called: t.Called, Step: t.Ceremony, Last: lastStep(t)}
+	of := trigger.Situation{Called: t.Called, Step: t.Ceremony, Last: t.LastStep()}
 	l, on := s.OnBoard(a.Board)
 	switch a.Does {
 	case trigger.Pause:
@@ -199,11 +199,6 @@ func (s *Snapshot) TriggerSituation(a trigger.Action, now time.Time) trigger.Sit
 		})
 	}
 	return of
-}
-
-// lastStep returns the last step of the ceremony of a tournament.
-func lastStep(t tournament.Tournament) int {
-	return t.AwardSteps() + tournament.CeremonySteps*len(t.Houses)
 }
 
 // triggered returns the order of an action in the present state, from the start that the press names. When
@@ -268,7 +263,7 @@ func (s *Snapshot) nextStep(t tournament.Tournament, from string) (tournament.Or
 		}
 	}
 	switch {
-	case start >= lastStep(t):
+	case start >= t.LastStep():
 		return nil, fault.New(fault.Illegal, "fault.trigger.ceremony.over")
 	case start == 0 && t.Ceremony == 0 && !s.allPlayed():
 		return nil, fault.New(fault.Illegal, "fault.trigger.ceremony.early")

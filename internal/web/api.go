@@ -21,7 +21,7 @@ import (
 func (s *Server) apiRoutes() []route.Route {
 	const v1 = "/api/v1/"
 	const one = v1 + "tournaments/{id}"
-	return append((&apiroom.Pages{Server: host{s}}).Routes(), []route.Route{
+	return append((&apiroom.Pages{Server: s}).Routes(), []route.Route{
 		route.Get(v1+"matches/{id}", route.Anyone, s.getMatch),
 		route.Get(v1+"matches/{id}/people", route.Anyone, s.getMatchPeople),
 		route.Get(v1+"tournaments", route.Anyone, s.getTournaments),
@@ -32,7 +32,7 @@ func (s *Server) apiRoutes() []route.Route {
 		route.Get(one+"/record", route.Organiser, s.getTournamentRecord),
 		route.Get(v1+"boards/{board}/state", route.Anyone, s.getBoardState),
 		route.Get(v1+"boards/{board}/key.png", route.Anyone, s.getBoardKey),
-		route.Get(eventsPath, route.Anyone, eventStreams{Feed: s.events, Desk: s.desk, Visitor: s.visitor, Limit: s.takeStream}.Get),
+		route.Get(eventsPath, route.Anyone, eventStreams{Feed: s.events, Desk: s.desk, Visitor: s.Visitor, Limit: s.takeStream}.Get),
 	}...)
 }
 
@@ -74,7 +74,7 @@ func (s *Server) matchSeen(r *http.Request) (desk.Live, magici.Viewer, error) {
 		return desk.Live{}, magici.Viewer{}, err
 	}
 	as := r.URL.Query().Get(form.FieldAs)
-	seat, err := s.visitor(r).Acting(as, live.Match)
+	seat, err := s.Visitor(r).Acting(as, live.Match)
 	switch {
 	case err == nil:
 		return live, visitor.Viewer(seat, live.Match), nil
@@ -92,25 +92,30 @@ func (s *Server) getTournaments(w http.ResponseWriter, _ *http.Request) error {
 // tournamentAnswer returns the handler for a part of the tournament in the address.
 func tournamentAnswer[T any](s *Server, of func(*desk.Snapshot) T) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		unknown := fault.New(fault.NotFound, "fault.tournament.none")
-		id := r.PathValue("id")
-		if _, ok := s.desk.Tournaments.Index().Row(id); !ok {
-			return unknown
-		}
-		snapshot, err := s.desk.Snapshot(r.Context(), id)
+		snapshot, err := s.tournamentAsked(r)
 		if err != nil {
 			return err
 		}
 		if !snapshot.Known {
-			return unknown
+			return fault.New(fault.NotFound, "fault.tournament.none")
 		}
-		return answer.JSON(w, http.StatusOK, of(&snapshot))
+		return answer.JSON(w, http.StatusOK, of(snapshot))
 	}
+}
+
+// tournamentAsked returns the snapshot of the tournament in the address.
+func (s *Server) tournamentAsked(r *http.Request) (*desk.Snapshot, error) {
+	id := r.PathValue("id")
+	if _, ok := s.desk.Tournaments.Index().Row(id); !ok {
+		return nil, fault.New(fault.NotFound, "fault.tournament.none")
+	}
+	snapshot, err := s.desk.Snapshot(r.Context(), id)
+	return &snapshot, err
 }
 
 // getRanking answers the ranking as the visitor may see it: until the ceremony only the organiser sees a final one.
 func (s *Server) getRanking(w http.ResponseWriter, r *http.Request) error {
-	organiser := s.visitor(r).Organiser()
+	organiser := s.Visitor(r).Organiser()
 	return tournamentAnswer(s, func(of *desk.Snapshot) api.Ranking { return api.NewRanking(of, organiser, time.Now()) })(w, r)
 }
 

@@ -54,17 +54,9 @@ func (s *Server) deskRoutes() []route.Route {
 
 // made returns the handler of orders whose answer says what they have made.
 func made[O any](orders codec.Kinds[O], do func(sent[O]) (api.Made, error)) route.Handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		order, err := form.DecodeOrder(w, r, orders.Fields, orders.Read)
-		if err != nil {
-			return err
-		}
-		a, err := do(sent[O]{order, r})
-		if err != nil {
-			return err
-		}
+	return ordered(orders.Fields, orders.Read, do, func(w http.ResponseWriter, _ *http.Request, a api.Made) error {
 		return answer.JSON(w, http.StatusOK, a)
-	}
+	})
 }
 
 // makeTournament makes a tournament and shows it. The same order again gets the same tournament.
@@ -75,7 +67,7 @@ func (s *Server) makeTournament(c sent[api.TournamentsOrder]) (api.Made, error) 
 			return api.Made{}, fault.New(fault.Invalid, "fault.field.type", "pairs")
 		}
 	}
-	t, err := s.desk.Tournaments.Create(c.r.Context(), s.organiserName(c.r), o.Draft(c.ID))
+	t, err := s.desk.Tournaments.Create(c.r.Context(), s.OrganiserName(c.r), o.Draft(c.ID))
 	return api.Made{Tournament: t.ID}, err
 }
 
@@ -97,7 +89,7 @@ func (s *Server) postRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.desk.Tournaments.Add(r.Context(), s.organiserName(r), id, created, batches); err != nil {
+	if err := s.desk.Tournaments.Add(r.Context(), s.OrganiserName(r), id, created, batches); err != nil {
 		return err
 	}
 	return answer.JSON(w, http.StatusOK, api.Made{Tournament: created.ID})
@@ -105,7 +97,7 @@ func (s *Server) postRecord(w http.ResponseWriter, r *http.Request) error {
 
 // getRoster answers the people of a tournament; the Reception reads those of the tournament on the screens.
 func (s *Server) getRoster(w http.ResponseWriter, r *http.Request) error {
-	if v := s.visitor(r); !v.Organiser() {
+	if v := s.Visitor(r); !v.Organiser() {
 		if t, ok := s.desk.Tournaments.Current(); !ok || t.ID != r.PathValue("id") {
 			return v.Refused()
 		}
@@ -116,14 +108,11 @@ func (s *Server) getRoster(w http.ResponseWriter, r *http.Request) error {
 // reported returns the handler that answers with the report of a tournament.
 func (s *Server) reported(write func(http.ResponseWriter, report.Report) error) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		id := r.PathValue("id")
-		if _, ok := s.desk.Tournaments.Index().Row(id); !ok {
-			return fault.New(fault.NotFound, "fault.tournament.none")
-		}
-		snapshot, err := s.desk.Snapshot(r.Context(), id)
+		snapshot, err := s.tournamentAsked(r)
 		if err != nil {
 			return err
 		}
+		id := r.PathValue("id")
 		facts, err := archive.TournamentFacts(r.Context(), s.desk.Tournaments, id)
 		if err != nil {
 			return err
@@ -174,7 +163,7 @@ func (s *Server) orderButtons(c sent[api.ButtonOrder]) (api.Made, error) {
 		a.Button, order = o.Button, trigger.Revoke{ID: o.Button}
 	}
 	receipt, err := s.desk.Triggers.Do(c.r.Context(), stream.Request[trigger.Command]{
-		ID: c.ID, Sent: api.ButtonOrders.Named(c.Order), Actor: s.organiserName(c.r), At: c.At,
+		ID: c.ID, Sent: api.ButtonOrders.Named(c.Order), Actor: s.OrganiserName(c.r), At: c.At,
 		Command: trigger.Command{By: role.Organiser, Order: order},
 	})
 	if err != nil {
@@ -215,7 +204,7 @@ func (s *Server) orderWebhooks(c sent[api.WebhookOrder]) (api.Made, error) {
 	switch o := c.Order.(type) {
 	case api.MakeWebhook:
 		a.Webhook, a.Secret = desk.NewWebhook()
-		order = webhook.Make{ID: a.Webhook, Secret: a.Secret, Name: o.Name, URL: o.URL, Kinds: o.Kinds, Board: o.Board, Laptop: o.Laptop, By: s.organiserName(c.r), At: c.At}
+		order = webhook.Make{ID: a.Webhook, Secret: a.Secret, Name: o.Name, URL: o.URL, Kinds: o.Kinds, Board: o.Board, Laptop: o.Laptop, By: s.OrganiserName(c.r), At: c.At}
 	case api.RemoveWebhook:
 		a.Webhook, order = o.Webhook, webhook.Remove{ID: o.Webhook}
 	case api.PauseWebhook:
@@ -239,7 +228,7 @@ func (s *Server) orderWebhooks(c sent[api.WebhookOrder]) (api.Made, error) {
 // changeWebhooks gives an order of the organiser about the webhooks. A test is sent once it is in the log.
 func (s *Server) changeWebhooks(r *http.Request, id string, sent codec.Named, order webhook.Order) (stream.Receipt, error) {
 	receipt, err := s.desk.Webhooks.Do(r.Context(), stream.Request[webhook.Command]{
-		ID: id, Sent: sent, Actor: s.organiserName(r), At: time.Now(),
+		ID: id, Sent: sent, Actor: s.OrganiserName(r), At: time.Now(),
 		Command: webhook.Command{By: role.Organiser, Order: order},
 	})
 	if test, ok := order.(webhook.Test); ok && err == nil && !receipt.Repeat && s.deliveries != nil {
@@ -256,7 +245,7 @@ func (s *Server) getCopies(w http.ResponseWriter, r *http.Request) error {
 	now := s.copies.Keeper.Status()
 	trouble := ""
 	if f := cmp.Or(now.Trouble, now.Second.Trouble); f != nil {
-		trouble = s.words(r).Fault(f)
+		trouble = s.Words(r).Fault(f)
 	}
 	return answer.JSON(w, http.StatusOK, api.NewCopies(now, trouble))
 }

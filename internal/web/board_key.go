@@ -6,13 +6,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"scacchimagici/internal/drawing"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/static"
@@ -49,22 +47,19 @@ const mostKeyPictures = 64
 
 // getBoardKey answers the state of a board as a picture for a key of a keyboard. Query: shows; lang.
 func (s *Server) getBoardKey(w http.ResponseWriter, r *http.Request) error {
-	board, shows := r.PathValue("board"), r.URL.Query().Get("shows")
-	if !slices.Contains(tournament.Boards(), board) {
-		return fault.New(fault.NotFound, "fault.events.board", board)
-	}
-	if !slices.Contains(keyShows, shows) {
-		return fault.New(fault.Invalid, "fault.field.type", "shows")
-	}
-	snapshot, err := s.desk.Snapshot(r.Context(), "")
+	state, err := s.boardState(r)
 	if err != nil {
 		return err
 	}
-	words := s.words(r)
+	shows := r.URL.Query().Get("shows")
+	if !slices.Contains(keyShows, shows) {
+		return fault.New(fault.Invalid, "fault.field.type", "shows")
+	}
+	words := s.Words(r)
 	if lang := r.URL.Query().Get("lang"); lang != "" {
 		words = s.catalogue.In(s.catalogue.Language(locale.Language(lang)))
 	}
-	picture, err := s.keyPictures.picture(faceOf(words, api.NewBoardState(&snapshot, board, time.Now()), shows))
+	picture, err := s.keyPictures.picture(faceOf(words, state, shows))
 	if err != nil {
 		return err
 	}

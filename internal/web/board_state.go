@@ -18,15 +18,11 @@ import (
 // getBoardState answers how a board stands. The tag of its content lets a program ask for it each second and get 304
 // while nothing has changed.
 func (s *Server) getBoardState(w http.ResponseWriter, r *http.Request) error {
-	board := r.PathValue("board")
-	if !slices.Contains(tournament.Boards(), board) {
-		return fault.New(fault.NotFound, "fault.events.board", board)
-	}
-	snapshot, err := s.desk.Snapshot(r.Context(), "")
+	state, err := s.boardState(r)
 	if err != nil {
 		return err
 	}
-	body, err := json.Marshal(api.NewBoardState(&snapshot, board, time.Now()))
+	body, err := json.Marshal(state)
 	if err != nil {
 		return err
 	}
@@ -39,6 +35,16 @@ func (s *Server) getBoardState(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	return answer.Send(w, http.StatusOK, append(body, '\n'))
+}
+
+// boardState returns how the board in the address stands.
+func (s *Server) boardState(r *http.Request) (api.BoardState, error) {
+	board := r.PathValue("board")
+	if !slices.Contains(tournament.Boards(), board) {
+		return api.BoardState{}, fault.New(fault.NotFound, "fault.events.board", board)
+	}
+	snapshot, err := s.desk.Snapshot(r.Context(), "")
+	return api.NewBoardState(&snapshot, board, time.Now()), err
 }
 
 // tagOf returns the weak entity tag of a body: it may be sent compressed or not.

@@ -53,18 +53,23 @@ type accepted struct {
 	Token  string `json:"token,omitempty"`  // of that key, told once
 }
 
-// command returns the handler of all commands of a kind of order: it reads the order, carries it out and answers.
+// command returns the handler of all commands of a kind of order.
 func command[O any](s *Server, fields form.Fields, decode func(kind string, data []byte) (O, error), do func(sent[O]) (accepted, error)) route.Handler {
+	return ordered(fields, decode, do, s.done)
+}
+
+// ordered returns a handler that reads an order, carries it out and answers.
+func ordered[O, A any](fields form.Fields, decode func(kind string, data []byte) (O, error), do func(sent[O]) (A, error), write func(http.ResponseWriter, *http.Request, A) error) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		order, err := form.DecodeOrder(w, r, fields, decode)
 		if err != nil {
 			return err
 		}
-		accepted, err := do(sent[O]{order, r})
+		a, err := do(sent[O]{order, r})
 		if err != nil {
 			return err
 		}
-		return s.done(w, r, accepted)
+		return write(w, r, a)
 	}
 }
 
@@ -91,7 +96,7 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 	if err != nil {
 		return accepted{}, err
 	}
-	v := s.visitor(c.r)
+	v := s.Visitor(c.r)
 	seat, err := v.Acting(c.As, l.Match)
 	if err != nil {
 		return accepted{}, err
@@ -116,14 +121,22 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 	return a, nil
 }
 
+// listOrder returns the order to the list of tournaments with a word, about the tournament with an id; nil for any other word.
+func listOrder(word, id string) index.Order {
+	for _, order := range []index.Order{index.Select{ID: id}, index.Archive{ID: id}, index.Unarchive{ID: id}, index.Delete{ID: id}} {
+		if index.Orders.Word(order) == word {
+			return order
+		}
+	}
+	return nil
+}
+
 // decodeTournamentOrder reads an order for a tournament, or for the list of tournaments: which one is
 // shown, which are archived. The latter has nothing but its kind; the tournament stands in the address.
 func decodeTournamentOrder(kind string, data []byte) (any, error) {
-	for _, order := range []index.Order{index.Select{}, index.Archive{}, index.Unarchive{}, index.Delete{}} {
-		if index.Orders.Word(order) == kind {
-			_, err := codec.TableOf[any](codec.RowOf[struct{}](kind, struct{}{})).Kinds().Read(kind, data)
-			return order, err
-		}
+	if order := listOrder(kind, ""); order != nil {
+		_, err := codec.TableOf[any](codec.RowOf[struct{}](kind, struct{}{})).Kinds().Read(kind, data)
+		return order, err
 	}
 	return tournament.Orders.Read(kind, data)
 }
@@ -131,13 +144,10 @@ func decodeTournamentOrder(kind string, data []byte) (any, error) {
 // orderTournament gives an order of the organiser to the tournament in the address, or to the list of
 // tournaments about it. The Reception gives orders to the tournament on the screens; the rules know which.
 func (s *Server) orderTournament(c sent[any]) (accepted, error) {
-	id, v := c.r.PathValue("id"), s.visitor(c.r)
+	id, v := c.r.PathValue("id"), s.Visitor(c.r)
+	about := listOrder(c.Kind, id)
 	if !v.Organiser() {
-		switch c.Order.(type) {
-		case index.Select, index.Archive, index.Unarchive, index.Delete:
-			return accepted{}, v.Refused()
-		}
-		if t, ok := s.desk.Tournaments.Current(); !ok || t.ID != id {
+		if t, ok := s.desk.Tournaments.Current(); about != nil || !ok || t.ID != id {
 			return accepted{}, v.Refused()
 		}
 		return receipt(s.desk.Tournaments.Do(c.r.Context(), id, stream.Request[tournament.Command]{
@@ -145,37 +155,24 @@ func (s *Server) orderTournament(c sent[any]) (accepted, error) {
 			Command: tournament.Command{By: role.Reception, Order: c.Order},
 		}))
 	}
-	var about index.Order
-	switch o := c.Order.(type) {
-	case index.Select:
-		about = index.Select{ID: id}
-	case index.Archive:
-		about = index.Archive{ID: id}
-	case index.Unarchive:
-		about = index.Unarchive{ID: id}
-	case index.Delete:
-		about = index.Delete{ID: id}
-		if s.copies != nil { // the page of the copies says why there is none: the order goes on
-			_, _ = s.copies.Keeper.Make(c.r.Context(), copies.BeforeDelete)
-		}
-	case tournament.Order:
-		return receipt(s.changeTournament(c.r, id, c.ID, o))
+	if about == nil {
+		return receipt(s.ChangeTournament(c.r, id, c.ID, codec.Named{}, c.Order))
 	}
-	return receipt(s.desk.Tournaments.Select(c.r.Context(), stream.Request[index.Command]{
-		ID: c.ID, Actor: s.organiserName(c.r), At: c.At,
+	if _, deletes := about.(index.Delete); deletes && s.copies != nil {
+		// The page of the copies says why there is none: the order goes on.
+		_, _ = s.copies.Keeper.Make(c.r.Context(), copies.BeforeDelete)
+	}
+	return receipt(s.desk.Tournaments.Select(c.r.Context(), id, stream.Request[index.Command]{
+		ID: c.ID, Actor: s.OrganiserName(c.r), At: c.At,
 		Command: index.Command{By: role.Organiser, Order: about},
 	}))
 }
 
-// changeTournament gives an order of the organiser to a tournament.
-func (s *Server) changeTournament(r *http.Request, id, command string, order tournament.Order) (stream.Receipt, error) {
-	return s.changeTournamentBy(r, id, command, tournament.Orders.Named(order), order)
-}
-
-// changeTournamentBy is changeTournament with an order that follows from what the device sent.
-func (s *Server) changeTournamentBy(r *http.Request, id, command string, sent codec.Named, order tournament.Order) (stream.Receipt, error) {
+// ChangeTournament gives an order of the organiser to a tournament. sent is what the device sent, when the order follows from
+// it; zero: the order itself.
+func (s *Server) ChangeTournament(r *http.Request, id, command string, sent codec.Named, order tournament.Order) (stream.Receipt, error) {
 	return s.desk.Tournaments.Do(r.Context(), id, stream.Request[tournament.Command]{
-		ID: command, Sent: sent, Actor: s.organiserName(r), At: time.Now(),
+		ID: command, Sent: sent, Actor: s.OrganiserName(r), At: time.Now(),
 		Command: tournament.Command{By: role.Organiser, Order: order},
 	})
 }
@@ -186,7 +183,7 @@ func (s *Server) orderReplan(c sent[tournament.Order]) (accepted, error) {
 	if !ok {
 		return accepted{}, fault.New(fault.Invalid, "fault.order.unknown", c.Kind)
 	}
-	a, err := receipt(s.changeTournament(c.r, c.r.PathValue("id"), c.ID, o))
+	a, err := receipt(s.ChangeTournament(c.r, c.r.PathValue("id"), c.ID, codec.Named{}, o))
 	a.Next = screen.SchedulePath + "#p-" + o.Match
 	return a, err
 }
@@ -197,13 +194,13 @@ func (s *Server) orderAccess(c sent[access.Order]) (accepted, error) {
 		key, done, err := s.makeKey(c.r, c.ID, o)
 		return accepted{Seq: done.Seq, Repeat: done.Repeat, Key: key.ID, Token: key.Token}, err
 	}
-	return receipt(s.changeAccess(c.r, c.ID, c.Order))
+	return receipt(s.ChangeAccess(c.r, c.ID, c.Order))
 }
 
-// changeAccess gives an order of the organiser about codes, devices and screens.
-func (s *Server) changeAccess(r *http.Request, command string, order access.Order) (stream.Receipt, error) {
+// ChangeAccess gives an order of the organiser about codes, devices and screens.
+func (s *Server) ChangeAccess(r *http.Request, command string, order access.Order) (stream.Receipt, error) {
 	_, receipt, err := s.desk.Access.Do(r.Context(), stream.Request[access.Command]{
-		ID: command, Actor: s.organiserName(r), At: time.Now(),
+		ID: command, Actor: s.OrganiserName(r), At: time.Now(),
 		Command: access.Command{By: role.Organiser, Order: order},
 	})
 	return receipt, err
@@ -233,7 +230,7 @@ func orderGuided(c sent[magici.Order]) (accepted, error) {
 	return accepted{Seq: int64(taken), Next: next}, err
 }
 
-// organiserName is the name in the log for orders of the organiser.
-func (s *Server) organiserName(r *http.Request) string {
-	return s.visitor(r).Name(access.OrganiserSeat)
+// OrganiserName is the name in the log for orders of the organiser.
+func (s *Server) OrganiserName(r *http.Request) string {
+	return s.Visitor(r).Name(access.OrganiserSeat)
 }

@@ -41,11 +41,11 @@ func TestRoutesAreDescribed(t *testing.T) {
 		for role, as := range map[string]string{"organiser": "organiser", "referee": "referee A", "strategist": "strategist", "": "public"} {
 			r := v.request(as, at.Method, at.Pattern, "")
 			want := op.Anyone() || slices.Contains(op.Roles(), role)
-			if got := at.Who(v.visitor(r), r); got != want {
+			if got := at.Who(v.Visitor(r), r); got != want {
 				t.Errorf("%s for %s: the route says %t, the description %t", name, as, got, want)
 			}
 		}
-		if r := v.request("reception", at.Method, at.Pattern, ""); slices.Contains(op.Roles(), "reception") && !at.Who(v.visitor(r), r) {
+		if r := v.request("reception", at.Method, at.Pattern, ""); slices.Contains(op.Roles(), "reception") && !at.Who(v.Visitor(r), r) {
 			t.Errorf("%s refuses the Reception, which the description lets in", name)
 		}
 	}

@@ -45,7 +45,7 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 		s.log.Debug("client gone", "path", logged(r), "err", err)
 		return
 	}
-	words := s.words(r)
+	words := s.Words(r)
 	var p answer.Problem
 	if f := fault.From(err); f != nil {
 		if errors.Unwrap(f) != nil {
@@ -63,7 +63,7 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 		err = answer.Refuse(w, p)
 	} else {
 		p.SetHeaders(w.Header())
-		err = s.show(w, r, p.Status, door.Content("error.title", door.Trouble(words, p.Detail)))
+		err = s.Show(w, r, p.Status, door.Content("error.title", door.Trouble(words, p.Detail)))
 	}
 	if gone := (live.Gone{}); err != nil && !errors.As(err, &gone) {
 		s.log.Warn("write error", "from", visitor.Address(r), "path", logged(r), "err", err)
@@ -76,8 +76,8 @@ func wantsJSON(r *http.Request) bool {
 		strings.Contains(r.Header.Get("Accept"), "application/json")
 }
 
-// words speaks the language of a request.
-func (s *Server) words(r *http.Request) *locale.Words { return s.catalogue.In(s.language(r)) }
+// Words speaks the language of a request.
+func (s *Server) Words(r *http.Request) *locale.Words { return s.catalogue.In(s.language(r)) }
 
 // language returns the language of a request.
 func (s *Server) language(r *http.Request) locale.Language { return languageOf(s.catalogue, r) }
@@ -93,8 +93,8 @@ func languageOf(c *locale.Catalogue, r *http.Request) locale.Language {
 	return c.Language(visitor.Language(r))
 }
 
-// visitor finds out who asks.
-func (s *Server) visitor(r *http.Request) visitor.Visitor {
+// Visitor finds out who asks.
+func (s *Server) Visitor(r *http.Request) visitor.Visitor {
 	v := visitor.From(r, s.desk.Access.State(), s.askPassword)
 	v.Local = v.Local || s.looking != nil && !visitor.HasCredential(r) // the holder of the key is the organiser
 	return v

@@ -426,7 +426,7 @@ func TestEventsOfAnotherTournament(t *testing.T) {
 	defer server.Close()
 	read := v.follow(t, server, "public", "")
 	first := v.events(t, "public", "", "")
-	_, err := v.desk.Tournaments.Select(t.Context(), stream.Request[index.Command]{
+	_, err := v.desk.Tournaments.Select(t.Context(), "serata", stream.Request[index.Command]{
 		Actor: "test", At: time.Now(), Command: index.Command{By: role.Organiser, Order: index.Select{ID: "serata"}},
 	})
 	if err != nil {

@@ -18,12 +18,12 @@ import (
 func (s *Server) mountGallery(r chi.Router) {
 	kinds := sync.OnceValue(func() []gallery.Kind { return Gallery(s.beside) })
 	r.Get("/gallery", s.adapt(func(w http.ResponseWriter, r *http.Request) error {
-		words := s.words(r)
+		words := s.Words(r)
 		return writePage(r.Context(), w, http.StatusOK, parts.Index(words, parts.Samples(words, tournament.Arms()), gallery.Pages(kinds())))
 	}))
 	r.Get("/gallery/{name}", s.adapt(s.getSample))
 	r.Get("/gallery/{screen}/{moment}", s.adapt(func(w http.ResponseWriter, r *http.Request) error {
-		page := gallery.Page(kinds(), s.words(r), r.PathValue("screen"), r.PathValue("moment"), galleryTheme(r))
+		page := gallery.Page(kinds(), s.Words(r), r.PathValue("screen"), r.PathValue("moment"), galleryTheme(r))
 		if page == nil {
 			return fault.New(fault.NotFound, "fault.page.unknown")
 		}
@@ -32,7 +32,7 @@ func (s *Server) mountGallery(r chi.Router) {
 }
 
 func (s *Server) getSample(w http.ResponseWriter, r *http.Request) error {
-	words := s.words(r)
+	words := s.Words(r)
 	for _, sample := range parts.Samples(words, tournament.Arms()) {
 		if sample.Name == r.PathValue("name") {
 			return writePage(r.Context(), w, http.StatusOK, parts.Page(words, sample, galleryTheme(r)(sample.Theme)))

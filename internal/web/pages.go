@@ -22,7 +22,7 @@ import (
 
 // document returns the shell of a page for the device that asks.
 func (s *Server) document(r *http.Request, of page.Shell) layout.Page {
-	words := s.words(r)
+	words := s.Words(r)
 	title := of.Title
 	if words.Has(title) {
 		title = words.T(title)
@@ -31,7 +31,7 @@ func (s *Server) document(r *http.Request, of page.Shell) layout.Page {
 		Words: words, Title: title, Theme: visitor.Theme(r, of.Theme), Audience: of.Audience, Styles: of.Styles,
 		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake, Stays: of.Stays, Start: phone.StartOf(r.URL), Origin: s.origin(r), Card: of.Card,
 	}
-	if v := s.visitor(r); v.Known && len(v.Device.Seats) > 0 && of.Stream != "" && of.Audience != "organiser" {
+	if v := s.Visitor(r); v.Known && len(v.Device.Seats) > 0 && of.Stream != "" && of.Audience != "organiser" {
 		p.Report = screen.DeviceReportPath
 	}
 	if s.looking != nil {
@@ -42,7 +42,7 @@ func (s *Server) document(r *http.Request, of page.Shell) layout.Page {
 		p.WaysBack = s.besidePages.WaysBack(r)
 		fallthrough
 	case "door": // a device that has left the page of its seat gets back with one tap
-		for _, seat := range s.visitor(r).Device.Seats {
+		for _, seat := range s.Visitor(r).Device.Seats {
 			if seat.Role != role.Screen && seat.Role != role.Organiser && r.URL.Path != screen.NamingPath {
 				p.Seat, p.SeatHref = words.T("door.seated", s.seatName(r, seat)), screen.SeatPath(seat)
 				break
@@ -64,8 +64,8 @@ func (s *Server) origin(r *http.Request) string {
 	return "http://" + r.Host
 }
 
-// show writes a page that does not change by itself.
-func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, content page.Content) error {
+// Show writes a page that does not change by itself.
+func (s *Server) Show(w http.ResponseWriter, r *http.Request, status int, content page.Content) error {
 	ctx := r.Context()
 	if content.Shell.Audience == "organiser" {
 		ctx = s.screens.WithAlarms(ctx, s.language(r))
@@ -87,17 +87,16 @@ func (s *Server) showingAt(kind string, parameters func(*http.Request) page.Topi
 	return func(w http.ResponseWriter, r *http.Request) error {
 		t := parameters(r)
 		t.Kind = kind
-		return s.showLive(w, r, t)
+		return s.ShowLive(w, r, t, nil)
 	}
 }
 
-// showLive writes a page whose frame the stream of its topic replaces.
-func (s *Server) showLive(w http.ResponseWriter, r *http.Request, t page.Topic) error {
-	return s.showBuilt(w, r, t, (*page.Snapshot).Page)
-}
-
-// showBuilt is showLive for a page that shows the device more than its topic does.
-func (s *Server) showBuilt(w http.ResponseWriter, r *http.Request, t page.Topic, build func(*page.Snapshot, page.Topic) (page.Content, error)) error {
+// ShowLive writes a page whose frame the stream of its topic replaces. build is nil for the page of the topic's row; another
+// one shows the device more than the topic does.
+func (s *Server) ShowLive(w http.ResponseWriter, r *http.Request, t page.Topic, build func(*page.Snapshot, page.Topic) (page.Content, error)) error {
+	if build == nil {
+		build = (*page.Snapshot).Page
+	}
 	p, err := s.screens.NewSnapshot(r.Context())
 	if err != nil {
 		return err
@@ -111,8 +110,8 @@ func (s *Server) showBuilt(w http.ResponseWriter, r *http.Request, t page.Topic,
 	return writePage(p.WithBand(t), w, http.StatusOK, content.Full(s.document(r, content.Shell)))
 }
 
-// showOnce writes a page of the snapshot that does not change by itself.
-func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*page.Snapshot, locale.Language) (page.Content, error)) error {
+// ShowOnce writes a page of the snapshot that does not change by itself.
+func (s *Server) ShowOnce(w http.ResponseWriter, r *http.Request, build func(*page.Snapshot, locale.Language) (page.Content, error)) error {
 	p, err := s.screens.NewSnapshot(r.Context())
 	if err != nil {
 		return err
@@ -121,7 +120,7 @@ func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*pa
 	if err != nil {
 		return err
 	}
-	return s.show(w, r, http.StatusOK, content)
+	return s.Show(w, r, http.StatusOK, content)
 }
 
 // getEvents is the stream of a page: its frames as they change, and pings between them.
@@ -129,7 +128,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	if r.PathValue("kind") == page.KindSpareLaptop { // from before this laptop took over: it is loaded again
 		return fault.New(fault.Unauthorized, "fault.seat.none")
 	}
-	_, t, err := s.screens.Watched(r, s.visitor(r))
+	_, t, err := s.screens.Watched(r, s.Visitor(r))
 	if err != nil {
 		return err
 	}
@@ -138,7 +137,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if s.screens.Lane(t.Kind) == page.Projectors {
-		left, ok := s.limits.Screens.Take(visitor.Address(r), s.runsTheDay(r))
+		left, ok := s.limits.Screens.Take(visitor.Address(r), s.RunsTheDay(r))
 		if !ok {
 			release()
 			return s.tooMany(w, r, limit.Screens, "fault.limit.screens")
@@ -150,7 +149,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 		s.ways.Came(at.IP.String(), visitor.Address(r))
 	}
 	limit.Keep(r.Context())
-	v, stop := s.visitor(r), func() {}
+	v, stop := s.Visitor(r), func() {}
 	stream := s.screens.Watch(v, t, func() { stop(); release() })
 	stop = v.AtEnd(stream.End)
 	return stream.Serve(w, r)
@@ -158,7 +157,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 
 // takeStream counts a stream until release is called, or answers that there are too many.
 func (s *Server) takeStream(w http.ResponseWriter, r *http.Request) (release func(), refused bool, err error) {
-	release, ok := s.limits.Streams.Take(visitor.Address(r), s.runsTheDay(r))
+	release, ok := s.limits.Streams.Take(visitor.Address(r), s.RunsTheDay(r))
 	if !ok {
 		return nil, true, s.tooMany(w, r, limit.Streams, "fault.limit.streams")
 	}

@@ -37,7 +37,7 @@ func (s *Server) replicaRoutes() []route.Route {
 	return []route.Route{
 		route.Get(path, route.Organiser, a.State),
 		route.Post(path+"/commands", route.Organiser, a.Order),
-		route.Post(path+"/pair", route.Anyone, a.Pair),
-		route.Get(path+"/presence", route.Anyone, a.Presence),
+		route.Post(path+"/pair", route.Anyone, a.other(OtherLaptops.AnswerPair)),
+		route.Get(path+"/presence", route.Anyone, a.other(OtherLaptops.AnswerPresence)),
 	}
 }

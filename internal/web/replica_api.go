@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/route"
 )
 
 // Replica is this laptop.
@@ -24,7 +25,10 @@ type Replica interface {
 
 // OtherLaptops answers the requests of other laptops, refusals included.
 type OtherLaptops interface {
+	// AnswerPair lets in a machine with the pairing code. Its 60 bits cannot be guessed, and a wrong one costs next to nothing:
+	// unlike codes of seats it is not slowed down, so that a guesser cannot keep the right one out.
 	AnswerPair(w http.ResponseWriter, r *http.Request) error
+	// AnswerPresence tells another machine the name and role of this one.
 	AnswerPresence(w http.ResponseWriter, r *http.Request) error
 }
 
@@ -114,19 +118,12 @@ func readReplicaOrder(w http.ResponseWriter, r *http.Request) (o replicaOrder, e
 	return o, err
 }
 
-// Pair lets in a machine with the pairing code. Its 60 bits cannot be guessed, and a wrong one costs next to nothing:
-// unlike codes of seats it is not slowed down, so that a guesser cannot keep the right one out.
-func (a *replicaAPI) Pair(w http.ResponseWriter, r *http.Request) error {
-	if a.Others == nil {
-		return fault.New(fault.NotFound, "fault.page.unknown")
+// other returns the handler of a request of another laptop.
+func (a *replicaAPI) other(answer func(OtherLaptops, http.ResponseWriter, *http.Request) error) route.Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if a.Others == nil {
+			return fault.New(fault.NotFound, "fault.page.unknown")
+		}
+		return answer(a.Others, w, r)
 	}
-	return a.Others.AnswerPair(w, r)
-}
-
-// Presence tells another machine the name and role of this one.
-func (a *replicaAPI) Presence(w http.ResponseWriter, r *http.Request) error {
-	if a.Others == nil {
-		return fault.New(fault.NotFound, "fault.page.unknown")
-	}
-	return a.Others.AnswerPresence(w, r)
 }

@@ -5,17 +5,13 @@ import (
 	"slices"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/codec"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/stream"
-	"scacchimagici/internal/tournament"
-	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/arrivals"
 	"scacchimagici/views/copies"
 	"scacchimagici/views/correction"
@@ -133,65 +129,35 @@ func (s *Server) rowRoutes() []route.Route {
 	return all
 }
 
-// host is the server as pages need it: it implements [page.Server].
-type host struct{ s *Server }
-
-func (h host) Snapshot(r *http.Request) (*page.Snapshot, error) {
-	return h.s.screens.NewSnapshot(r.Context())
-}
-func (h host) Words(r *http.Request) *locale.Words     { return h.s.words(r) }
-func (h host) Visitor(r *http.Request) visitor.Visitor { return h.s.visitor(r) }
-func (h host) RunsTheDay(r *http.Request) bool         { return h.s.runsTheDay(r) }
-
-func (h host) Show(w http.ResponseWriter, r *http.Request, status int, page page.Content) error {
-	return h.s.show(w, r, status, page)
+// Snapshot implements [page.Server].
+func (s *Server) Snapshot(r *http.Request) (*page.Snapshot, error) {
+	return s.screens.NewSnapshot(r.Context())
 }
 
-func (h host) ShowLive(w http.ResponseWriter, r *http.Request, t page.Topic, build func(*page.Snapshot, page.Topic) (page.Content, error)) error {
-	if build == nil {
-		build = (*page.Snapshot).Page
-	}
-	return h.s.showBuilt(w, r, t, build)
-}
-
-func (h host) ShowOnce(w http.ResponseWriter, r *http.Request, build func(*page.Snapshot, locale.Language) (page.Content, error)) error {
-	return h.s.showOnce(w, r, build)
-}
-
-func (h host) Done(w http.ResponseWriter, r *http.Request, next string) error {
-	return h.s.done(w, r, accepted{Next: next})
-}
-
-func (h host) OrganiserName(r *http.Request) string { return h.s.organiserName(r) }
-func (h host) Source(r *http.Request) limit.Source  { return h.s.source(r) }
-
-func (h host) ChangeTournament(r *http.Request, id, command string, sent codec.Named, order tournament.Order) (stream.Receipt, error) {
-	if sent.Word == "" {
-		sent = tournament.Orders.Named(order)
-	}
-	return h.s.changeTournamentBy(r, id, command, sent, order)
-}
-
-func (h host) ChangeAccess(r *http.Request, command string, order access.Order) (stream.Receipt, error) {
-	return h.s.changeAccess(r, command, order)
-}
-
-func (h host) MakeKey(r *http.Request, order access.MakeKey) (desk.NewKey, error) {
-	key, _, err := h.s.makeKey(r, "", order)
+// MakeKey implements [page.Server].
+func (s *Server) MakeKey(r *http.Request, order access.MakeKey) (desk.NewKey, error) {
+	key, _, err := s.makeKey(r, "", order)
 	return key, err
 }
 
-func (h host) IssueCodes(r *http.Request) error {
-	p, err := h.s.screens.NewSnapshot(r.Context())
+// IssueCodes implements [page.Server].
+func (s *Server) IssueCodes(r *http.Request) error {
+	p, err := s.screens.NewSnapshot(r.Context())
 	if err != nil {
 		return err
 	}
 	if !p.Known() {
 		return fault.New(fault.NotFound, "fault.tournament.none")
 	}
-	return h.s.desk.Access.IssueCodes(r.Context(), h.s.organiserName(r), p.SeatsWithCode()...)
+	return s.desk.Access.IssueCodes(r.Context(), s.OrganiserName(r), p.SeatsWithCode()...)
 }
 
-func (h host) Accepted(w http.ResponseWriter, r *http.Request, receipt stream.Receipt, next string) error {
-	return h.s.done(w, r, accepted{Seq: receipt.Seq, Repeat: receipt.Repeat, Next: next})
+// Done implements [page.Server].
+func (s *Server) Done(w http.ResponseWriter, r *http.Request, next string) error {
+	return s.done(w, r, accepted{Next: next})
+}
+
+// Accepted implements [page.Server].
+func (s *Server) Accepted(w http.ResponseWriter, r *http.Request, receipt stream.Receipt, next string) error {
+	return s.done(w, r, accepted{Seq: receipt.Seq, Repeat: receipt.Repeat, Next: next})
 }

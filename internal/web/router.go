@@ -44,23 +44,23 @@ import (
 // allRoutes lists every route except the static files and the gallery.
 func (s *Server) allRoutes() []route.Route {
 	doors := &door.Pages{
-		Server: host{s}, Access: s.desk.Access, Catalogue: s.catalogue, Guesses: s.guesses, Hashing: &s.hashing,
+		Server: s, Access: s.desk.Access, Catalogue: s.catalogue, Guesses: s.guesses, Hashing: &s.hashing,
 		Newcomer: s.newcomer, TakeSeat: s.takeSeat, SeatName: s.nameSeat, OverTLS: s.overTLS,
 		Phones: s.phones, Addresses: s.screens.Addresses,
 	}
-	return slices.Concat(
-		s.networkRoutes(), s.commandRoutes(), s.apiRoutes(), s.deskRoutes(), s.rowRoutes(),
-		(&setup.Pages{Server: host{s}, Desk: s.desk, Screens: s.screens}).Routes(), plan.Pages{Server: host{s}, Desk: s.desk}.Routes(),
-		day.Pages{Server: host{s}, Desk: s.desk}.Routes(), devices.Pages{Server: host{s}, Screens: s.screens}.Routes(), sound.Pages{Server: host{s}, Screens: s.screens}.Routes(),
-		arrivals.Pages{Server: host{s}}.Routes(), print.Pages{Server: host{s}, Desk: s.desk}.Routes(), correction.Pages{Server: host{s}}.Routes(),
-		auditlog.Pages{Server: host{s}}.Routes(), s.questions.Routes(), report.Pages{Server: host{s}}.Routes(), site.Pages{Server: host{s}, Log: s.desk.Tournaments}.Routes(), s.copyRoutes(), s.worthRoutes(), s.triggers.Routes(), s.keys.Routes(), s.webhooks.Routes(),
+	all := slices.Concat(
+		s.commandRoutes(), s.apiRoutes(), s.deskRoutes(), s.rowRoutes(),
+		(&setup.Pages{Server: s, Desk: s.desk, Screens: s.screens}).Routes(), plan.Pages{Server: s, Desk: s.desk}.Routes(),
+		day.Pages{Server: s, Desk: s.desk}.Routes(), devices.Pages{Server: s, Screens: s.screens}.Routes(), sound.Pages{Server: s, Screens: s.screens}.Routes(),
+		arrivals.Pages{Server: s}.Routes(), print.Pages{Server: s, Desk: s.desk}.Routes(), correction.Pages{Server: s}.Routes(),
+		auditlog.Pages{Server: s}.Routes(), s.questions.Routes(), report.Pages{Server: s}.Routes(), site.Pages{Server: s, Log: s.desk.Tournaments}.Routes(), s.triggers.Routes(), s.keys.Routes(), s.webhooks.Routes(),
 		s.replicaRoutes(), s.changeoverRoutes(),
-		public.Pages{Server: host{s}, Screens: s.screens, Card: s.cards.Send}.Routes(),
+		public.Pages{Server: s, Screens: s.screens, Card: s.cards.Send}.Routes(),
 		overlay.Pages{Screens: s.screens, Catalogue: s.catalogue, Parts: Overlays(s.beside)}.Routes(),
-		phone.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Server: host{s}}.Routes(),
-		handbook.Pages{Server: host{s}}.Routes(), guided.Pages{Server: host{s}}.Routes(),
-		referee.Pages{Server: host{s}, Screens: s.screens}.Routes(),
-		strategist.Pages{Server: host{s}, Screens: s.screens}.Routes(),
+		phone.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Server: s}.Routes(),
+		handbook.Pages{Server: s}.Routes(), guided.Pages{Server: s}.Routes(),
+		referee.Pages{Server: s, Screens: s.screens}.Routes(),
+		strategist.Pages{Server: s, Screens: s.screens}.Routes(),
 		s.besidePages.Routes(),
 		doors.Routes(), s.sessionRoutes(doors),
 		[]route.Route{
@@ -68,30 +68,17 @@ func (s *Server) allRoutes() []route.Route {
 			route.Post(visitor.ProjectorPath, route.Anyone, s.postScreen),
 			route.Get("/eventi/{kind}", route.Anyone, s.getEvents),
 		})
-}
-
-// networkRoutes are the page of the network; without facts there is none.
-func (s *Server) networkRoutes() []route.Route {
-	if s.facts == nil {
-		return nil
+	if s.facts != nil {
+		facts := func(ctx context.Context) doctor.Facts { return s.facts(ctx, s.ways.By) }
+		all = append(all, network.Pages{Server: s, Facts: facts}.Routes()...)
 	}
-	return network.Pages{Server: host{s}, Facts: func(ctx context.Context) doctor.Facts { return s.facts(ctx, s.ways.By) }}.Routes()
-}
-
-// copyRoutes are the pages of the copies; without copies there are none.
-func (s *Server) copyRoutes() []route.Route {
-	if s.copies == nil {
-		return nil
+	if s.copies != nil {
+		all = append(all, s.copies.Routes()...)
 	}
-	return s.copies.Routes()
-}
-
-// worthRoutes are the orders of the page that says what the pieces are worth; a copy that is looked at measures nothing.
-func (s *Server) worthRoutes() []route.Route {
-	if s.appraisals == nil {
-		return nil
+	if s.appraisals != nil {
+		all = append(all, worth.Pages{Server: s, Appraisals: s.appraisals}.Routes()...)
 	}
-	return worth.Pages{Server: host{s}, Appraisals: s.appraisals}.Routes()
+	return all
 }
 
 // router builds the handler of everything.
@@ -110,7 +97,7 @@ func (s *Server) router(gallery bool) http.Handler {
 	}
 	for _, at := range s.allRoutes() {
 		r.Method(at.Method, at.Pattern, s.adapt(s.within(at.Costly, func(w http.ResponseWriter, r *http.Request) error {
-			v := s.visitor(r)
+			v := s.Visitor(r)
 			if v.Wrong {
 				return v.Refused()
 			}

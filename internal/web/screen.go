@@ -22,12 +22,12 @@ import (
 // getScreen shows the scene of a device that is a screen; any other device becomes a screen when its
 // page is open, through a form that the script of the page sends.
 func (s *Server) getScreen(w http.ResponseWriter, r *http.Request) error {
-	v := s.visitor(r)
+	v := s.Visitor(r)
 	screen, ok := s.desk.Access.State().ScreenOn(v.Device.ID)
 	if !v.Known || !ok {
-		return s.show(w, r, http.StatusOK, door.Content("public.screen", door.Screen(s.words(r), rand.Text())))
+		return s.Show(w, r, http.StatusOK, door.Content("public.screen", door.Screen(s.Words(r), rand.Text())))
 	}
-	return s.showLive(w, r, page.Topic{Kind: projector.Kind, Place: strconv.Itoa(screen.Number)})
+	return s.ShowLive(w, r, page.Topic{Kind: projector.Kind, Place: strconv.Itoa(screen.Number)}, nil)
 }
 
 // postScreen makes the device a screen. When all numbers are taken it gets that of a screen without a device.
@@ -36,7 +36,7 @@ func (s *Server) postScreen(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	_, err := s.newcomer(w, r, visitor.AnyScreen, func(d visitor.Newcomer) error {
-		if !s.runsTheDay(r) && !s.limits.New.Allow(visitor.Address(r), time.Now()) {
+		if !s.RunsTheDay(r) && !s.limits.New.Allow(visitor.Address(r), time.Now()) {
 			return s.tooMany(w, r, limit.Screens, "fault.limit.screens")
 		}
 		if err := s.roomForScreen(r.Context()); err != nil {

@@ -11,10 +11,10 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// source is the origin of a guess: an address, or a device with a seat other than a
+// Source is the origin of a guess: an address, or a device with a seat other than a
 // screen's, which any device can get. A program is its address: it can sign in as often as it likes.
-func (s *Server) source(r *http.Request) limit.Source {
-	d := s.visitor(r).Device
+func (s *Server) Source(r *http.Request) limit.Source {
+	d := s.Visitor(r).Device
 	if d.Ends.IsZero() && slices.ContainsFunc(d.Seats, func(seat access.Seat) bool { return seat.Role != role.Screen }) {
 		return limit.Source{Name: d.ID, Own: true}
 	}
@@ -23,7 +23,7 @@ func (s *Server) source(r *http.Request) limit.Source {
 
 // seatName names a seat, such as "Arbitro della scacchiera A".
 func (s *Server) seatName(r *http.Request, seat access.Seat) string {
-	name, _ := s.nameSeat(r, s.words(r), seat)
+	name, _ := s.nameSeat(r, s.Words(r), seat)
 	return name
 }
 

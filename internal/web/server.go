@@ -123,7 +123,7 @@ func New(c Config) *Server {
 		of.Replica = s.replica.Status
 	}
 	if c.Copies != nil {
-		s.copies = &copies.Pages{Config: *c.Copies, Server: host{s}}
+		s.copies = &copies.Pages{Config: *c.Copies, Server: s}
 		of.Copies, of.Looking = c.Copies.Keeper.Status, s.copies.Looking
 	}
 	if c.Looking == nil {
@@ -150,13 +150,13 @@ func New(c Config) *Server {
 			}
 		})
 	}
-	s.triggers = &trigger.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: host{s}}
-	s.keys = &keys.Pages{Access: c.Desk.Access, Server: host{s}}
-	s.webhooks = &webhooks.Pages{Webhooks: c.Desk.Webhooks, Change: s.changeWebhooks, Server: host{s}}
-	s.questions = &questions.Pages{Server: host{s}, Desk: c.Desk}
+	s.triggers = &trigger.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: s}
+	s.keys = &keys.Pages{Access: c.Desk.Access, Server: s}
+	s.webhooks = &webhooks.Pages{Webhooks: c.Desk.Webhooks, Change: s.changeWebhooks, Server: s}
+	s.questions = &questions.Pages{Server: s, Desk: c.Desk}
 	s.cards = newCards()
 	s.besidePages = s.beside.Open(page.Host{
-		Server: host{s}, Limits: s.limits, Newcomers: &s.newcomers, Catalogue: c.Catalogue, Log: c.Log, Origin: s.origin, Card: s.cards.Send,
+		Server: s, Limits: s.limits, Newcomers: &s.newcomers, Catalogue: c.Catalogue, Log: c.Log, Origin: s.origin, Card: s.cards.Send,
 	})
 	s.routes = s.router(c.Gallery)
 	return s

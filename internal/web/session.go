@@ -34,7 +34,7 @@ func (s *Server) sessionRoutes(doors *door.Pages) []route.Route {
 
 // getSession says what the token of the request may do.
 func (s *Server) getSession(w http.ResponseWriter, r *http.Request) error {
-	v := s.visitor(r)
+	v := s.Visitor(r)
 	said := api.NewSession(v.Device, "")
 	switch {
 	case v.Key:
@@ -113,7 +113,7 @@ func readSignIn(w http.ResponseWriter, r *http.Request) (api.SignIn, error) {
 
 // deleteSession gives the token of the request back: it opens nothing any more.
 func (s *Server) deleteSession(w http.ResponseWriter, r *http.Request) error {
-	v := s.visitor(r)
+	v := s.Visitor(r)
 	switch {
 	case v.Key:
 		return fault.New(fault.Forbidden, "fault.key.desk")
@@ -138,12 +138,12 @@ func (s *Server) getKeys(w http.ResponseWriter, _ *http.Request) error {
 // makeKey gives an order of the organiser that makes a key. It refuses the seat of a House that does not exist.
 func (s *Server) makeKey(r *http.Request, command string, order access.MakeKey) (desk.NewKey, stream.Receipt, error) {
 	if order.Seat.Role == role.Strategist {
-		if _, known := s.nameSeat(r, s.words(r), order.Seat); !known {
+		if _, known := s.nameSeat(r, s.Words(r), order.Seat); !known {
 			return desk.NewKey{}, stream.Receipt{}, fault.New(fault.NotFound, "fault.key.house", order.Seat.Place)
 		}
 	}
 	return s.desk.Access.MakeKey(r.Context(), stream.Request[access.Command]{
-		ID: command, Actor: s.organiserName(r), At: time.Now(),
+		ID: command, Actor: s.OrganiserName(r), At: time.Now(),
 		Command: access.Command{By: role.Organiser, Order: order},
 	})
 }

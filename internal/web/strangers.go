@@ -14,11 +14,11 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// runsTheDay reports whether a visitor has no limits: the organiser, a Referee or a Strategist, a screen
+// RunsTheDay reports whether a visitor has no limits: the organiser, a Referee or a Strategist, a screen
 // that the organiser has named or set, and the laptop itself.
-func (s *Server) runsTheDay(r *http.Request) bool {
+func (s *Server) RunsTheDay(r *http.Request) bool {
 	address, err := netip.ParseAddr(visitor.Address(r))
-	v := s.visitor(r)
+	v := s.Visitor(r)
 	if v.Organiser() || err == nil && limit.Laptop(address) {
 		return true
 	}
@@ -39,7 +39,7 @@ func (s *Server) within(costly bool, h route.Handler) route.Handler {
 		return s.withinCostly(h)
 	}
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if s.runsTheDay(r) {
+		if s.RunsTheDay(r) {
 			keep(r)
 			return h(w, r)
 		}
@@ -72,7 +72,7 @@ func (s *Server) withinCostly(h route.Handler) route.Handler {
 	queue := &s.limits.Costly
 	return func(w http.ResponseWriter, r *http.Request) error {
 		take := queue.Take
-		if s.runsTheDay(r) {
+		if s.RunsTheDay(r) {
 			take = queue.Wait
 			keep(r)
 		} else if !queue.Allow(visitor.Address(r), time.Now()) {
@@ -91,7 +91,7 @@ func (s *Server) withinCostly(h route.Handler) route.Handler {
 func (s *Server) tooMany(w http.ResponseWriter, r *http.Request, kind limit.Kind, key string) error {
 	s.limits.Note(kind, visitor.Address(r))
 	f := fault.New(fault.TooMany, key)
-	p := answer.NewProblem(f, s.words(r).Fault(f))
+	p := answer.NewProblem(f, s.Words(r).Fault(f))
 	if wantsJSON(r) {
 		return answer.Refuse(w, p)
 	}
