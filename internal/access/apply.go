@@ -94,12 +94,16 @@ func (s State) screenForgotten(f ScreenForgotten) State {
 }
 
 func (s State) withCode(seat Seat, code Code) State {
-	s.Codes = maps.Clone(s.Codes)
-	if s.Codes == nil {
-		s.Codes = map[Seat]Code{}
-	}
-	s.Codes[seat] = code
+	s.Codes = with(s.Codes, seat, code)
 	return s
+}
+
+// with returns a copy of a map with another value.
+func with[K comparable, V any](m map[K]V, key K, value V) map[K]V {
+	changed := map[K]V{}
+	maps.Copy(changed, m)
+	changed[key] = value
+	return changed
 }
 
 // seated puts a device on a seat; a known device keeps its name and its joining time.
@@ -124,10 +128,7 @@ func (s State) renewed(device, token string) State {
 
 // withDevice returns s with one device changed.
 func (s State) withDevice(id string, change func(*Device)) State {
-	s.Devices = slices.Clone(s.Devices)
-	if i := slices.IndexFunc(s.Devices, func(d Device) bool { return d.ID == id }); i >= 0 {
-		change(&s.Devices[i])
-	}
+	s.Devices = codec.Changed(s.Devices, func(d Device) bool { return d.ID == id }, change)
 	return s
 }
 
@@ -148,12 +149,11 @@ func (s State) unseated(device string, seat Seat) State {
 	if !ok {
 		return s
 	}
-	d.Seats = slices.DeleteFunc(slices.Clone(d.Seats), func(held Seat) bool { return held == seat })
-	if len(d.Seats) == 0 {
+	seats := slices.DeleteFunc(slices.Clone(d.Seats), func(held Seat) bool { return held == seat })
+	if len(seats) == 0 {
 		return s.withoutDevice(device)
 	}
-	s.Devices = slices.Clone(s.Devices)
-	s.Devices[slices.IndexFunc(s.Devices, func(known Device) bool { return known.ID == device })] = d
+	s = s.withDevice(device, func(d *Device) { d.Seats = seats })
 	if seat.Role == role.Screen {
 		s = s.withoutScreen(device)
 	}
@@ -173,12 +173,7 @@ func (s State) withoutScreen(device string) State {
 
 // withScreen returns s with one screen changed; with number 0 all screens.
 func (s State) withScreen(number int, change func(*Display)) State {
-	s.Screens = slices.Clone(s.Screens)
-	for i := range s.Screens {
-		if number == 0 || s.Screens[i].Number == number {
-			change(&s.Screens[i])
-		}
-	}
+	s.Screens = codec.Changed(s.Screens, func(d Display) bool { return number == 0 || d.Number == number }, change)
 	return s
 }
 
@@ -197,10 +192,7 @@ func (s State) screenReplaced(f ScreenReplaced) State {
 	to.Device, to.Was = d.ID, f.Number
 	s.Screens = append(slices.Clip(s.Screens), to)
 	slices.SortFunc(s.Screens, func(a, b Display) int { return cmp.Compare(a.Number, b.Number) })
-	s.Devices = slices.Clone(s.Devices)
-	i := slices.IndexFunc(s.Devices, func(known Device) bool { return known.ID == d.ID })
 	seats := slices.Clone(d.Seats)
 	seats[slices.Index(seats, ScreenOf(f.Number))] = ScreenOf(f.Is)
-	s.Devices[i].Seats = seats
-	return s
+	return s.withDevice(d.ID, func(d *Device) { d.Seats = seats })
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
 	"scacchimagici/internal/role"
@@ -125,9 +126,6 @@ func (s State) keyUsed(f KeyUsed) State { return s.withKey(f.Key, func(k *Key) {
 
 // withKey returns s with one key changed.
 func (s State) withKey(id string, change func(*Key)) State {
-	s.Keys = slices.Clone(s.Keys)
-	if i := slices.IndexFunc(s.Keys, func(k Key) bool { return k.ID == id }); i >= 0 {
-		change(&s.Keys[i])
-	}
+	s.Keys = codec.Changed(s.Keys, func(k Key) bool { return k.ID == id }, change)
 	return s
 }

@@ -178,12 +178,7 @@ func (s State) passKeyMade(f PassKeyMade) State {
 
 // passTaken records a pass as used, and the device's new token.
 func (s State) passTaken(f PassTaken) State {
-	used := maps.Clone(s.UsedPasses)
-	if used == nil {
-		used = map[string]UsedPass{}
-	}
-	used[f.Pass] = UsedPass{f.Epoch, f.Claim}
-	s.UsedPasses = used
+	s.UsedPasses = with(s.UsedPasses, f.Pass, UsedPass{f.Epoch, f.Claim})
 	if f.Device == "" {
 		return s
 	}

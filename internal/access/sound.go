@@ -244,11 +244,7 @@ func (s State) soundSet(f SoundSet) State {
 func (s State) soundUploaded(f SoundUploaded) State {
 	hash := sha256.Sum256(f.Data)
 	f.Hash = hex.EncodeToString(hash[:8])
-	s.OwnSounds = maps.Clone(s.OwnSounds)
-	if s.OwnSounds == nil {
-		s.OwnSounds = map[Cue]OwnSound{}
-	}
-	s.OwnSounds[f.Cue] = f.OwnSound
+	s.OwnSounds = with(s.OwnSounds, f.Cue, f.OwnSound)
 	return s
 }
 

@@ -3,6 +3,7 @@ package codec
 import (
 	"fmt"
 	"reflect"
+	"slices"
 )
 
 // Row is a kind: its word, its type, and in Is what its package says of it.
@@ -73,4 +74,15 @@ func Apply[S, T any](entries Table[T, Applied[S]], s S, entry T) S {
 		panic(fmt.Sprintf("codec: no row for %T", entry))
 	}
 	return row.Is(s, entry)
+}
+
+// Changed returns a copy of all in which those that is reports are changed, for states that never change themselves.
+func Changed[T any](all []T, is func(T) bool, change func(*T)) []T {
+	all = slices.Clone(all)
+	for i := range all {
+		if is(all[i]) {
+			change(&all[i])
+		}
+	}
+	return all
 }

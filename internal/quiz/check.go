@@ -90,10 +90,10 @@ func (q Question) fieldFlaws() []flaw {
 		checkText(keyTextEn, q.Text.En, maxText),
 		checkText(keyAnswerEn, q.Answer.En, maxAnswer),
 		q.checkAccepted(),
-		q.checkDifficulty(),
+		checkStated(keyDifficulty, q.Difficulty == 0, q.Difficulty >= Easy && q.Difficulty <= Hard, "fault.quiz.difficulty", int(q.Difficulty)),
 		q.checkSource(),
-		q.checkSubject(),
-		q.checkSet(),
+		checkStated(keySubject, q.Subject == "", slices.Contains(Subjects, q.Subject), "fault.quiz.subject", string(q.Subject)),
+		checkStated(keySet, q.Set == "", q.Set.Valid(), "fault.quiz.set", string(q.Set)),
 		q.checkWhy(),
 		q.checkNear(),
 	)
@@ -181,32 +181,13 @@ func (q Question) checkNear() []flaw {
 	return nil
 }
 
-func (q Question) checkDifficulty() []flaw {
+// checkStated refuses a value that is not stated, and one that is wrong.
+func checkStated(key string, missing, right bool, wrong string, value any) []flaw {
 	switch {
-	case q.Difficulty == 0:
-		return invalid(keyDifficulty, "fault.quiz.missing", keyDifficulty)
-	case q.Difficulty < Easy || q.Difficulty > Hard:
-		return invalid(keyDifficulty, "fault.quiz.difficulty", int(q.Difficulty))
-	}
-	return nil
-}
-
-func (q Question) checkSubject() []flaw {
-	switch {
-	case q.Subject == "":
-		return invalid(keySubject, "fault.quiz.missing", keySubject)
-	case !slices.Contains(Subjects, q.Subject):
-		return invalid(keySubject, "fault.quiz.subject", string(q.Subject))
-	}
-	return nil
-}
-
-func (q Question) checkSet() []flaw {
-	switch {
-	case q.Set == "":
-		return invalid(keySet, "fault.quiz.missing", keySet)
-	case !q.Set.Valid():
-		return invalid(keySet, "fault.quiz.set", string(q.Set))
+	case missing:
+		return invalid(key, "fault.quiz.missing", key)
+	case !right:
+		return invalid(key, wrong, value)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package quiz
 
 import (
 	"maps"
+	"slices"
 	"strings"
 
 	"scacchimagici/internal/fault"
@@ -23,7 +24,7 @@ type Draft map[string]string
 func DraftOf(q Question) Draft {
 	d := Draft{KeyID: string(q.ID)}
 	for _, key := range keys {
-		if v := valueOf(q, key); v != "" {
+		if v := valueOf(&q, key); v != "" {
 			d[key] = v
 		}
 	}
@@ -39,7 +40,7 @@ func (d Draft) Question() (Question, *fault.Fault) {
 		if value == "" {
 			continue
 		}
-		if what := setters[key](&q, value); what != nil {
+		if what := q.set(key, value); what != nil {
 			return Question{}, what
 		}
 	}
@@ -52,12 +53,9 @@ func (q Question) Tidy() Question {
 	q.Answer = Text{It: tidy(q.Answer.It), En: tidy(q.Answer.En)}
 	q.Why = Text{It: tidy(q.Why.It), En: tidy(q.Why.En)}
 	q.Source.Work = tidy(q.Source.Work)
-	forms := make([]Form, 0, len(q.Accepted))
-	for _, f := range q.Accepted {
-		forms = append(forms, Form{Text: tidy(f.Text), Mark: f.Mark})
-	}
-	if q.Accepted != nil {
-		q.Accepted = forms
+	q.Accepted = slices.Clone(q.Accepted)
+	for i := range q.Accepted {
+		q.Accepted[i].Text = tidy(q.Accepted[i].Text)
 	}
 	return q
 }

@@ -31,24 +31,41 @@ var keys = []string{
 	keyDifficulty, keyBook, keyChapter, keyWork, keySubject, keySet, keyWhyIt, keyWhyEn, keyNear,
 }
 
-// setters puts the value of each key into a question, or says why it cannot.
-var setters = map[string]func(*Question, string) *fault.Fault{
-	keyTextIt:   func(q *Question, v string) *fault.Fault { q.Text.It = v; return nil },
-	keyAnswerIt: func(q *Question, v string) *fault.Fault { q.Answer.It = v; return nil },
-	keyTextEn:   func(q *Question, v string) *fault.Fault { q.Text.En = v; return nil },
-	keyAnswerEn: func(q *Question, v string) *fault.Fault { q.Answer.En = v; return nil },
-	keyWork:     func(q *Question, v string) *fault.Fault { q.Source.Work = v; return nil },
-	keySubject:  func(q *Question, v string) *fault.Fault { q.Subject = Subject(v); return nil },
-	keySet:      func(q *Question, v string) *fault.Fault { q.Set = Set(v); return nil },
-	keyBook:     func(q *Question, v string) *fault.Fault { return setNumber(&q.Source.Book, keyBook, v) },
-	keyChapter:  func(q *Question, v string) *fault.Fault { return setNumber(&q.Source.Chapter, keyChapter, v) },
-	keyWhyIt:    func(q *Question, v string) *fault.Fault { q.Why.It = v; return nil },
-	keyWhyEn:    func(q *Question, v string) *fault.Fault { q.Why.En = v; return nil },
-	keyNear:     setNear,
-	keyAccepted: setAccepted,
-	keyDifficulty: func(q *Question, v string) *fault.Fault {
-		return setNumber((*int)(&q.Difficulty), keyDifficulty, v)
-	},
+// texts are the places of the fields that are a text as it is written, by their key.
+var texts = map[string]func(*Question) *string{
+	keyTextIt:   func(q *Question) *string { return &q.Text.It },
+	keyAnswerIt: func(q *Question) *string { return &q.Answer.It },
+	keyTextEn:   func(q *Question) *string { return &q.Text.En },
+	keyAnswerEn: func(q *Question) *string { return &q.Answer.En },
+	keyWork:     func(q *Question) *string { return &q.Source.Work },
+	keySubject:  func(q *Question) *string { return (*string)(&q.Subject) },
+	keySet:      func(q *Question) *string { return (*string)(&q.Set) },
+	keyWhyIt:    func(q *Question) *string { return &q.Why.It },
+	keyWhyEn:    func(q *Question) *string { return &q.Why.En },
+}
+
+// numbers are the places of the fields that are a number, 0 when it is not stated, by their key.
+var numbers = map[string]func(*Question) *int{
+	keyDifficulty: func(q *Question) *int { return (*int)(&q.Difficulty) },
+	keyBook:       func(q *Question) *int { return &q.Source.Book },
+	keyChapter:    func(q *Question) *int { return &q.Source.Chapter },
+}
+
+// set puts the value of a key into q, or says why it cannot.
+func (q *Question) set(key, value string) *fault.Fault {
+	switch {
+	case texts[key] != nil:
+		*texts[key](q) = value
+	case numbers[key] != nil:
+		return setNumber(numbers[key](q), key, value)
+	case key == keyAccepted:
+		return setAccepted(q, value)
+	case key == keyNear: // "pozioni-012; luoghi-003"
+		for part := range strings.SplitSeq(value, ";") {
+			q.Near = append(q.Near, ID(strings.TrimSpace(part)))
+		}
+	}
+	return nil
 }
 
 // setNumber reads a number; [Question.Check] checks its range. A written number may not be 0,
@@ -70,14 +87,6 @@ func setAccepted(q *Question, value string) *fault.Fault {
 			return what
 		}
 		q.Accepted = append(q.Accepted, f)
-	}
-	return nil
-}
-
-// setNear reads "pozioni-012; luoghi-003".
-func setNear(q *Question, value string) *fault.Fault {
-	for part := range strings.SplitSeq(value, ";") {
-		q.Near = append(q.Near, ID(strings.TrimSpace(part)))
 	}
 	return nil
 }

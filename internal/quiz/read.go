@@ -175,8 +175,7 @@ func (f *reader) known(key string) bool {
 	if f.id.at.Line == 0 {
 		return key == keySubject || key == keySet
 	}
-	_, ok := setters[key]
-	return ok
+	return slices.Contains(keys, key)
 }
 
 // close ends the current question, if one is open, and keeps it when it has no fault.
@@ -187,7 +186,7 @@ func (f *reader) close() {
 	q := Question{ID: ID(f.id.value), At: f.id.at}
 	for _, key := range keys {
 		if v, ok := f.get(key); ok {
-			if what := setters[key](&q, v.value); what != nil {
+			if what := q.set(key, v.value); what != nil {
 				f.problem(v.at, what)
 			}
 		}

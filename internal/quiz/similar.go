@@ -149,9 +149,7 @@ func givenAway(e *entry, holders map[string][]*entry, lang string) []Finding {
 			written := e.spelt.part(from, to)
 			for _, other := range others[:min(lookBack, len(others))] {
 				if other.ID != e.ID && other.revealedBy(e, written) && !near(e.Question, other.Question) {
-					f := other.finding("given", lang, answer, string(e.ID))
-					f.Other = e.ID
-					all = append(all, f)
+					all = append(all, other.about(e, "given", lang, answer, string(e.ID)))
 				}
 			}
 		}
@@ -197,9 +195,7 @@ func sameRoot(entries []*entry, lang string) []Finding {
 			for _, p := range texts[start] {
 				if p.in.ID != e.ID && !found[p.in.ID] && p.word != w && haveOneRoot(p.word, w) && (e.name != "" || sharedWords(e, p.in) > 0) && !near(e.Question, p.in.Question) {
 					found[p.in.ID] = true
-					f := e.finding("root", lang, e.answer, p.word, string(p.in.ID))
-					f.Other = p.in.ID
-					all = append(all, f)
+					all = append(all, e.about(p.in, "root", lang, e.answer, p.word, string(p.in.ID)))
 				}
 			}
 		}
@@ -238,14 +234,14 @@ func duplicates(entries []*entry, lang string) []Finding {
 	sameAnswer := map[string][]earlierOne{}
 	for _, e := range entries {
 		if first, ok := sameText[e.words.text]; ok {
-			all = append(all, e.against("duplicate", first, lang))
+			all = append(all, e.about(first, "duplicate", lang, string(first.ID)))
 			continue
 		}
 		sameText[e.words.text] = e
 		others := sameAnswer[e.answer]
 		for _, earlier := range others[max(0, len(others)-lookBack):] {
 			if e.marks&earlier.marks != 0 && similarity(e, earlier.entry) >= alike {
-				all = append(all, e.against("similar", earlier.entry, lang))
+				all = append(all, e.about(earlier.entry, "similar", lang, string(earlier.ID)))
 			}
 		}
 		sameAnswer[e.answer] = append(others, earlierOne{e.marks, e})
@@ -253,9 +249,10 @@ func duplicates(entries []*entry, lang string) []Finding {
 	return all
 }
 
-func (e *entry) against(kind string, earlier *entry, lang string) Finding {
-	f := e.finding(kind, lang, string(earlier.ID))
-	f.Other = earlier.ID
+// about returns a finding about e and another question.
+func (e *entry) about(other *entry, kind string, args ...any) Finding {
+	f := e.finding(kind, args...)
+	f.Other = other.ID
 	return f
 }
 

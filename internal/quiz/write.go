@@ -33,7 +33,7 @@ func sharedFields(questions []Question) map[string]string {
 	shared := map[string]string{}
 	for i, q := range questions {
 		for _, key := range []string{keySubject, keySet} {
-			v := valueOf(q, key)
+			v := valueOf(&q, key)
 			if i == 0 {
 				shared[key] = v
 			} else if shared[key] != v {
@@ -48,7 +48,7 @@ func sharedFields(questions []Question) map[string]string {
 func writeQuestion(b *bytes.Buffer, q Question, head map[string]string) {
 	fmt.Fprintf(b, "[%s]\n", q.ID)
 	for _, key := range keys {
-		v := valueOf(q, key)
+		v := valueOf(&q, key)
 		if _, ok := head[key]; !ok && v != "" {
 			fmt.Fprintf(b, "%s: %s\n", key, v)
 		}
@@ -56,35 +56,15 @@ func writeQuestion(b *bytes.Buffer, q Question, head map[string]string) {
 }
 
 // valueOf returns the text after key in a question file, empty when the question has no such line.
-func valueOf(q Question, key string) string {
-	switch key {
-	case keyTextIt:
-		return q.Text.It
-	case keyAnswerIt:
-		return q.Answer.It
-	case keyTextEn:
-		return q.Text.En
-	case keyAnswerEn:
-		return q.Answer.En
-	case keyAccepted:
+func valueOf(q *Question, key string) string {
+	switch {
+	case texts[key] != nil:
+		return *texts[key](q)
+	case numbers[key] != nil && *numbers[key](q) != 0:
+		return strconv.Itoa(*numbers[key](q))
+	case key == keyAccepted:
 		return joinForms(q.Accepted)
-	case keyDifficulty:
-		return number(int(q.Difficulty))
-	case keyBook:
-		return number(q.Source.Book)
-	case keyChapter:
-		return number(q.Source.Chapter)
-	case keyWork:
-		return q.Source.Work
-	case keySubject:
-		return string(q.Subject)
-	case keySet:
-		return string(q.Set)
-	case keyWhyIt:
-		return q.Why.It
-	case keyWhyEn:
-		return q.Why.En
-	case keyNear:
+	case key == keyNear:
 		ids := make([]string, len(q.Near))
 		for i, id := range q.Near {
 			ids[i] = string(id)
@@ -92,14 +72,6 @@ func valueOf(q Question, key string) string {
 		return strings.Join(ids, "; ")
 	}
 	return ""
-}
-
-// number returns n, or an empty text for the 0 that stands for "not stated".
-func number(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return strconv.Itoa(n)
 }
 
 // joinForms is the inverse of setAccepted.

@@ -162,11 +162,6 @@ func (s State) pressed(f Pressed) State {
 
 // with returns s with one trigger changed.
 func (s State) with(id string, change func(*Trigger)) State {
-	s.All = slices.Clone(s.All)
-	for i := range s.All {
-		if s.All[i].ID == id {
-			change(&s.All[i])
-		}
-	}
+	s.All = codec.Changed(s.All, func(t Trigger) bool { return t.ID == id }, change)
 	return s
 }

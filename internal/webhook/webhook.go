@@ -11,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
 	"scacchimagici/internal/tournament"
@@ -204,11 +205,6 @@ func (s State) progressed(f Progressed) State {
 
 // with returns s with one hook changed.
 func (s State) with(id string, change func(*Hook)) State {
-	s.All = slices.Clone(s.All)
-	for i := range s.All {
-		if s.All[i].ID == id {
-			change(&s.All[i])
-		}
-	}
+	s.All = codec.Changed(s.All, func(h Hook) bool { return h.ID == id }, change)
 	return s
 }

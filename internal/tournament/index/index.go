@@ -311,10 +311,7 @@ func (x Index) deleted(f Deleted) Index {
 
 // edit returns x with one row changed.
 func (x Index) edit(id string, change func(*Row)) Index {
-	x.Rows = slices.Clone(x.Rows)
-	if i := x.at(id); i >= 0 {
-		change(&x.Rows[i])
-	}
+	x.Rows = codec.Changed(x.Rows, func(r Row) bool { return r.ID == id }, change)
 	return x
 }
 
