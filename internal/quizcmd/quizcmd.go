@@ -18,6 +18,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/exchange"
+	"scacchimagici/internal/recordcmd"
 )
 
 // Exit statuses.
@@ -157,28 +158,24 @@ type file struct {
 
 // files returns the files with these names, or those of the built-in bank.
 func (c Command) files(names []string, std streams) ([]file, error) {
-	if len(names) == 0 {
-		names, err := fs.Glob(c.BuiltIn, "*"+quiz.Extension)
-		if err != nil {
+	builtIn, read := len(names) == 0, func(name string) ([]byte, error) { return c.readAll(name, std.in) }
+	if builtIn {
+		var err error
+		if names, err = fs.Glob(c.BuiltIn, "*"+quiz.Extension); err != nil {
 			return nil, fmt.Errorf("list question files: %w", err)
 		}
-		var all []file
-		for _, name := range names {
-			data, err := fs.ReadFile(c.BuiltIn, name)
-			if err != nil {
-				return nil, fmt.Errorf("read question file: %w", err)
-			}
-			all = append(all, file{path.Join("quiz", name), data})
-		}
-		return all, nil
+		read = func(name string) ([]byte, error) { return fs.ReadFile(c.BuiltIn, name) }
 	}
-	all := make([]file, 0, len(names))
-	for _, name := range names {
-		data, err := c.readAll(name, std.in)
+	all := make([]file, len(names))
+	for i, name := range names {
+		data, err := read(name)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, file{name, data})
+		if builtIn {
+			name = path.Join("quiz", name)
+		}
+		all[i] = file{name, data}
 	}
 	return all, nil
 }
@@ -203,17 +200,11 @@ func (c Command) write(name string, data []byte, std streams) error {
 // parse reads flags that may stand before, between or behind the names of files.
 func parse(flags *flag.FlagSet, args []string) (names []string, err error) {
 	flags.SetOutput(io.Discard)
-	for {
-		if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-			return nil, err
-		} else if err != nil {
-			return nil, wrongUsage(err.Error())
-		}
-		if flags.NArg() == 0 {
-			return names, nil
-		}
-		names, args = append(names, flags.Arg(0)), flags.Args()[1:]
+	names, err = recordcmd.Interspersed(flags, args)
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
+		err = wrongUsage(err.Error())
 	}
+	return names, err
 }
 
 // list splits "a,b".
@@ -223,8 +214,8 @@ func list(s string) []string {
 
 // reportProblems writes all problems in err and returns errReported; any other error it returns as it is.
 func (c Command) reportProblems(err error, std streams) error {
-	var problems quiz.Problems
-	if !errors.As(err, &problems) {
+	problems, ok := errors.AsType[quiz.Problems](err)
+	if !ok {
 		return err
 	}
 	for _, p := range problems {

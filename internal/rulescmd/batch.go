@@ -70,8 +70,8 @@ func (c Command) reply(line []byte, answer func(line []byte) (any, error)) any {
 		return a
 	}
 	r := refused{Code: game.CodeOf(err), Message: c.Sentence(fault.From(err))}
-	if ply, ok := plyOf(err); ok {
-		r.Ply = &ply
+	if p, ok := errors.AsType[*game.PlyError](err); ok {
+		r.Ply = &p.Ply
 	}
 	return refusal{r}
 }
@@ -96,8 +96,7 @@ func (c Command) ask(line []byte) (any, error) {
 		a.Moves = []string{}
 	}
 	if q.perft != nil {
-		n := game.Perft(l.Position(), *q.perft)
-		a.Nodes = &n
+		a.Nodes = new(game.Perft(l.Position(), *q.perft))
 	}
 	return a, nil
 }

@@ -56,15 +56,16 @@ func (w wrongUsage) Error() string { return string(w) }
 
 // Run answers the call in args and returns the exit status.
 func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
-	if len(args) == 1 && args[0] == "batch" {
-		return c.finish(c.answerLines(in, out, c.ask), errOut)
-	}
-	if len(args) == 1 && args[0] == "strategist" {
-		return c.finish(c.answerLines(in, out, c.advise), errOut)
-	}
-	if len(args) == 1 && (args[0] == "help" || args[0] == "-h" || args[0] == "--help") {
-		_, err := io.WriteString(out, usage)
-		return c.finish(err, errOut)
+	if len(args) == 1 {
+		switch args[0] {
+		case "batch":
+			return c.finish(c.answerLines(in, out, c.ask), errOut)
+		case "strategist":
+			return c.finish(c.answerLines(in, out, c.advise), errOut)
+		case "help", "-h", "--help":
+			_, err := io.WriteString(out, usage)
+			return c.finish(err, errOut)
+		}
 	}
 	var answer bytes.Buffer
 	err := c.call(args, in, &answer)
@@ -143,11 +144,10 @@ func (c Command) call(args []string, in io.Reader, out *bytes.Buffer) error {
 
 // finish says what is wrong, if anything, and returns the exit status.
 func (c Command) finish(err error, errOut io.Writer) int {
-	var wrong wrongUsage
-	switch {
-	case err == nil:
+	if err == nil {
 		return Done
-	case errors.As(err, &wrong):
+	}
+	if wrong, ok := errors.AsType[wrongUsage](err); ok {
 		fmt.Fprintf(errOut, "rules: %s\n\n%s", wrong, usage)
 		return Usage
 	}
@@ -155,8 +155,8 @@ func (c Command) finish(err error, errOut io.Writer) int {
 	text := err.Error()
 	if f := fault.From(err); f != nil {
 		text = string(game.CodeOf(err))
-		if ply, ok := plyOf(err); ok {
-			text += " (ply " + strconv.Itoa(ply) + ")"
+		if p, ok := errors.AsType[*game.PlyError](err); ok { // which move of a sequence it is about
+			text += " (ply " + strconv.Itoa(p.Ply) + ")"
 		}
 		text += ": " + c.Sentence(f)
 	}
@@ -167,15 +167,6 @@ func (c Command) finish(err error, errOut io.Writer) int {
 	default:
 		return Usage
 	}
-}
-
-// plyOf returns which move of a sequence err is about, from 0.
-func plyOf(err error) (int, bool) {
-	var p *game.PlyError
-	if errors.As(err, &p) {
-		return p.Ply, true
-	}
-	return 0, false
 }
 
 // read returns the game and the position of a call.

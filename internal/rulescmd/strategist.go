@@ -55,12 +55,11 @@ func (c Command) advise(line []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	limits := strategist.Limits{}
 	strength, err := fields.number("strength", int(strategist.Strongest), int(strategist.Weakest), int(strategist.Strongest))
 	if err != nil {
 		return nil, err
 	}
-	limits.Strength = strategist.Strength(strength)
+	limits := strategist.Limits{Strength: strategist.Strength(strength)}
 	if limits.Nodes, err = fields.number("nodes", 0, 0, mostNodes); err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/locale/po"
+	"scacchimagici/internal/recordcmd"
 )
 
 // Exit statuses.
@@ -187,19 +188,13 @@ func (c Command) read(name string, in io.Reader) ([]byte, error) {
 // oneFile reads flags that may stand before or behind the name of the one file.
 func oneFile(flags *flag.FlagSet, args []string) (name string, err error) {
 	flags.SetOutput(io.Discard)
-	var names []string
-	for {
-		if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-			return "", err
-		} else if err != nil {
-			return "", wrongUsage(err.Error())
-		}
-		if flags.NArg() == 0 {
-			break
-		}
-		names, args = append(names, flags.Arg(0)), flags.Args()[1:]
-	}
-	if len(names) != 1 {
+	names, err := recordcmd.Interspersed(flags, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return "", err
+	case err != nil:
+		return "", wrongUsage(err.Error())
+	case len(names) != 1:
 		return "", wrongUsage(fmt.Sprintf("%s takes one FILE", flags.Name()))
 	}
 	return names[0], nil
