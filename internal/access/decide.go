@@ -65,7 +65,7 @@ func (s State) nameHolder(o NameHolder, _ Given) (Fact, error) {
 	if !ok {
 		return nil, fault.New(fault.NotFound, "fault.device.none")
 	}
-	name, err := cleanOrEmpty(o.Holder)
+	name, err := label.Optional(o.Holder, maxName)
 	if err != nil || name == d.Holder {
 		return nil, err
 	}
@@ -88,19 +88,11 @@ func (s State) renameDevice(o RenameDevice, _ Given) (Fact, error) {
 	if !ok {
 		return nil, fault.New(fault.NotFound, "fault.device.none")
 	}
-	name, err := cleanOrEmpty(o.Name)
+	name, err := label.Optional(o.Name, maxName)
 	if err != nil || name == d.Label {
 		return nil, err
 	}
 	return DeviceRenamed{o.Device, name}, nil
-}
-
-// cleanOrEmpty returns a tidy name, which may be empty.
-func cleanOrEmpty(name string) (string, error) {
-	if label.Tidy(name) == "" {
-		return "", nil
-	}
-	return label.Clean(name, maxName)
 }
 
 // newCode draws the code of a seat.

@@ -58,7 +58,7 @@ func (s State) renameScreen(o RenameScreen, _ Given) (Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	name, err := cleanOrEmpty(o.Name)
+	name, err := label.Optional(o.Name, maxName)
 	if err != nil || name == d.Name {
 		return nil, err
 	}

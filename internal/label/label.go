@@ -45,6 +45,14 @@ func Clean(s string, most int) (string, error) {
 	return s, nil
 }
 
+// Optional is [Clean] for a text that may be empty.
+func Optional(s string, most int) (string, error) {
+	if Tidy(s) == "" {
+		return "", nil
+	}
+	return Clean(s, most)
+}
+
 // Tidy returns s composed, with single spaces and none at its ends.
 func Tidy(s string) string { return strings.Join(strings.Fields(norm.NFC.String(s)), " ") }
 

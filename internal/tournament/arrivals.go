@@ -1,13 +1,11 @@
 package tournament
 
 import (
-	"errors"
 	"maps"
 	"slices"
 	"time"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/label"
 	"scacchimagici/internal/magici"
 )
 
@@ -109,7 +107,7 @@ func (t Tournament) noteAttendance(o NoteAttendance, given Given) ([]Fact, error
 	if !slices.Contains([]Where{Unseen, Here, Late, Left}, o.Is) {
 		return nil, fault.New(fault.Invalid, "fault.attendance.is", string(o.Is))
 	}
-	remark, err := cleanRemark(o.Remark)
+	remark, err := optional(o.Remark, maxRemark, "fault.attendance.long")
 	if err != nil {
 		return nil, err
 	}
@@ -143,18 +141,6 @@ func (t Tournament) undoAttendance(o UndoAttendance, _ Given) ([]Fact, error) {
 		return nil, fault.New(fault.Stale, "fault.attendance.changed", t.Names[p.ID].Display)
 	}
 	return one(AttendanceUndone(o)), nil
-}
-
-// cleanRemark returns a tidy remark, which may be empty.
-func cleanRemark(raw string) (string, error) {
-	if label.Tidy(raw) == "" {
-		return "", nil
-	}
-	remark, err := label.Clean(raw, maxRemark)
-	if errors.Is(err, label.ErrLong) {
-		return "", fault.New(fault.Invalid, "fault.attendance.long", maxRemark)
-	}
-	return remark, err
 }
 
 func (t Tournament) attendanceNoted(f AttendanceNoted) Tournament {

@@ -30,7 +30,7 @@ func (t Tournament) addPeople(o AddPeople, _ Given) ([]Fact, error) {
 }
 
 func (t Tournament) enrolList(o Enrol, _ Given) ([]Fact, error) {
-	list, err := cleanList(o.List)
+	list, err := label.Optional(label.Cut(label.Tidy(o.List), maxName), maxName) // a file's name that is too long is cut
 	if err != nil {
 		return nil, err
 	}
@@ -95,14 +95,6 @@ func (t Tournament) enrol(newcomers []Newcomer, list string) ([]Fact, error) {
 		people[i] = Person{ID: t.newPersonID(i), House: n.House, Name: name}
 	}
 	return one(PeopleAdded{People: people, List: list}), nil
-}
-
-// cleanList returns the name of a list; a file's name that is too long is cut.
-func cleanList(raw string) (string, error) {
-	if label.Tidy(raw) == "" {
-		return "", nil
-	}
-	return label.Clean(label.Cut(label.Tidy(raw), maxName), maxName)
 }
 
 // undoImport takes the people of a list off the rosters, if the device saw the same people.

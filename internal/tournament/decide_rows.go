@@ -87,10 +87,7 @@ func (r *DayRow) fill(o SetRow, among []DayRow) error {
 
 // optional returns a tidy text that may be empty. long is the refusal of one with more code points than most.
 func optional(text string, most int, long string) (string, error) {
-	if label.Tidy(text) == "" {
-		return "", nil
-	}
-	clean, err := label.Clean(text, most)
+	clean, err := label.Optional(text, most)
 	if errors.Is(err, label.ErrLong) {
 		return "", fault.New(fault.Invalid, long, most)
 	}

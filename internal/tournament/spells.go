@@ -160,9 +160,7 @@ func cleanSpell(s magici.Spell) (magici.Spell, error) {
 		most int
 		key  string
 	}{{&s.Text, MaxSpellText, "fault.spell.text"}, {&s.Category, MaxSpellCategory, "fault.spell.category"}} {
-		if label.Tidy(*field.text) == "" {
-			*field.text = ""
-		} else if *field.text, err = label.Clean(*field.text, field.most); err != nil {
+		if *field.text, err = label.Optional(*field.text, field.most); err != nil {
 			return s, unfit(field.key, field.most)
 		}
 	}
