@@ -49,18 +49,18 @@ func (p *Snapshot) SeatsWithCode() []access.Seat { return append(p.Seats(), acce
 
 // Certificate returns the fingerprint of the certificate of https; empty without https.
 func (s *Publisher) Certificate() string {
-	if s.fingerprint == nil {
+	if s.config.Fingerprint == nil {
 		return ""
 	}
-	return s.fingerprint()
+	return s.config.Fingerprint()
 }
 
 // hosts returns the addresses that people type to find the laptop: names of its certificate, the short name, and every
 // plain address for networks without it.
 func (s *Publisher) hosts() []string {
 	var hosts []string
-	short := s.shortName
-	for _, address := range s.addresses() {
+	short := s.config.ShortName
+	for _, address := range s.config.Addresses() {
 		scheme, host, _ := strings.Cut(address, "://")
 		name, port, err := net.SplitHostPort(host)
 		if err != nil { // the usual port
@@ -97,7 +97,7 @@ func (p *Snapshot) URL(path string) string {
 }
 
 func (s *Publisher) url(path string) string {
-	if all := s.addresses(); len(all) > 0 {
+	if all := s.config.Addresses(); len(all) > 0 {
 		return strings.TrimRight(all[0], "/") + path
 	}
 	return ""
@@ -106,25 +106,25 @@ func (s *Publisher) url(path string) string {
 // Copies returns the state of the copies of the database; empty when there are none.
 func (p *Snapshot) Copies() copies.Status {
 	p.note(theCopies, "")
-	if p.copies == nil {
+	if p.config.Copies == nil {
 		return copies.Status{}
 	}
-	return p.copies()
+	return p.config.Copies()
 }
 
 // Appraisal returns how far the measuring of a regulation is.
 func (p *Snapshot) Appraisal(s magici.Settings) appraisal.State {
 	p.note(theAppraisals, "")
-	if p.appraisal == nil {
+	if p.config.Appraisal == nil {
 		return appraisal.State{}
 	}
-	return p.appraisal(s)
+	return p.config.Appraisal(s)
 }
 
 // Limits returns the limits that strangers have reached a short while ago.
 func (p *Snapshot) Limits() []limit.Notice {
 	p.note(theLimits, "")
-	return p.limits.Recent()
+	return p.config.Limits.Recent()
 }
 
 // Guesses returns the wrong codes and passwords of the last minute; nil while they may be typing errors.

@@ -40,13 +40,13 @@ func (s *Publisher) CloseStreams()                             { s.hub.Close(); 
 func (s *Publisher) CatchUp(ctx context.Context)               { s.catchUp(ctx) }
 func (s *Publisher) PublishFirst(ctx context.Context, t Topic) { s.publishFirst(ctx, t.String()) }
 func (s *Publisher) NoteChange(c desk.Change)                  { s.noteChange(c) }
-func (s *Publisher) Beside() Beside                            { return s.beside }
+func (s *Publisher) Beside() Beside                            { return s.config.Beside }
 func (s *Publisher) Change(kind PartKind)                      { s.change(part{kind: kind}) }
 func (s *Publisher) News() bool                                { return s.news.Swap(false) }
 func (s *Publisher) Forget()                                   { s.shown = shown{} }
 func (s *Publisher) Start() time.Time                          { return s.start }
 func (s *Publisher) SetVersion(v uint64)                       { s.version.Store(v) }
-func (s *Publisher) SetAddresses(f func() []string)            { s.addresses = f }
+func (s *Publisher) SetAddresses(f func() []string)            { s.config.Addresses = f }
 func (s *Publisher) SetBuild(kind string, build func(*Snapshot, Topic) (Content, error)) {
 	row := s.rows[kind]
 	row.Build = build
@@ -60,7 +60,7 @@ func (s *Publisher) DialogsOf(t Topic) (Topic, bool) { return s.dialogs(t) }
 func (s *Publisher) TypedHosts() []string            { return s.hosts() }
 func (s *Publisher) Remembered() int                 { return len(s.presence.seen) + len(s.presence.open) }
 
-func (s *Publisher) RaiseAlarm(about string, f *fault.Fault) { s.alarms.Raise(about, f) }
+func (s *Publisher) RaiseAlarm(about string, f *fault.Fault) { s.config.Alarms.Raise(about, f) }
 
 func (p *Snapshot) SetMatch(i int, m magici.Match)      { p.now.Matches[i].Match = m }
 func (p *Snapshot) MatchAt(i int) *desk.Live            { return &p.now.Matches[i] }

@@ -20,7 +20,7 @@ func (p *Snapshot) Outside() map[Topic]string {
 			continue
 		}
 		for _, place := range row.Outside(p) {
-			for _, offer := range p.catalogue.Languages() {
+			for _, offer := range p.config.Catalogue.Languages() {
 				all[Topic{Kind: row.Kind, Place: place, Lang: offer.Language}] = row.Address(place)
 			}
 		}
@@ -73,7 +73,7 @@ func (p *Snapshot) Split(t Topic, page Content, document templ.Component) (befor
 func (s *Publisher) Follow(t Topic) *live.Subscription { return s.hub.Subscribe(t.String()) }
 
 // Addresses are the addresses under which devices of the same network find the server, the best first.
-func (s *Publisher) Addresses() []string { return s.addresses() }
+func (s *Publisher) Addresses() []string { return s.config.Addresses() }
 
 // Origin is the origin under which others find the program; empty without an address.
 func (s *Publisher) Origin() string { return s.url("") }

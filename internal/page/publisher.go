@@ -63,7 +63,7 @@ func (s *Publisher) catchUp(ctx context.Context) {
 		if s.news.Swap(false) {
 			var err error
 			if p, err = s.NewSnapshot(ctx); err != nil {
-				s.log.Error("look at the state", "err", err)
+				s.config.Log.Error("look at the state", "err", err)
 				time.AfterFunc(time.Second, func() { s.change() }) // the changes are still there a second later
 				return
 			}
@@ -92,7 +92,7 @@ func (s *Publisher) publishFirst(ctx context.Context, name string) {
 	}
 	p, err := s.NewSnapshot(ctx)
 	if err != nil {
-		s.log.Error("look at the state", "topic", name, "err", err)
+		s.config.Log.Error("look at the state", "topic", name, "err", err)
 		return
 	}
 	p.publish(t)
@@ -109,7 +109,7 @@ func (p *Snapshot) stale() (stale []Topic) {
 	}
 	defer func() {
 		if value := recover(); value != nil {
-			p.log.Error("panic", "in", "what changed", "err", fmt.Sprint(value), "stack", string(debug.Stack()))
+			p.config.Log.Error("panic", "in", "what changed", "err", fmt.Sprint(value), "stack", string(debug.Stack()))
 			stale = watched
 		}
 	}()
@@ -205,12 +205,12 @@ func (p *Snapshot) publish(t Topic) {
 		p.shown.forget(t) // it may have failed before it had read what it shows
 	}
 	if f := fault.From(err); f != nil {
-		p.log.Warn("render", "topic", t.String(), "err", err) // its subject is gone, such as a screen
+		p.config.Log.Warn("render", "topic", t.String(), "err", err) // its subject is gone, such as a screen
 		return
 	}
 	if err != nil && p.Context.Err() == nil {
 		words := p.Words(t.Lang)
-		message := Apology(p.log, words, err, "topic", t.String())
+		message := Apology(p.config.Log, words, err, "topic", t.String())
 		html.Reset()
 		apology := layout.Apology(layout.Frame{Now: p.Clock()}, words.T("error.title"), message)
 		if event == dialogsEvent {

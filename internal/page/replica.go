@@ -15,10 +15,10 @@ import (
 // Replica returns the state of this laptop among those with the same tournament; zero when it is the only one.
 func (p *Snapshot) Replica() state.Status {
 	p.note(otherLaptops, "")
-	if p.status == nil {
+	if p.config.Replica == nil {
 		return state.Status{}
 	}
-	return p.status()
+	return p.config.Replica()
 }
 
 // lookEvery is how often the screens read the state of this laptop among those with the same tournament.
@@ -31,7 +31,7 @@ func (s *Publisher) followReplica(ctx context.Context) {
 	defer tick.Stop()
 	shown := ""
 	for {
-		status := s.status()
+		status := s.config.Replica()
 		s.replica.Store(&status)
 		var news []part
 		if len(status.Peers) > 0 || status.Pairing != nil {
@@ -41,9 +41,9 @@ func (s *Publisher) followReplica(ctx context.Context) {
 			shown, news = now, append(news, part{kind: otherLaptops})
 			for about, what := range screen.SpareAlarms(status, time.Local) {
 				if what == nil {
-					s.alarms.End(about)
+					s.config.Alarms.End(about)
 				} else {
-					s.alarms.Raise(about, what)
+					s.config.Alarms.Raise(about, what)
 				}
 			}
 		}
@@ -104,7 +104,7 @@ func (s *Publisher) spareMessage() []byte {
 // Spares is [Snapshot.Replica] with how far the others are behind; without others this laptop is the first one.
 func (p *Snapshot) Spares() state.Status {
 	p.note(spareLag, "")
-	if p.status == nil {
+	if p.config.Replica == nil {
 		return state.Status{Role: state.RolePrimary, Epoch: 1}
 	}
 	return p.Replica()

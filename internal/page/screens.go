@@ -77,22 +77,10 @@ type TablePages struct {
 
 // Publisher publishes all live screens. One goroutine publishes them, so that a burst of changes costs one rendering.
 type Publisher struct {
-	rows        map[string]Row
-	tvs         []TV // of the rows, in their order
-	Desk        *desk.Desk
-	beside      Beside
-	catalogue   *locale.Catalogue
-	log         *slog.Logger
-	addresses   func() []string
-	shortName   string
-	fingerprint func() string
-	status      func() state.Status
-	limits      *limit.Limits
-	alarms      *alarm.Alarms
-	copies      func() copies.Status
-	appraisal   func(magici.Settings) appraisal.State
-	deliveries  func(string) webhook.Report
-	looking     func() *copies.Copy
+	rows   map[string]Row
+	tvs    []TV // of the rows, in their order
+	Desk   *desk.Desk
+	config Config
 
 	hub        *live.Hub
 	writers    *live.Writers
@@ -123,10 +111,9 @@ type Publisher struct {
 // New returns screens that listen to the desk. Close ends them.
 func New(c Config) *Publisher {
 	ctx, stop := context.WithCancel(context.Background())
+	c.Limits, c.Alarms = cmp.Or(c.Limits, new(limit.Limits)), cmp.Or(c.Alarms, new(alarm.Alarms))
 	s := &Publisher{
-		rows: withDialogs(c.Rows),
-		Desk: c.Desk, beside: c.Beside, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
-		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, appraisal: c.Appraisal, deliveries: c.Deliveries, looking: c.Looking,
+		rows: withDialogs(c.Rows), Desk: c.Desk, config: c,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	for _, row := range c.Rows {
@@ -137,19 +124,19 @@ func New(c Config) *Publisher {
 	s.presence = newPresence(func() { s.change(part{kind: online}) })
 	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
 	s.writers = live.NewWriters(s.ping)
-	s.alarms.Listen(func() { s.change(part{kind: theAlarms}) })
-	s.limits.Listen(func() { s.change(part{kind: theLimits}) })
+	s.config.Alarms.Listen(func() { s.change(part{kind: theAlarms}) })
+	s.config.Limits.Listen(func() { s.change(part{kind: theLimits}) })
 	c.Desk.Listen(func(c desk.Change) {
 		if !c.Arrivals {
 			s.summaries.drop(c.Tournament)
 		}
 		s.noteChange(c)
 	})
-	if s.beside != nil {
-		s.beside.Follow(s)
+	if s.config.Beside != nil {
+		s.config.Beside.Follow(s)
 	}
 	go s.run(ctx)
-	if s.status != nil {
+	if s.config.Replica != nil {
 		go s.followReplica(ctx)
 	}
 	return s

@@ -131,10 +131,10 @@ func (p *Snapshot) Webhooks() webhook.State {
 // WebhookReport returns how the sending to a webhook stands.
 func (p *Snapshot) WebhookReport(id string) webhook.Report {
 	p.note(deliveries, "")
-	if p.deliveries == nil {
+	if p.config.Deliveries == nil {
 		return webhook.Report{}
 	}
-	return p.deliveries(id)
+	return p.config.Deliveries(id)
 }
 
 // MayTrigger returns why an action cannot be done now, or nil.
@@ -153,37 +153,37 @@ func (p *Snapshot) TriggerStart(a trigger.Action) string {
 
 // OpenTables returns how many side tables are open.
 func (p *Snapshot) OpenTables() int {
-	if p.beside == nil {
+	if p.config.Beside == nil {
 		return 0
 	}
-	return p.beside.OpenTables(p)
+	return p.config.Beside.OpenTables(p)
 }
 
 // TablePages returns the open side tables whose players look at pages of their own, in the order of their opening. The
 // builder is run again every two seconds.
 func (p *Snapshot) TablePages(w *locale.Words) []TablePages {
 	p.note(reports, "")
-	if p.beside == nil {
+	if p.config.Beside == nil {
 		return nil
 	}
-	return p.beside.TablePages(p, w)
+	return p.config.Beside.TablePages(p, w)
 }
 
 // Cup returns the name of the evening cup; on reports whether there is one, or was one a short while ago.
 func (p *Snapshot) Cup() (name string, on bool) {
-	if p.beside == nil {
+	if p.config.Beside == nil {
 		return "", false
 	}
-	return p.beside.Cup(p)
+	return p.config.Beside.Cup(p)
 }
 
 // Looking returns the copy that is open for a look; nil when none is.
 func (p *Snapshot) Looking() *copies.Copy {
 	p.note(theCopies, "")
-	if p.looking == nil {
+	if p.config.Looking == nil {
 		return nil
 	}
-	return p.looking()
+	return p.config.Looking()
 }
 
 // Course returns the matches in the order of the schedule, for what depends on how far each is and on its result
@@ -265,13 +265,15 @@ func (p *Snapshot) Supply(match desk.Key) (draws.Supply, error) {
 }
 
 // Words returns the words of a language.
-func (p *Snapshot) Words(lang locale.Language) *locale.Words { return p.catalogue.In(lang) }
+func (p *Snapshot) Words(lang locale.Language) *locale.Words { return p.config.Catalogue.In(lang) }
 
 // Languages returns the languages that a device can choose, each with its own name for itself.
-func (s *Publisher) Languages() []locale.Offer { return s.catalogue.Languages() }
+func (s *Publisher) Languages() []locale.Offer { return s.config.Catalogue.Languages() }
 
 // Language returns the language that a device has chosen; Italian for any other value.
-func (s *Publisher) Language(lang locale.Language) locale.Language { return s.catalogue.Language(lang) }
+func (s *Publisher) Language(lang locale.Language) locale.Language {
+	return s.config.Catalogue.Language(lang)
+}
 
 // Clock returns the server's clock at the snapshot, in milliseconds since its start.
 func (p *Snapshot) Clock() int64 { return p.Time.Sub(p.start).Milliseconds() }
@@ -318,13 +320,13 @@ func (p *Snapshot) WithBand(t Topic) context.Context {
 
 // WithAlarms adds the alarms to a page of the desk that does not change by itself.
 func (s *Publisher) WithAlarms(ctx context.Context, lang locale.Language) context.Context {
-	return layout.WithBand(ctx, layout.Band{Name: s.catalogue.In(lang).T("projector.notice"), Alarms: s.alarmsIn(lang)})
+	return layout.WithBand(ctx, layout.Band{Name: s.config.Catalogue.In(lang).T("projector.notice"), Alarms: s.alarmsIn(lang)})
 }
 
 func (s *Publisher) alarmsIn(lang locale.Language) []layout.Alarm {
 	var all []layout.Alarm
-	for _, f := range s.alarms.Current() {
-		all = append(all, screen.Alarm(s.catalogue.In(lang), f))
+	for _, f := range s.config.Alarms.Current() {
+		all = append(all, screen.Alarm(s.config.Catalogue.In(lang), f))
 	}
 	return all
 }

@@ -16,10 +16,7 @@ func (p *Snapshot) Standing(lang locale.Language) screen.Standing {
 // StandingWithAwards is [Snapshot.Standing] with the awards of the ceremony, which are the report's.
 func (p *Snapshot) StandingWithAwards(lang locale.Language) (screen.Standing, error) {
 	s := p.Standing(lang)
-	if p.Tournament().AwardSteps() == 0 {
-		return s, nil
-	}
-	if !p.Known() {
+	if p.Tournament().AwardSteps() == 0 || !p.Known() {
 		return s, nil
 	}
 	r, err := p.Report()

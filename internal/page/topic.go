@@ -86,7 +86,7 @@ func (s *Publisher) dialogs(t Topic) (of Topic, ok bool) {
 func (p *Snapshot) Watchable(v visitor.Visitor, t Topic) (Topic, error) {
 	unknown := fault.New(fault.NotFound, "fault.page.unknown")
 	row, ok := p.rows[t.Kind]
-	if !ok || row.event == dialogsEvent || p.catalogue.Language(t.Lang) != t.Lang {
+	if !ok || row.event == dialogsEvent || p.config.Catalogue.Language(t.Lang) != t.Lang {
 		return Topic{}, unknown
 	}
 	if !v.Organiser() || row.Secret {
@@ -116,7 +116,7 @@ func (p *Snapshot) Watchable(v visitor.Visitor, t Topic) (Topic, error) {
 // Watched returns the topic that a request names in the address of a stream, with a snapshot, if the visitor may watch
 // it. Query: as [Topic.Address] writes it; without lang the device's language.
 func (s *Publisher) Watched(r *http.Request, v visitor.Visitor) (p *Snapshot, t Topic, err error) {
-	t, ok := ReadTopic(r.PathValue("kind"), r.URL.Query(), s.catalogue.Language(visitor.Language(r)))
+	t, ok := ReadTopic(r.PathValue("kind"), r.URL.Query(), s.config.Catalogue.Language(visitor.Language(r)))
 	if !ok {
 		return nil, t, fault.New(fault.NotFound, "fault.page.unknown")
 	}
