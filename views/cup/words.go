@@ -14,7 +14,7 @@ import (
 
 // Scene is a cup as one screen sees it.
 type Scene struct {
-	Words    *locale.Words
+	*locale.Words
 	Cup      cup.Cup
 	Tables   map[string]table.Table // those of the last round, by their code
 	Now      time.Time
@@ -25,9 +25,6 @@ type Scene struct {
 	QR       ui.QR
 	Past     []cup.Cup // earlier cups, the newest last; for the organiser's page
 }
-
-// T returns a text of the catalogue.
-func (s Scene) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 // Path is the address of the public page; below it lie those of the cards.
 const Path = screen.CupPath

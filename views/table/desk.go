@@ -14,7 +14,7 @@ import (
 
 // DeskScene is the organiser's view of the side tables.
 type DeskScene struct {
-	Words    *locale.Words
+	*locale.Words
 	Language string        // address that switches the language
 	Now      time.Time     // of the picture, in the laptop's zone
 	Server   int64         // the server's clock then, in milliseconds
@@ -24,9 +24,6 @@ type DeskScene struct {
 
 	Abandoned []string // codes of the tables without a player for a while
 }
-
-// T returns a text of the catalogue.
-func (d DeskScene) T(key string, args ...any) string { return d.Words.T(key, args...) }
 
 // Top is what stands above the page.
 func (d DeskScene) Top() organiser.Top {

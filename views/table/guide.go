@@ -14,16 +14,13 @@ import (
 
 // Guide is a step of a guided first game as a device sees it. The server stores nothing of it.
 type Guide struct {
-	Words    *locale.Words
+	*locale.Words
 	Guide    lesson.Guide
 	Scene    lesson.Scene // that of the step
 	Step     int          // 0 being the first
 	Done     bool         // its move has been made
 	Language string       // address that switches the language
 }
-
-// T returns a text of the catalogue.
-func (g Guide) T(key string, args ...any) string { return g.Words.T(key, args...) }
 
 // guidePath is the address of a step, 0 being the first.
 func guidePath(id string, n int) string {

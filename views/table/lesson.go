@@ -2,7 +2,6 @@ package table
 
 import (
 	"strconv"
-	"strings"
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
@@ -60,16 +59,13 @@ type Chapter struct {
 
 // Lesson is one exercise as a device sees it. Only the device stores its progress.
 type Lesson struct {
-	Words    *locale.Words
+	*locale.Words
 	Course   lesson.Course
 	Number   int // of the exercise, 0 being the first
 	Progress lesson.Progress
 	Show     bool   // the device asks to see the move
 	Language string // address that switches the language
 }
-
-// T returns a text of the catalogue.
-func (l Lesson) T(key string, args ...any) string { return l.Words.T(key, args...) }
 
 // Said returns a text of the exercise: its "title", the "text" that says what to learn, the "hint".
 func (l Lesson) Said(what string) string {
@@ -162,8 +158,13 @@ func (l Lesson) Board() (b board.Board, hand []Figure) {
 	return b, input.hand()
 }
 
-// moves are those found so far.
-func (l Lesson) moves() string { return strings.Join(l.Progress.Found, " ") }
+// hint is empty once the exercise is solved.
+func (l Lesson) hint() string {
+	if l.solved() {
+		return ""
+	}
+	return l.Said("hint")
+}
 
 // Lessons returns the lessons of all games.
 func Lessons(w *locale.Words, language string) LessonList {

@@ -18,7 +18,7 @@ const rankedMost = 10
 
 // LobbyScene is the list of the side tables as one screen sees it.
 type LobbyScene struct {
-	Words    *locale.Words
+	*locale.Words
 	Tables   []table.Table           // those that are open
 	Held     map[string][]table.Side // the sides that this device holds, by the code of the table
 	Watching map[string]int          // how many watch, by the code of the table
@@ -34,9 +34,6 @@ type LobbyScene struct {
 	Server   int64  // the server's clock, in milliseconds
 	Language string // address that switches the language
 }
-
-// T returns a text of the catalogue.
-func (s LobbyScene) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 // Page returns the lobby with the form and the side ranking.
 func (s LobbyScene) Page() ListView {

@@ -3,7 +3,6 @@ package table
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
@@ -49,7 +48,7 @@ const GradeParameter = "grado"
 
 // Puzzle is one puzzle as a device sees it. Only the device stores its progress.
 type Puzzle struct {
-	Words    *locale.Words
+	*locale.Words
 	Set      puzzle.Set
 	Number   int // of the puzzle, 1 being the first
 	Progress puzzle.Progress
@@ -57,9 +56,6 @@ type Puzzle struct {
 	Today    bool   // it is the puzzle of the day
 	Language string // address that switches the language
 }
-
-// T returns a text of the catalogue.
-func (s Puzzle) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 func (s Puzzle) puzzle() puzzle.Puzzle { return s.Set.Puzzles[s.Number-1] }
 
@@ -100,9 +96,6 @@ func (s Puzzle) tried() bool { return s.Progress.Tried != "" }
 
 // open reports whether a move is asked for.
 func (s Puzzle) open() bool { return !s.tried() && !s.solved() }
-
-// moves are those found so far.
-func (s Puzzle) moves() string { return strings.Join(s.Progress.Found, " ") }
 
 func puzzlePath(id string, n int) string {
 	return screen.PuzzlesPath + "/" + id + "/" + strconv.Itoa(n)

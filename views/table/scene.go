@@ -21,7 +21,7 @@ const Live = -1
 
 // Scene is one side table as one screen sees it, with its words.
 type Scene struct {
-	Words     *locale.Words
+	*locale.Words
 	Table     table.Table
 	Mine      []table.Side // sides that are played on the screen's device
 	Organiser bool
@@ -36,9 +36,6 @@ type Scene struct {
 	Won, Lost int           // games in a row of the device's person against the computer at its present strength
 	Ply       int           // position shown, or [Live]
 }
-
-// T returns a text of the catalogue.
-func (s Scene) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 // play returns the game shown.
 func (s Scene) play() table.Play {

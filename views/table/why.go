@@ -42,7 +42,7 @@ type WhyChoice struct {
 
 // WhyScene is the explanation of a lost game, for all viewers.
 type WhyScene struct {
-	Words    *locale.Words
+	*locale.Words
 	Code     string // of the table
 	Current  bool   // it is the table's present game
 	Play     sidetable.Play
@@ -58,9 +58,6 @@ const (
 	WhyPly    = "mossa"
 	WhyBetter = "migliore"
 )
-
-// T returns a text of the catalogue.
-func (s WhyScene) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 func (s WhyScene) id() string { return s.Play.Line.Game().ID() }
 
