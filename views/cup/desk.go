@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/cup"
 	"scacchimagici/internal/side/table"
+	tables "scacchimagici/views/table"
 	"scacchimagici/views/ui"
 )
 
@@ -69,7 +70,7 @@ func (s Scene) asks() []Ask {
 	add := func(id, icon string, command ui.Command) {
 		all = append(all, Ask{
 			ID: id, Title: s.T("cup." + id), Text: s.T("cup." + id + ".text"), Button: ui.Button{Title: s.T("cup." + id), Class: "small", Open: id},
-			Yes: []Press{{Command: command, Button: ui.Button{Icon: icon, Title: s.T("cup." + id + ".do"), Class: "danger"}}},
+			Yes: []tables.Press{{Command: command, Button: ui.Button{Icon: icon, Title: s.T("cup." + id + ".do"), Class: "danger"}}},
 		})
 	}
 	if r := c.Round(); r.Number > 0 && !r.Played() {
@@ -96,7 +97,7 @@ func (s Scene) decide(p cup.Pairing) *Ask {
 		a.Text = s.T("cup.decide.playing", t.Ply())
 	}
 	add := func(how cup.How, winner int, title, class string) {
-		a.Yes = append(a.Yes, Press{
+		a.Yes = append(a.Yes, tables.Press{
 			Command: s.command(
 				cup.Orders.Word(cup.Decision{}), screen.Number("round", s.Cup.Round().Number), screen.Number("pairing", p.Number),
 				screen.Field("how", string(how)), screen.Number("winner", winner),

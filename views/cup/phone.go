@@ -39,7 +39,7 @@ func (s Scene) mine(p cup.Player) Mine {
 	if c.Phase() != cup.Over && !p.Out && s.mayLeave(p) {
 		m.Leave = &Ask{
 			ID: "leave-" + id, Title: s.T("cup.leave.title", p.Name), Text: s.T("cup.leave.text"), Button: ui.Button{Title: s.T("cup.leave"), Class: "small quiet", Open: "leave-" + id},
-			Yes: []Press{{Command: s.command(cup.Orders.Word(cup.Leave{}), player), Button: ui.Button{Icon: "close", Title: s.T("cup.leave.do"), Class: "danger"}}},
+			Yes: []tables.Press{{Command: s.command(cup.Orders.Word(cup.Leave{}), player), Button: ui.Button{Icon: "close", Title: s.T("cup.leave.do"), Class: "danger"}}},
 		}
 	}
 	pairing, paired := c.Round().PairingOf(p.ID)
@@ -62,7 +62,7 @@ func (s Scene) mine(p cup.Player) Mine {
 		s.call(&m, p, pairing)
 	}
 	if s.mayReturn(p) {
-		m.Return = &Press{Command: s.command(cup.Orders.Word(cup.Return{}), player), Button: ui.Button{Icon: "check", Title: s.T("cup.return"), Class: "main"}}
+		m.Return = &tables.Press{Command: s.command(cup.Orders.Word(cup.Return{}), player), Button: ui.Button{Icon: "check", Title: s.T("cup.return"), Class: "main"}}
 	}
 	return m
 }
@@ -119,7 +119,7 @@ func (s Scene) call(m *Mine, p cup.Player, pairing cup.Pairing) {
 		m.Text = s.T("cup.mine.again") + " " + m.Text
 	}
 	if t, ok := s.Tables[pairing.Code]; ok && t.Status() != table.Closed {
-		m.Go = &Press{
+		m.Go = &tables.Press{
 			Command: tables.Scene{Table: t}.Command(table.Orders.Word(table.Sit{}), screen.Field("side", side.String()), screen.Field("name", p.Name)),
 			Button:  ui.Button{Icon: "play", Title: s.T("cup.sit"), Class: "main"},
 		}

@@ -4,6 +4,7 @@ package cup
 
 import (
 	"scacchimagici/internal/side/cup"
+	tables "scacchimagici/views/table"
 	"scacchimagici/views/ui"
 )
 
@@ -24,26 +25,20 @@ type Finisher struct{ Place, Name, Detail string }
 type Mine struct {
 	ID      string
 	Name    string
-	Title   string // "Turno 2, tavolo 3"
-	Text    string // "Giochi con il Bianco contro Bruno."
-	Turn    bool   // there is something to do
-	Go      *Press // to the table
-	Return  *Press
+	Title   string        // "Turno 2, tavolo 3"
+	Text    string        // "Giochi con il Bianco contro Bruno."
+	Turn    bool          // there is something to do
+	Go      *tables.Press // to the table
+	Return  *tables.Press
 	Leave   *Ask
 	Outcome string // "won", "lost", "" for neither
-}
-
-// Press is a button with its order.
-type Press struct {
-	Command ui.Command
-	Button  ui.Button
 }
 
 // Ask is a button that opens a dialog, which asks first.
 type Ask struct {
 	ID, Title, Text string
 	Button          ui.Button
-	Yes             []Press
+	Yes             []tables.Press
 }
 
 // Round are the pairings of a round.

@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/side/cup"
 	"scacchimagici/views/ui"
+	"scacchimagici/views/watch"
 )
 
 // How many lines fit on a wall.
@@ -27,15 +28,8 @@ type WallView struct {
 
 // crowd returns for the style sheet how close the pairings stand.
 func (c WallView) crowd() string {
-	switch n := max(len(c.Round.Pairings), len(c.Names)/3); {
-	case n <= 6:
-		return "cp-few"
-	case n <= 12:
-		return "cp-some"
-	case n <= 20:
-		return "cp-many"
-	}
-	return "cp-crowd"
+	most := max(len(c.Round.Pairings), len(c.Names)/3)
+	return watch.Sized(most, []int{6, 12, 20}, "cp-few", "cp-some", "cp-many", "cp-crowd")
 }
 
 // wallUntil returns when a wall shows other pairings of a round; zero: it shows all of them.

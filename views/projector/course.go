@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/views/chart"
+	"scacchimagici/views/watch"
 )
 
 // Points is the course of the points of all Houses.
@@ -23,15 +24,7 @@ type Course struct {
 
 // crowd returns for the style sheet how many pictures there are.
 func (c Course) crowd() string {
-	switch n := len(c.Houses); {
-	case n <= 2:
-		return "two"
-	case n <= 4:
-		return "four"
-	case n <= 6:
-		return "six"
-	}
-	return "many"
+	return watch.Sized(len(c.Houses), []int{2, 4, 6}, "two", "four", "six", "many")
 }
 
 // mostGains is the highest number of rounds with room for the gains of each.

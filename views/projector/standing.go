@@ -3,6 +3,7 @@ package projector
 import (
 	"scacchimagici/views/standing"
 	"scacchimagici/views/ui"
+	"scacchimagici/views/watch"
 )
 
 // What a screen can show of the standing.
@@ -44,36 +45,17 @@ const matchesBelow = 3
 
 // awardCrowd returns for the style sheet how much room the people need.
 func awardCrowd(a standing.PrizeAward) string {
-	switch n := len(a.People); {
-	case n <= 1:
-		return "one"
-	case n <= 3:
-		return "few"
-	case n <= 6:
-		return "some"
-	}
-	return "many"
+	return watch.Sized(len(a.People), []int{1, 3, 6}, "one", "few", "some", "many")
 }
 
 // prizeCrowd returns for the style sheet how much room the Houses that have been shown need.
 func prizeCrowd(p standing.Prize) string {
-	switch n := len(p.Done); {
-	case n == 0:
-		return "none"
-	case n <= 3:
-		return "few"
-	case n <= 6:
-		return "some"
-	}
-	return "many"
+	return watch.Sized(len(p.Done), []int{0, 3, 6}, "none", "few", "some", "many")
 }
 
 // houseCrowd returns for the style sheet how many shields stand on the curtain.
 func houseCrowd(houses []ui.House) string {
-	if len(houses) > 6 {
-		return "many"
-	}
-	return ""
+	return watch.Sized(len(houses), []int{6}, "", "many")
 }
 
 // candlePlaces are where the candles of the ceremony float, the nearer the larger.

@@ -17,12 +17,8 @@ const formsShown = 120
 
 // sizeOf returns the class of the largest letters with which a text of so many characters fits.
 func sizeOf(letters int, most ...int) string {
-	for i, size := range []string{"", "long", "longer"} {
-		if i == len(most) || letters <= most[i] {
-			return size
-		}
-	}
-	return "longest"
+	i, _ := slices.BinarySearch(most, letters)
+	return []string{"", "long", "longer", "longest"}[i]
 }
 
 // Duel is an open Duel: its question, and a button for each outcome.

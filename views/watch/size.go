@@ -1,6 +1,9 @@
 package watch
 
-import "unicode/utf8"
+import (
+	"slices"
+	"unicode/utf8"
+)
 
 // Lengths in letters from which words are set smaller or in another way.
 const (
@@ -22,13 +25,13 @@ func Long(names ...string) string {
 
 // Size returns the style class of a question by its length: the longer, the smaller.
 func Size(question string) string {
-	switch n := utf8.RuneCountInString(question); {
-	case n > longerQuestion:
-		return "longer"
-	case n > longQuestion:
-		return "long"
-	}
-	return ""
+	return Sized(utf8.RuneCountInString(question), []int{longQuestion, longerQuestion}, "", "long", "longer")
+}
+
+// Sized returns the first of the classes whose number in most is at least n; the last class has none.
+func Sized(n int, most []int, classes ...string) string {
+	i, _ := slices.BinarySearch(most, n)
+	return classes[i]
 }
 
 // stakesSize returns the style class of stakes: long names have their gains above them.
