@@ -65,7 +65,9 @@ func (p Pages) getGuided(w http.ResponseWriter, r *http.Request) error {
 	words := p.Server.Words(r).Whole()
 	sc := scene(words, at, time.Now().UnixMilli())
 	language := screen.LanguageHref(visitor.Language(r), r.URL.Path)
-	content := page.Static(page.Shell{Title: "guided.title", Audience: "strategist"}, strategist.Guided(sc, chess.White, language), strategist.Page)
+	v := strategist.ViewOf(sc, chess.White)
+	v.Language = language
+	content := page.Static(page.Shell{Title: "guided.title", Audience: "strategist"}, v, strategist.Page)
 	if at.As.Role == role.Referee {
 		var dialogs templ.Component
 		content, dialogs = referee.Guided(sc, language)

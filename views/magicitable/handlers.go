@@ -2,6 +2,7 @@ package magicitable
 
 import (
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 
@@ -9,7 +10,6 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
@@ -62,12 +62,8 @@ func (p *Pages) getTable(w http.ResponseWriter, r *http.Request) error {
 	if !q.Has("passo") {
 		return p.Server.ShowLive(w, r, topicOf(l.Table, p.Server.Visitor(r)), nil)
 	}
-	number := l.Table.Number
-	if q.Has("partita") {
-		number = form.Number(q.Get("partita"))
-	}
 	step, _ := strconv.Atoi(q.Get("passo"))
-	replay, err := replayOf(l.Table, number, step)
+	replay, err := replayOf(l.Table, numberIn(q, l.Table), step)
 	if err != nil {
 		return err
 	}
@@ -98,13 +94,11 @@ func (p *Pages) getCostly(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	q, number := r.URL.Query(), l.Table.Number
-	if q.Has("partita") {
-		number = form.Number(q.Get("partita"))
-	}
-	played, ok := l.Table.Numbered(number)
-	if !ok || played.Match.Phase() != magici.Finished {
-		return fault.New(fault.NotFound, "fault.table.number", number)
+	q := r.URL.Query()
+	number := numberIn(q, l.Table)
+	played, err := finishedMatch(l.Table, number)
+	if err != nil {
+		return err
 	}
 	side := chess.White
 	if held := heldBy(l.Table, visitor.PlayerID(visitor.Player(r))); len(held) == 1 && number == l.Table.Number {
@@ -124,6 +118,14 @@ func (p *Pages) getCostly(w http.ResponseWriter, r *http.Request) error {
 		table: l.Table, match: played, side: side, looking: p.Tables.Room.Magici.Costliest(l.Table.Code, played, side),
 	}
 	return p.Server.Show(w, r, http.StatusOK, page.Static(page.Shell{Title: "magicitable.costly", Audience: "strategist", Styles: styles}, v, CostlyPage))
+}
+
+// numberIn returns the number of a match of a table in the query, by default of the present one.
+func numberIn(q url.Values, t magicitable.Table) int {
+	if q.Has("partita") {
+		return form.Number(q.Get("partita"))
+	}
+	return t.Number
 }
 
 // postOpen opens a table and leads to it.

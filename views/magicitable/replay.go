@@ -4,14 +4,12 @@ import (
 	"net/url"
 	"strconv"
 
-	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/magicitable"
 	"scacchimagici/internal/side/table"
-	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 )
 
@@ -29,9 +27,9 @@ type Replay struct {
 // replayOf returns a match of a table after an entry of its log; a step beyond its ends is the nearest one. Before
 // the end nothing can be replayed.
 func replayOf(t magicitable.Table, number, step int) (Replay, error) {
-	p, ok := t.Numbered(number)
-	if !ok || p.Match.Phase() != magici.Finished {
-		return Replay{}, fault.New(fault.NotFound, "fault.table.number", number)
+	p, err := finishedMatch(t, number)
+	if err != nil {
+		return Replay{}, err
 	}
 	of := p.Match.LastEntry()
 	step = min(max(step, 0), of)
@@ -48,6 +46,15 @@ func replayOf(t magicitable.Table, number, step int) (Replay, error) {
 	return v, nil
 }
 
+// finishedMatch returns a match of a table that is over.
+func finishedMatch(t magicitable.Table, number int) (magicitable.Played, error) {
+	p, ok := t.Numbered(number)
+	if !ok || p.Match.Phase() != magici.Finished {
+		return p, fault.New(fault.NotFound, "fault.table.number", number)
+	}
+	return p, nil
+}
+
 // scene is the match as it stood then.
 func (v Replay) scene() scene {
 	m := v.match.Match
@@ -59,25 +66,13 @@ func (v Replay) scene() scene {
 	return ViewOf(t, Look{Words: v.Words.(*locale.Words)}).s
 }
 
-// board is the board of that moment.
-func (v Replay) board() board.Board { return v.scene().boardOnly() }
-
-// says is what happened last then.
-func (v Replay) says() string {
-	s := v.scene()
+// says is what happened last then; s is the match as it stood.
+func (v Replay) says(s scene) string {
 	if v.step == v.of {
 		title, why := s.verdict()
 		return title + " " + why
 	}
 	return s.LastEvent()
-}
-
-// count is the moment in words.
-func (v Replay) count() string { return v.Words.T("magicitable.step", v.step, v.of) }
-
-func (v Replay) players() (top, bottom seat) {
-	s := v.scene()
-	return s.seat(chess.Black), s.seat(chess.White)
 }
 
 // languageOf is the address that switches the language of a replay.

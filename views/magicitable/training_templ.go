@@ -11,6 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/layout"
+	"scacchimagici/views/strategist"
 	"scacchimagici/views/ui"
 )
 
@@ -61,7 +62,7 @@ func TrainingPage(p layout.Page, v Training) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if len(v.Strengths) == 0 {
-				templ_7745c5c3_Err = message("board", v.T("fault.table.computer"), "").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = strategist.Message("board", v.T("fault.table.computer"), "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -78,7 +79,7 @@ func TrainingPage(p layout.Page, v Training) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = message("board", v.T("magicitable.training.title"), v.T("magicitable.training.text")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = strategist.Message("board", v.T("magicitable.training.title"), v.T("magicitable.training.text")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -3,6 +3,7 @@
 package magicitable
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -113,12 +114,7 @@ func (s scene) acting() chess.Side {
 
 // plays reports whether the device plays a side.
 func (s scene) plays(side chess.Side) bool {
-	for _, mine := range s.Mine {
-		if mine == side {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(s.Mine, side)
 }
 
 // name is the name of a side's player.
@@ -244,34 +240,21 @@ func (s scene) boardOnly() board.Board {
 type worth struct{ Pick, Text string }
 
 // worths are those of the captures that can be chosen.
-func (s scene) worths() []worth {
+func (s scene) worths(captures []strategist.Stakes) []worth {
 	var all []worth
 	m := *s.Match
-	play := &m.Play
-	direct := play.TurnPhase == magici.Direct
-	for slot, f := range play.Figures[s.side] {
-		if !f.OnBoard || direct && magici.Slot(slot) != play.Caller {
-			continue
+	for _, st := range captures {
+		m.Play.Duel = st.Duel
+		to, defender := st.Duel.Move.To.String(), m.Play.Figure(st.Duel.Defender).Kind
+		won, lost := int(m.Worth(magici.AttackerFirst).Points), int(m.Worth(magici.DefenderFirst).Points)
+		text := s.T("magicitable.worth", s.Kind(defender), to, won, s.foe(), lost)
+		switch {
+		case defender == chess.King:
+			text = s.T("magicitable.worth.king", to)
+		case m.Play.Figure(st.Duel.Attacker).Kind == chess.King:
+			text = s.T("magicitable.worth.own", s.Kind(defender), to, won, s.foe())
 		}
-		last := chess.NoSquare
-		for _, mv := range play.Position.LegalFrom(f.Square) {
-			at, captures := play.Position.Victim(mv)
-			if !captures || mv.To == last {
-				continue
-			}
-			last = mv.To
-			attacker, _ := play.PieceOn(f.Square)
-			defender, _ := play.PieceOn(at)
-			m.Play.Duel = magici.Duel{Move: mv, Attacker: attacker, Defender: defender, Direct: direct}
-			text := s.T("magicitable.worth", s.Kind(play.Figure(defender).Kind), mv.To.String(), int(m.Worth(magici.AttackerFirst).Points), s.foe(), int(m.Worth(magici.DefenderFirst).Points))
-			switch {
-			case play.Figure(defender).Kind == chess.King:
-				text = s.T("magicitable.worth.king", mv.To.String())
-			case play.Figure(attacker).Kind == chess.King:
-				text = s.T("magicitable.worth.own", s.Kind(play.Figure(defender).Kind), mv.To.String(), int(m.Worth(magici.AttackerFirst).Points), s.foe())
-			}
-			all = append(all, worth{f.Square.String() + mv.To.String(), text})
-		}
+		all = append(all, worth{st.Pick, text})
 	}
 	return all
 }

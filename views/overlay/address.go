@@ -69,11 +69,7 @@ func (all Parts) Parse(path string, query url.Values, language func(locale.Langu
 
 // String returns the address as Parse reads it, without default values.
 func (a Address) String() string {
-	names := make([]string, len(a.Elements))
-	for i, e := range a.Elements {
-		names[i] = string(e)
-	}
-	path := Path + strings.Join(names, "+")
+	path := Path + strings.ReplaceAll(a.Shows(), " ", "+")
 	if a.Place != "" {
 		path += "/" + url.PathEscape(a.Place)
 	}

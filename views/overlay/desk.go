@@ -73,24 +73,21 @@ func (c Chosen) query() url.Values {
 
 // Desk is the organiser's page of the overlays.
 type Desk struct {
-	Parts     Parts // the elements that there are
-	Words     *locale.Words
-	Shown     *locale.Words // of the overlays
-	Language  string        // address that switches the language of the page
-	Server    int64         // the server's clock, in milliseconds
-	Boards    []string
-	Languages []locale.Offer // that an overlay can have
-	Chosen    Chosen
-	Origin    string // under which others find the laptop, such as "http://192.168.8.2:8080"; empty: they do not
-	Relays    bool   // relays show the same
-	Board     View
-	Ranking   View
-	Person    View
-	People    []screen.Person // of whom there is a lower third
+	*locale.Words               // of the page
+	Parts         Parts         // the elements that there are
+	Shown         *locale.Words // of the overlays
+	Language      string        // address that switches the language of the page
+	Server        int64         // the server's clock, in milliseconds
+	Boards        []string
+	Languages     []locale.Offer // that an overlay can have
+	Chosen        Chosen
+	Origin        string // under which others find the laptop, such as "http://192.168.8.2:8080"; empty: they do not
+	Relays        bool   // relays show the same
+	Board         View
+	Ranking       View
+	Person        View
+	People        []screen.Person // of whom there is a lower third
 }
-
-// T returns a text of the catalogue, in the language of the page.
-func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...) }
 
 // top is what stands above the page.
 func (d Desk) top() organiser.Top {

@@ -11,7 +11,7 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// slotID is the id of the element beside a board that explains a tapped square.
+// slotID is the id of the place of the main button and the actions beside it, which explains a tapped square.
 const slotID = "slot"
 
 // planned fills in a match that still needs its Strategists.

@@ -186,9 +186,6 @@ type Leaver struct {
 
 var keptLeaver = ui.Keep(leaver)
 
-// slot is the id of the place of the main button and the actions beside it.
-const slot = "slot"
-
 // clocksClass is the class of the clocks. It says that the turn's clock stands while a wand is raised.
 func clocksClass(p Play) string {
 	if p.Wand != nil {

@@ -128,16 +128,3 @@ func (s scene) begins() string {
 	}
 	return s.T("strategist.ready.first", s.House(s.Match.Toss.First).Name)
 }
-
-// readyNotes say what the Referee has still to do: wands, toss, start (SM-2.6, SM-2.7).
-func (s scene) readyNotes() []Note {
-	wands := Note{Kind: "ok", Text: s.T("strategist.ready.wands")}
-	if n := s.Match.WandsMissing(); n > 0 {
-		wands = Note{Kind: "warning", Text: s.T("strategist.ready.missing", n)}
-	}
-	toss := Note{Kind: "info", Text: s.T("strategist.ready.toss")}
-	if first := s.begins(); first != "" {
-		toss = Note{Kind: "ok", Text: first}
-	}
-	return []Note{wands, toss, {Kind: "info", Text: s.T("strategist.ready.start")}}
-}

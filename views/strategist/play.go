@@ -129,6 +129,7 @@ func (s scene) stakes(d magici.Duel) Stakes {
 	a, b := m.Play.Figure(d.Attacker).Kind, m.Play.Figure(d.Defender).Kind
 	who, foe := s.Player(d.Attacker).Short, s.Player(d.Defender).Short
 	st := Stakes{
+		Duel:     d,
 		Attacker: screen.Code(d.Attacker.Side, a), Defender: screen.Code(d.Defender.Side, b),
 		Title: s.T("strategist.stakes.title", who, foe, d.Move.To.String()),
 	}

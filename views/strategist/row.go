@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/chess"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
@@ -135,12 +134,4 @@ func mayHelp(p *page.Snapshot, v visitor.Visitor, t page.Topic) error {
 		return nil
 	}
 	return v.Refused()
-}
-
-// Guided is the page of a guided match as the Strategist of a side who learns sees it; language is the address that
-// switches the language.
-func Guided(sc screen.Scene, side chess.Side, language string) View {
-	v := ViewOf(sc, side)
-	v.Language = language
-	return v
 }

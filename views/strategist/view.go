@@ -30,9 +30,6 @@ type View struct {
 // Link leads to another page.
 type Link struct{ Href, Text string }
 
-// Note is a sentence with a sign, see ui.Note.
-type Note struct{ Kind, Text string }
-
 // Play is a running match.
 type Play struct {
 	Mine   bool      // this side has to move now: the clock is large
@@ -56,6 +53,7 @@ type Card struct {
 
 // Stakes are what the three outcomes of a capture are worth.
 type Stakes struct {
+	Duel               magici.Duel
 	Pick               string // "f4e5"; empty in a card
 	Attacker, Defender string // figures
 	Title              string // "Sofia su Giada, in e5"
