@@ -49,21 +49,23 @@ func NewPaperSet(m PaperMatch) PaperSet {
 	if m.Match.Stage != magici.Planned {
 		settings = m.Match.Settings
 	}
+	minutes := (settings.MatchTime.Int() + 59) / 60
 	s := PaperSet{
 		Words: m.Words, At: m.At, Tournament: m.Tournament,
 		Match: m.T("sheet.match", m.Match.ID), Where: m.T("sheet.where", m.Match.Round, m.Match.Board),
-		Slots: settings.MaxPieces + 1, Minutes: (settings.MatchTime.Int() + 59) / 60, Calls: settings.PerSide,
-		Referee: refereeLines(m, settings), Strategist: strategistLines(m, settings),
+		Slots: settings.MaxPieces + 1, Minutes: minutes, Calls: settings.PerSide,
+		Referee: []PaperRule{ // what decides on the board
+			m.rule("turn", settings.MoveTime.Int()), m.rule("attacker"), m.rule("defender"), m.rule("neither"),
+			m.rule("direct", settings.DirectMoveTime.Int(), settings.PerSide, settings.PerPiece, settings.Factor),
+			m.rule("end", minutes),
+		},
+		Strategist: []PaperRule{ // purchase and deployment
+			m.rule("budget", int(settings.Budget), settings.MaxPieces),
+			m.rule("people"), m.rule("deploy"), m.rule("play", settings.MoveTime.Int()),
+		},
 	}
 	for _, k := range []chess.Kind{chess.Pawn, chess.Rook, chess.Knight, chess.Bishop, chess.Queen} {
-		most := 0
-		for slot := magici.King; slot < magici.Slots; slot++ {
-			if slot.Kind() == k {
-				most++
-			}
-		}
-		most = min(most, settings.MaxPieces)
-		s.Kinds = append(s.Kinds, PaperKind{Name: m.Kind(k), Price: int(settings.Value(k)), Most: most})
+		s.Kinds = append(s.Kinds, PaperKind{Name: m.Kind(k), Price: int(settings.Value(k)), Most: min(ChessSet(k), settings.MaxPieces)})
 	}
 	for _, side := range Sides {
 		s.Sides[side] = sideOf(m, side)
@@ -84,6 +86,17 @@ func NewPaperSet(m PaperMatch) PaperSet {
 		s.Missing = m.T("sheet.questions.few", n)
 	}
 	return s
+}
+
+// ChessSet returns how many of kind k a chess set has for a side (SM-1.3).
+func ChessSet(k chess.Kind) int {
+	n := 0
+	for slot := range magici.Slot(magici.Slots) {
+		if slot.Kind() == k {
+			n++
+		}
+	}
+	return n
 }
 
 // sideOf returns a side with all people of its House to choose from.
@@ -135,30 +148,7 @@ func peopleStanding(m PaperMatch, side chess.Side) []PaperPiece {
 	return all
 }
 
-// refereeLines are the rules that decide on the board, with the numbers of the match.
-func refereeLines(m PaperMatch, s magici.Settings) []PaperRule {
-	line := func(key string, args ...any) PaperRule {
-		return PaperRule{Title: m.T("sheet.rule." + key), Text: m.T("sheet.rule."+key+".text", args...)}
-	}
-	return []PaperRule{
-		line("turn", s.MoveTime.Int()),
-		line("attacker"),
-		line("defender"),
-		line("neither"),
-		line("direct", s.DirectMoveTime.Int(), s.PerSide, s.PerPiece, s.Factor),
-		line("end", (s.MatchTime.Int()+59)/60),
-	}
-}
-
-// strategistLines are the rules of purchase and deployment.
-func strategistLines(m PaperMatch, s magici.Settings) []PaperRule {
-	line := func(key string, args ...any) PaperRule {
-		return PaperRule{Title: m.T("sheet.rule." + key), Text: m.T("sheet.rule."+key+".text", args...)}
-	}
-	return []PaperRule{
-		line("budget", int(s.Budget), s.MaxPieces),
-		line("people"),
-		line("deploy"),
-		line("play", s.MoveTime.Int()),
-	}
+// rule is a rule with the numbers of the match.
+func (m PaperMatch) rule(key string, args ...any) PaperRule {
+	return PaperRule{Title: m.T("sheet.rule." + key), Text: m.T("sheet.rule."+key+".text", args...)}
 }

@@ -18,7 +18,7 @@ import (
 
 // Standing holds the results of a tournament, for the screens of the ranking, of the schedule and of the ceremony.
 type Standing struct {
-	Words      *locale.Words
+	*locale.Words
 	Now        time.Time // of the picture, in the laptop's zone
 	Server     int64     // the server's clock then, in milliseconds
 	Tournament tournament.Tournament
@@ -61,9 +61,6 @@ func (s Standing) DayRows() []programme.Row {
 	}
 	return rows
 }
-
-// T returns a text of the catalogue.
-func (s Standing) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 // House returns a House of the tournament as screens show it.
 func (s Standing) House(id magici.HouseID) ui.House {

@@ -3,7 +3,6 @@ package board
 import (
 	"fmt"
 	"math"
-	"strconv"
 )
 
 // Arrows are drawn in units of a tenth of a square. They leave the middle of the square
@@ -90,5 +89,3 @@ func (l line) halfway() string {
 func (b Board) viewBox() string {
 	return fmt.Sprintf("0 0 %d %d", b.files()*int(unit), b.ranks()*int(unit))
 }
-
-func digits(n int) string { return strconv.Itoa(n) }

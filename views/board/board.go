@@ -6,6 +6,7 @@
 package board
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -65,9 +66,6 @@ type Copy struct {
 
 // copiesText writes copies for the page's script: "d4:n e5:m e6:n:e5".
 func copiesText(copies []Copy) string {
-	if len(copies) == 0 {
-		return ""
-	}
 	texts := make([]string, len(copies))
 	for i, c := range copies {
 		texts[i] = c.Square + ":" + c.Kind
@@ -148,23 +146,13 @@ type Board struct {
 	Choose      string // words above the promotions
 }
 
-func (b Board) id() string {
-	if b.ID == "" {
-		return "board"
-	}
-	return b.ID
-}
+func (b Board) id() string { return cmp.Or(b.ID, "board") }
 
-func (b Board) files() int { return orEight(b.Files) }
+func (b Board) files() int { return cmp.Or(b.Files, 8) }
 
-func (b Board) ranks() int { return orEight(b.Ranks) }
+func (b Board) ranks() int { return cmp.Or(b.Ranks, 8) }
 
-func (b Board) sprite() string {
-	if b.Sprite == "" {
-		return "pieces"
-	}
-	return b.Sprite
-}
+func (b Board) sprite() string { return cmp.Or(b.Sprite, "pieces") }
 
 // rows returns the squares from the top rank down.
 func (b Board) rows() [][]Square {
@@ -178,7 +166,7 @@ func (b Board) rows() [][]Square {
 
 // size are the classes of the board's proportions.
 func (b Board) size() string {
-	return "f" + digits(b.files()) + " r" + digits(b.ranks())
+	return "f" + number(b.files()) + " r" + number(b.ranks())
 }
 
 func (s Square) class() string {
@@ -207,13 +195,6 @@ func (s Square) pickable() bool { return s.Pick || s.Alone || len(s.Moves) > 0 }
 
 // fileName returns "a" for 0.
 func fileName(i int) string { return string(rune('a' + i)) }
-
-func orEight(n int) int {
-	if n == 0 {
-		return 8
-	}
-	return n
-}
 
 // nameSize is the class of a name below its piece: "", "long" or "longer", so that its letters are
 // small enough for the square. A longer name of several words takes a line for each ("two").

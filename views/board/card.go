@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -24,16 +23,6 @@ func (p Picture) onCard() string {
 	const room = CardHigh - 2*cardEdge
 	scale := room / float64(max(width, height))
 	return fmt.Sprintf("translate(%.1f %.1f) scale(%.4f)", cardEdge+(room-scale*float64(width))/2, cardEdge+(room-scale*float64(height))/2, scale)
-}
-
-func (p Picture) unitsWide() string {
-	width, _ := p.units()
-	return strconv.Itoa(width)
-}
-
-func (p Picture) unitsHigh() string {
-	_, height := p.units()
-	return strconv.Itoa(height)
 }
 
 // cardLines breaks the text between words. It cuts off what does not fit.

@@ -8,6 +8,7 @@
 package chart
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -56,32 +57,16 @@ const (
 	shield       = 26 // width of a shield at the end of a line
 )
 
-func (c Course) width() int {
-	if c.Width == 0 {
-		return 400
-	}
-	return c.Width
-}
+func (c Course) width() int { return cmp.Or(c.Width, 400) }
 
-func (c Course) height() int {
-	if c.Height == 0 {
-		return 220
-	}
-	return c.Height
-}
+func (c Course) height() int { return cmp.Or(c.Height, 220) }
 
 // Steps returns the number of the last step.
 func (c Course) Steps() int { return max(len(c.White.Points), len(c.Black.Points), 1) - 1 }
 
 // Most returns the number at the top of the scale: the highest points of both sides, at least 4.
 func (c Course) Most() int {
-	most := 4
-	for _, l := range []Line{c.White, c.Black} {
-		for _, p := range l.Points {
-			most = max(most, p)
-		}
-	}
-	return most
+	return max(4, slices.Max(slices.Concat([]int{0}, c.White.Points, c.Black.Points)))
 }
 
 // x returns where a step stands.
@@ -133,12 +118,7 @@ func (c Course) Changes(l Line) []Change {
 }
 
 // End returns the points of a line at its end.
-func (l Line) End() int {
-	if len(l.Points) == 0 {
-		return 0
-	}
-	return l.Points[len(l.Points)-1]
-}
+func (l Line) End() int { return l.at(len(l.Points) - 1) }
 
 // at returns the points of a line after a step.
 func (l Line) at(step int) int {
@@ -210,11 +190,7 @@ type Squares struct {
 
 // Most returns the highest count.
 func (s Squares) Most() int {
-	most := 0
-	for _, n := range s.Counts {
-		most = max(most, n)
-	}
-	return most
+	return slices.Max(s.Counts[:])
 }
 
 // Heat returns how a square is filled, from 0 (nothing) to 4 (the most there is).

@@ -1,7 +1,6 @@
 package guided
 
 import (
-	"fmt"
 	"reflect"
 	"strconv"
 
@@ -132,23 +131,13 @@ func (g guide) At(n int) (magici.Match, magici.Instant, error) {
 	if n < 0 || n > len(g.Steps) {
 		return magici.Match{}, 0, unknown()
 	}
-	m, now := planned(), magici.Instant(0)
 	script := g.begin
 	for _, s := range g.Steps[:n] {
 		script = append(append(script[:len(script):len(script)], s.order), s.after...)
 	}
-	for i, next := range script {
-		order := next(m)
-		events, err := magici.Decide(m, magici.Command{By: actorOf(m), Order: order}, given{m}, now)
-		if err != nil {
-			return m, now, fmt.Errorf("order %d, %s: %w", i+1, magici.Orders.Word(order), err)
-		}
-		for _, e := range events {
-			m = magici.Apply(m, e)
-		}
-		now += pace
-	}
-	return m, now, nil
+	r := rehearsal{match: planned()}
+	err := r.play(script)
+	return r.match, r.now, err
 }
 
 // Check reports whether an order is the one for which the step after the first n waits; the refusal
@@ -166,33 +155,30 @@ func (g guide) Check(n int, given magici.Order) error {
 
 // same reports whether an order is the wanted one, with any reason.
 func same(wanted, given magici.Order) bool {
-	switch w := wanted.(type) {
+	return reflect.TypeOf(wanted) == reflect.TypeOf(given) && asked(wanted) == asked(given)
+}
+
+// asked is the part of an order that a step waits for; nil: any order of its type will do.
+func asked(o magici.Order) any {
+	switch o := o.(type) {
 	case magici.Move:
-		o, ok := given.(magici.Move)
-		return ok && o.From == w.From && o.To == w.To
+		return [2]chess.Square{o.From, o.To}
 	case magici.Call:
-		o, ok := given.(magici.Call)
-		return ok && o.Square == w.Square
+		return o.Square
 	case magici.Settle:
-		o, ok := given.(magici.Settle)
-		return ok && o.Outcome == w.Outcome
+		return o.Outcome
 	case magici.Replace:
-		o, ok := given.(magici.Replace)
-		return ok && o.Outcome == w.Outcome
+		return o.Outcome
 	case magici.Undo:
-		o, ok := given.(magici.Undo)
-		return ok && o.To == w.To
+		return o.To
 	case magici.Buy:
-		o, ok := given.(magici.Buy)
-		return ok && o.Side == w.Side && o.Slot.Kind() == w.Slot.Kind()
+		return [2]any{o.Side, o.Slot.Kind()}
 	case magici.Place:
-		o, ok := given.(magici.Place)
-		return ok && o.Slot == w.Slot && o.Square == w.Square
+		return [2]any{o.Slot, o.Square}
 	case magici.End:
-		o, ok := given.(magici.End)
-		return ok && o.By == w.By
+		return o.By
 	}
-	return reflect.TypeOf(wanted) == reflect.TypeOf(given)
+	return nil
 }
 
 // move is a move such as "e2e4", with the question that it opens if it captures.

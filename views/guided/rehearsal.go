@@ -2,6 +2,7 @@ package guided
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"strings"
 	"sync"
@@ -126,9 +127,10 @@ func (r *rehearsal) give(by magici.Actor, o magici.Order) error {
 
 // play carries out all orders of a script.
 func (r *rehearsal) play(script []play) error {
-	for _, next := range script {
-		if err := r.give(actorOf(r.match), next(r.match)); err != nil {
-			return err
+	for i, next := range script {
+		order := next(r.match)
+		if err := r.give(actorOf(r.match), order); err != nil {
+			return fmt.Errorf("order %d, %s: %w", i+1, magici.Orders.Word(order), err)
 		}
 		r.now += pace
 	}

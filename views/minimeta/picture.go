@@ -42,36 +42,26 @@ func (t Tile) ground(i int) string {
 	return board.Colour("hole")
 }
 
-func (t Tile) colour() string {
-	if t.Figure[0] == 'b' {
-		return board.Colour("tile-b")
+// toned is the first colour for a white figure, the second for a black one.
+func toned(figure, white, black string) string {
+	if figure[0] == 'b' {
+		return board.Colour(black)
 	}
-	return board.Colour("tile-w")
+	return board.Colour(white)
 }
 
-// border frames a large square from which or to which the last move went.
-func (t Tile) border() string {
-	for _, m := range t.Marks {
-		switch m {
-		case board.Last:
-			return board.Colour("sq-last")
-		case board.LastFrom:
-			return board.Colour("sq-last-from")
-		}
-	}
-	return ""
-}
+// tileColours frame a large square from which or to which the last move went; cellColours fill such a small one, and that
+// of a King in check.
+var (
+	tileColours = map[board.Mark]string{board.Last: "sq-last", board.LastFrom: "sq-last-from"}
+	cellColours = map[board.Mark]string{board.Last: "sq-last", board.LastFrom: "sq-last-from", Check: "foe-fill"}
+)
 
-// ground is that of a small square from which or to which the last move went, or of a King in check.
-func (c Cell) ground() string {
-	for _, m := range c.Marks {
-		switch m {
-		case board.Last:
-			return board.Colour("sq-last")
-		case board.LastFrom:
-			return board.Colour("sq-last-from")
-		case Check:
-			return board.Colour("foe-fill")
+// marksColour is the colour of the first mark that has one; empty: none has.
+func marksColour(marks []board.Mark, colours map[board.Mark]string) string {
+	for _, m := range marks {
+		if name := colours[m]; name != "" {
+			return board.Colour(name)
 		}
 	}
 	return ""
@@ -87,17 +77,3 @@ func inTone(figure string) string {
 
 // onDisc is the figure of a small piece as its disc shows it: always the white one, which stands out from a black disc too.
 func onDisc(figure string) string { return "w" + figure[1:] }
-
-func (c Cell) disc() string {
-	if c.Figure[0] == 'b' {
-		return board.Colour("man-b")
-	}
-	return board.Colour("man-w")
-}
-
-func (c Cell) rim() string {
-	if c.Figure[0] == 'b' {
-		return board.Colour("man-w")
-	}
-	return board.Colour("man-b")
-}

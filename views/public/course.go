@@ -10,7 +10,7 @@ import (
 // RankingOf returns the ranking for the phones of the spectators; language is the address that switches the language.
 func RankingOf(s screen.Standing, language string) Ranking {
 	v := Ranking{
-		Sheet:   sheetOf(s, screen.PublicRankingPath, s.T("standing.title"), language),
+		Sheet:   sheetOf(s.Words, s.Server, screen.PublicRankingPath, s.T("standing.title"), language),
 		Ranking: s.PublicView(), Next: s.Next(),
 	}
 	if !s.Veiled() {
@@ -21,7 +21,7 @@ func RankingOf(s screen.Standing, language string) Ranking {
 
 // CalendarOf returns the programme of the day; rounds without a time come last.
 func CalendarOf(s screen.Standing, language string) Calendar {
-	v := Calendar{Sheet: sheetOf(s, screen.CalendarPath, s.T("standing.calendar"), language)}
+	v := Calendar{Sheet: sheetOf(s.Words, s.Server, screen.CalendarPath, s.T("standing.calendar"), language)}
 	day := screen.Programme(s.Words, s.DayRows())
 	v.Moved, v.Which = screen.MovedRows(s.Words, day)
 	for _, r := range day {
@@ -44,9 +44,4 @@ func CalendarOf(s screen.Standing, language string) Calendar {
 		v.Rows[at].Matches = append(v.Rows[at].Matches, line)
 	}
 	return v
-}
-
-// sheetOf returns the parts that the page at here shares with the others.
-func sheetOf(s screen.Standing, here, title, language string) Sheet {
-	return SheetOf(s.Words, s.Server, here, title, language)
 }

@@ -18,7 +18,7 @@ func Gallery() []gallery.Kind {
 			sc := m.Scene(w, "", magici.Viewer{})
 			chosen := watch.OnPhone(sc)
 			return Page(layout.Page{Words: w, Audience: "public", Theme: theme("")}, View{
-				Base: layout.Base{Words: w}, Board: "A", Chosen: &chosen, Nav: NavOf(w, ""),
+				Base: layout.Base{Words: w}, Board: "A", Chosen: &chosen,
 				Tabs: []Tab{TabOf(sc, "/scacchiera/A", true), {Letter: "B", Href: "/scacchiera/B"}},
 			})
 		}).For(gallery.Crowd,

@@ -1,16 +1,20 @@
 package public
 
 import (
-	"slices"
-
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
 )
 
-// NavOf returns the pages besides the live one; here is the address of the page that shows them.
-func NavOf(w *locale.Words, here string) []Item {
+// liveHref is the address of the live page.
+const liveHref = "/"
+
+// navOf returns the pages, the live one first, and the device's choices last; here is the address of the page that shows
+// them.
+func navOf(w ui.Words, here string) []Item {
 	items := []Item{
+		{Icon: "board", Title: w.T("public.live"), Href: liveHref},
 		{Icon: "trophy", Title: w.T("standing.title"), Href: screen.PublicRankingPath},
 		{Icon: "clock", Title: w.T("standing.calendar"), Href: screen.CalendarPath},
 		{Icon: "table", Title: w.T("ui.tables"), Href: screen.PublicTablesPath},
@@ -19,15 +23,11 @@ func NavOf(w *locale.Words, here string) []Item {
 	for i := range items {
 		items[i].Current = items[i].Href == here
 	}
-	return items
+	return append(items, Item{Icon: "menu", Title: w.T("ui.more")})
 }
 
-// SheetOf returns the parts of every public page: navigation, links, title. language is the address
+// sheetOf returns the parts of every public page: navigation, links, title; here is its address, and language the one
 // that switches the language.
-func SheetOf(w *locale.Words, server int64, here, title, language string) Sheet {
-	live := Item{Icon: "board", Title: w.T("public.live"), Href: "/"}
-	return Sheet{
-		Base:  layout.Base{Words: w, Frame: layout.Frame{Now: server}, Language: language},
-		Title: title, Nav: slices.Insert(NavOf(w, here), 0, live),
-	}
+func sheetOf(w *locale.Words, server int64, here, title, language string) Sheet {
+	return Sheet{Base: layout.Base{Words: w, Frame: layout.Frame{Now: server}, Language: language}, Title: title, here: here}
 }

@@ -5,8 +5,6 @@
 package public
 
 import (
-	"slices"
-
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 	"scacchimagici/views/watch"
@@ -39,7 +37,6 @@ type View struct {
 	Tabs   []Tab // empty: there is no tournament yet
 	Board  string
 	Chosen *Match // nil: the chosen board has no match
-	Nav    []Item // further pages, between this one and the device's choices
 	// Firsts are the guided first games, shown while the chosen board has no match.
 	Firsts []FirstGame
 }
@@ -54,15 +51,4 @@ func (v View) frame() layout.Frame {
 		f.Kept = v.Chosen.Kept
 	}
 	return f
-}
-
-// nav returns the pages of the navigation: this one first, the device's choices last.
-func (v View) nav() []Item {
-	items := []Item{{Icon: "board", Title: v.T("public.live"), Href: "/", Current: true}}
-	return withMore(v, append(items, v.Nav...))
-}
-
-// withMore returns pages with the device's choices after them.
-func withMore(w ui.Words, pages []Item) []Item {
-	return append(slices.Clip(pages), Item{Icon: "menu", Title: w.T("ui.more")})
 }

@@ -37,7 +37,7 @@ func ReplayOf(s screen.Scene, step int, language string) Replay {
 		step = len(r.steps)
 	}
 	v := Replay{
-		Sheet: SheetOf(s.Words, s.Server, "", r.Where(), language),
+		Sheet: sheetOf(s.Words, s.Server, "", r.Where(), language),
 		Where: r.Where(), Step: step, Of: len(r.steps), Path: screen.ReplayPath + s.Key,
 	}
 	corrections := 0

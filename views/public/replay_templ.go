@@ -77,7 +77,7 @@ func ReplayPage(p layout.Page, v Replay) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = around(v.Base, v.nav()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = around(v.Base, v.here).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

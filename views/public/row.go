@@ -55,7 +55,7 @@ func build(p *page.Snapshot, t page.Topic, firsts FirstGames) (page.Content, err
 	if !slices.Contains(boards, t.Place) {
 		return page.Content{}, fault.New(fault.NotFound, "fault.page.unknown")
 	}
-	v := View{Base: p.Base(t.Lang, screen.BoardPath+t.Place), Board: t.Place, Nav: NavOf(words, "")}
+	v := View{Base: p.Base(t.Lang, screen.BoardPath+t.Place), Board: t.Place}
 	for _, letter := range boards {
 		l, ok := p.OnBoard(letter)
 		if !ok {

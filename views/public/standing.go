@@ -13,11 +13,8 @@ import (
 type Sheet struct {
 	layout.Base
 	Title string // "Classifica"
-	Nav   []Item // all pages but the device's choices
+	here  string // address of the page in the navigation; empty: it is not there
 }
-
-// nav returns the pages of the navigation, the device's choices last.
-func (s Sheet) nav() []Item { return withMore(s, s.Nav) }
 
 // Ranking is the ranking on a phone.
 type Ranking struct {

@@ -108,17 +108,6 @@ func (s scene) sell(k chess.Kind) *ui.Command {
 	return new(s.slotCommand("sell", back))
 }
 
-// chessSet returns how many of kind k a chess set has for a side (SM-1.3).
-func chessSet(k chess.Kind) int {
-	n := 0
-	for slot := range magici.Slot(magici.Slots) {
-		if slot.Kind() == k {
-			n++
-		}
-	}
-	return n
-}
-
 // slotCommand returns an order about a piece of the side.
 func (s scene) slotCommand(order string, slot magici.Slot, more ...ui.Field) ui.Command {
 	return s.sideCommand(order, append([]ui.Field{screen.Field("slot", slot.String())}, more...)...)

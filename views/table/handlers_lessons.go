@@ -61,14 +61,23 @@ func (p *Pages) getLesson(w http.ResponseWriter, r *http.Request) error {
 
 // postLesson judges a move. Form: moves (right ones so far), move, or show for the solution.
 func (p *Pages) postLesson(w http.ResponseWriter, r *http.Request) error {
-	if err := form.Read(w, r); err != nil {
+	moves, err := tried(w, r)
+	if err != nil {
 		return err
+	}
+	return p.showLesson(w, r, moves)
+}
+
+// tried reads the right moves so far and the new one from a form.
+func tried(w http.ResponseWriter, r *http.Request) ([]string, error) {
+	if err := form.Read(w, r); err != nil {
+		return nil, err
 	}
 	moves := strings.Fields(r.PostForm.Get("moves"))
 	if move := r.PostForm.Get("move"); move != "" {
 		moves = append(moves, move)
 	}
-	return p.showLesson(w, r, moves)
+	return moves, nil
 }
 
 func (p *Pages) showLesson(w http.ResponseWriter, r *http.Request, moves []string) error {

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"scacchimagici/internal/fault"
@@ -12,7 +11,6 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/side/game/registry"
 	"scacchimagici/internal/side/puzzle"
-	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 )
@@ -59,12 +57,9 @@ func (p *Pages) getPuzzle(w http.ResponseWriter, r *http.Request) error {
 
 // postPuzzle judges a move. Form: moves (right ones so far), move, or show for the solution.
 func (p *Pages) postPuzzle(w http.ResponseWriter, r *http.Request) error {
-	if err := form.Read(w, r); err != nil {
+	moves, err := tried(w, r)
+	if err != nil {
 		return err
-	}
-	moves := strings.Fields(r.PostForm.Get("moves"))
-	if move := r.PostForm.Get("move"); move != "" {
-		moves = append(moves, move)
 	}
 	return p.showPuzzle(w, r, moves)
 }

@@ -42,7 +42,7 @@ func cards(w *locale.Words, games []gamescreen.Screen) []Card {
 }
 
 // FirstTitle is the name of a badge.
-func FirstTitle(w *locale.Words, badge, game string) string {
+func FirstTitle(w ui.Words, badge, game string) string {
 	return w.T("tablepage.first."+badge, GameName(w, game))
 }
 

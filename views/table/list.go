@@ -1,6 +1,7 @@
 package table
 
 import (
+	"scacchimagici/internal/side/table/list"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
@@ -16,16 +17,13 @@ type ListView struct {
 	Quick   *Quick   // nil with Open
 	Open    *Opening // nil: this device may not open one
 	Ranking []ui.SideRanking
-	Firsts  []First
+	Firsts  []list.First
 
 	Magici         []Press // open a table of Scacchi Magici; none: this device may not
 	MagiciComputer []Press // the same against the computer, by its strength
 
 	Puzzles bool // this device has played here
 }
-
-// First is a badge with the person who has it.
-type First struct{ Title, Name string }
 
 // Item is a table of the list.
 type Item struct {

@@ -38,7 +38,7 @@ type LobbyScene struct {
 // Page returns the lobby with the form and the side ranking.
 func (s LobbyScene) Page() ListView {
 	v := ListView{
-		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Cup: s.Cup, Ranking: s.ranking(),
+		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Cup: s.Cup, Ranking: s.ranking(), Firsts: s.Firsts,
 	}
 	for _, t := range s.sorted() {
 		switch i := s.item(t); {
@@ -49,9 +49,6 @@ func (s LobbyScene) Page() ListView {
 		default:
 			v.Others = append(v.Others, i)
 		}
-	}
-	for _, f := range s.Firsts {
-		v.Firsts = append(v.Firsts, First{Title: FirstTitle(s.Words, f.Badge, f.Game), Name: f.Name})
 	}
 	last := s.lastChoice()
 	v.Puzzles = s.Last.Game != ""

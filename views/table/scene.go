@@ -109,7 +109,7 @@ func seatField(side table.Side) ui.Field {
 }
 
 // GameName returns the name of a game.
-func GameName(w *locale.Words, id string) string { return w.T("tablepage.game." + id) }
+func GameName(w ui.Words, id string) string { return w.T("tablepage.game." + id) }
 
 // Page returns the page of the table.
 func (s Scene) Page() View {

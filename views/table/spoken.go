@@ -12,39 +12,28 @@ import (
 
 // Texts for screen readers: marks in the names of squares, and each move once, with all its effects.
 
-// nameMarks adds those of marks that a square has to its name.
+// nameMarks adds those of marks that a square has to its name, and those of a large square to the names of the small ones
+// on it.
 func nameMarks(w *locale.Words, b *board.Board, marks ...board.Mark) {
+	add := func(label *string, key string, has []board.Mark) {
+		for _, m := range has {
+			if slices.Contains(marks, m) {
+				*label = w.T("tablepage.and", *label, w.T(key+string(m)))
+			}
+		}
+	}
 	if shown, ok := b.Body.(tiles.Board); ok {
-		nameTileMarks(w, shown, marks)
+		for i := range shown.Tiles {
+			t := &shown.Tiles[i]
+			for j := range t.Cells {
+				add(&t.Cells[j].Label, "tablepage.mark.large.", t.Marks)
+				add(&t.Cells[j].Label, "tablepage.mark.", t.Cells[j].Marks)
+			}
+		}
 		return
 	}
 	for i := range b.Squares {
-		s := &b.Squares[i]
-		for _, m := range s.Marks {
-			if slices.Contains(marks, m) {
-				s.Label = w.T("tablepage.and", s.Label, w.T("tablepage.mark."+string(m)))
-			}
-		}
-	}
-}
-
-// nameTileMarks adds the marks of a large square to the names of the small ones on it.
-func nameTileMarks(w *locale.Words, b tiles.Board, marks []board.Mark) {
-	for i := range b.Tiles {
-		t := &b.Tiles[i]
-		for j := range t.Cells {
-			c := &t.Cells[j]
-			for _, m := range t.Marks {
-				if slices.Contains(marks, m) {
-					c.Label = w.T("tablepage.and", c.Label, w.T("tablepage.mark.large."+string(m)))
-				}
-			}
-			for _, m := range c.Marks {
-				if slices.Contains(marks, m) {
-					c.Label = w.T("tablepage.and", c.Label, w.T("tablepage.mark."+string(m)))
-				}
-			}
-		}
+		add(&b.Squares[i].Label, "tablepage.mark.", b.Squares[i].Marks)
 	}
 }
 

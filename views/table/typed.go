@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -131,11 +132,7 @@ func (r reader) refusal(text string) string {
 	if why == "" || len(squares) == 1 && r.at.String() != "" && !r.places() {
 		why = r.words.T("typed.no", text)
 	}
-	could := r.from(from)
-	if could == "" {
-		could = r.help()
-	}
-	return why + " " + could
+	return why + " " + cmp.Or(r.from(from), r.help())
 }
 
 // places reports whether a piece is placed from beside the board.

@@ -3,6 +3,7 @@
 package table
 
 import (
+	"cmp"
 	"strconv"
 	"unicode/utf8"
 
@@ -157,9 +158,7 @@ type Invite struct {
 
 func shell(p layout.Page, w ui.Words, title string, styles ...string) layout.Page {
 	p.Words, p.Audience, p.Styles = w, "table", append(p.Styles, styles...)
-	if p.Title == "" {
-		p.Title = title
-	}
+	p.Title = cmp.Or(p.Title, title)
 	return p
 }
 

@@ -3,7 +3,6 @@ package screentest
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -44,13 +43,10 @@ func Evening(t testing.TB, lang string, n int, results ...string) screen.Standin
 	return StandingOf(t, lang, tour, matches)
 }
 
-// spoken is read once: all of them share it.
-var spoken = sync.OnceValues(func() (*locale.Catalogue, error) { return locale.Load() })
-
 // StandingOf is the standing of a tournament after matches.
 func StandingOf(t testing.TB, lang string, tour tournament.Tournament, matches []magici.Match) screen.Standing {
 	t.Helper()
-	words, err := spoken()
+	words, err := catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}
