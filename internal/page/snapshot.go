@@ -21,6 +21,7 @@ import (
 	"scacchimagici/internal/trigger"
 	"scacchimagici/internal/webhook"
 	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
 
@@ -277,6 +278,11 @@ func (s *Publisher) Language(lang locale.Language) locale.Language {
 
 // Clock returns the server's clock at the snapshot, in milliseconds since its start.
 func (p *Snapshot) Clock() int64 { return p.Time.Sub(p.start).Milliseconds() }
+
+// DeskTop is what stands above a page of the organiser in a language; here is its address.
+func (p *Snapshot) DeskTop(lang locale.Language, here string) organiser.Top {
+	return screen.OrganiserTop(p.Words(lang), here, screen.LanguageHref(lang, here), p.Clock())
+}
 
 // Page builds a whole page, with the dialogs that are a topic of their own.
 func (p *Snapshot) Page(t Topic) (Content, error) {

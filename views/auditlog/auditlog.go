@@ -22,8 +22,8 @@ import (
 
 // Log is the audit log of a tournament, in words.
 type Log struct {
-	Words      *locale.Words
-	Language   string // address that switches the language
+	*locale.Words
+	organiser.Top
 	Tournament tournament.Tournament
 	Matches    []magici.Match // as they stand now
 	Houses     map[magici.HouseID]ui.House
@@ -47,14 +47,6 @@ const (
 
 // entriesAPage is how many entries stand on a page.
 const entriesAPage = 100
-
-// T returns a text of the catalogue.
-func (a Log) T(key string, args ...any) string { return a.Words.T(key, args...) }
-
-// Top is what stands above the page.
-func (a Log) Top() organiser.Top {
-	return screen.OrganiserTop(a.Words, screen.AuditLogPath, a.Language, 0)
-}
 
 // view is one page of the log, as its template shows it.
 type view struct {

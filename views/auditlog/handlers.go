@@ -30,7 +30,7 @@ func (h Pages) get(w http.ResponseWriter, r *http.Request) error {
 // build builds a page of the audit log; without a tournament it says so.
 func build(p *page.Snapshot, lang locale.Language, about, search string, number int) (page.Content, error) {
 	a := Log{
-		Words: p.Words(lang), Language: screen.LanguageHref(lang, screen.AuditLogPath),
+		Words: p.Words(lang), Top: screen.OrganiserTop(p.Words(lang), screen.AuditLogPath, screen.LanguageHref(lang, screen.AuditLogPath), 0),
 		Devices: p.Access(), Triggers: p.Triggers(), Zone: time.Local, About: about, Search: search, Page: number,
 	}
 	if p.Known() {

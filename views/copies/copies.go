@@ -27,7 +27,7 @@ const (
 
 // Scene holds what these pages have in common.
 type Scene struct {
-	Words    *locale.Words
+	*locale.Words
 	Language string // address that switches the language
 	Server   int64  // the server's clock, in milliseconds
 	Now      time.Time
@@ -36,9 +36,6 @@ type Scene struct {
 	Done     string       // name of the copy that has just been restored; empty: none
 	Trouble  *fault.Fault // why the last action was not done
 }
-
-// T returns a text of the catalogue.
-func (p Scene) T(key string, args ...any) string { return p.Words.T(key, args...) }
 
 // top is what stands above a page.
 func (p Scene) top(title, line string, first bool) Top {

@@ -28,7 +28,7 @@ const callPersonPath = "/desk/chiama"
 
 // Day is all that the organiser's laptop shows.
 type Day struct {
-	Words      *locale.Words
+	*locale.Words
 	Language   string                // address that switches the language
 	Now        time.Time             // of the picture, in the laptop's zone
 	Server     int64                 // the server's clock then, in milliseconds
@@ -73,9 +73,6 @@ type Match struct {
 	Opened   time.Time                                    // its purchase; zero: not known, or not yet
 	Entered  time.Time                                    // when the present stage began: purchase, deployment, …
 }
-
-// T returns a text of the catalogue.
-func (d Day) T(key string, args ...any) string { return d.Words.T(key, args...) }
 
 // empty reports whether there is no tournament yet.
 func (d Day) empty() bool { return d.Tournament.ID == "" }

@@ -31,6 +31,14 @@ const (
 	taskOver     task = "over"     // the ceremony too
 )
 
+// when returns the task if it is to be done, taskNone otherwise.
+func (t task) when(wanted bool) task {
+	if wanted {
+		return t
+	}
+	return taskNone
+}
+
 // next is the next thing to do on the day: the one filled button of the page.
 type next struct {
 	task  task
@@ -44,13 +52,18 @@ func (d Day) nextThing() next {
 		return next{task: taskSetUp}
 	}
 	matches := d.onBoards()
-	tasks := []func(Match) task{d.afterRestart, d.personWaitedFor, stillness, d.beforePurchase, d.seatOfReferee}
-	for _, of := range tasks {
-		for _, m := range matches {
-			if t := of(m); t != taskNone {
-				return next{t, m}
+	first := func(tasks ...func(Match) task) next {
+		for _, of := range tasks {
+			for _, m := range matches {
+				if t := of(m); t != taskNone {
+					return next{t, m}
+				}
 			}
 		}
+		return next{}
+	}
+	if urgent := first(d.afterRestart, d.personWaitedFor, stillness, d.beforePurchase, d.seatOfReferee); urgent.task != taskNone {
+		return urgent
 	}
 	if d.allOver() {
 		if d.Tournament.Awarded >= d.Tournament.LastStep() {
@@ -61,14 +74,7 @@ func (d Day) nextThing() next {
 	if d.strategistsToName() != "" {
 		return next{task: taskPrepare}
 	}
-	for _, of := range []func(Match) task{d.phoneOfStrategist, goesOn} {
-		for _, m := range matches {
-			if t := of(m); t != taskNone {
-				return next{t, m}
-			}
-		}
-	}
-	return next{}
+	return first(d.phoneOfStrategist, goesOn)
 }
 
 // now says the next thing to do in words, with its button; nil on a day that has not been set up.
@@ -134,10 +140,7 @@ const idleLimit = 3
 
 // stillness asks to look at a board where turns go by and no piece moves.
 func stillness(m Match) task {
-	if isOn(m.Match) && !m.Match.Paused && idleTurns(m.Match) >= idleLimit {
-		return taskStill
-	}
-	return taskNone
+	return taskStill.when(isOn(m.Match) && !m.Match.Paused && idleTurns(m.Match) >= idleLimit)
 }
 
 // idleTurns counts the last turns of a match in which the time ran out or the side passed.
@@ -155,18 +158,13 @@ func idleTurns(m *magici.Match) int {
 }
 
 func (d Day) afterRestart(m Match) task {
-	if isOn(m.Match) && m.Match.Paused && m.Match.PausedBy == role.System {
-		return taskResume
-	}
-	return taskNone
+	return taskResume.when(isOn(m.Match) && m.Match.Paused && m.Match.PausedBy == role.System)
 }
 
 // personWaitedFor asks to call a Strategist for whom the other side waits, until that person has been called.
 func (d Day) personWaitedFor(m Match) task {
-	if side, waits := waitedFor(m.Scene); waits && !d.hasCalled(m.Scene, m.Match.Teams[side].Strategist) {
-		return taskCall
-	}
-	return taskNone
+	side, waits := waitedFor(m.Scene)
+	return taskCall.when(waits && !d.hasCalled(m.Scene, m.Match.Teams[side].Strategist))
 }
 
 // waitedFor returns the side whose purchase or deployment is all that is missing.
@@ -231,36 +229,20 @@ func (d Day) playsElsewhere(s screen.Scene, side chess.Side) string {
 
 // seatOfReferee asks for a Referee where a match is on and no Referee's device listens.
 func (d Day) seatOfReferee(m Match) task {
-	if isOn(m.Match) && !d.listensAt(access.RefereeOf(m.Match.Board)) {
-		return taskReferee
-	}
-	return taskNone
+	return taskReferee.when(isOn(m.Match) && !d.listensAt(access.RefereeOf(m.Match.Board)))
 }
 
 // phoneOfStrategist asks for a Strategist's device where a match is on and none listens.
 func (d Day) phoneOfStrategist(m Match) task {
-	if isOn(m.Match) && len(d.silentSeats(m.Scene)) > 0 {
-		return taskReach
-	}
-	return taskNone
+	return taskReach.when(isOn(m.Match) && len(d.silentSeats(m.Scene)) > 0)
 }
 
 // goesOn is what there is to do about a match that is on and waits for nothing.
-func goesOn(m Match) task {
-	if isOn(m.Match) {
-		return taskLook
-	}
-	return taskNone
-}
+func goesOn(m Match) task { return taskLook.when(isOn(m.Match)) }
 
 // listensAt reports whether a device on a seat listens.
 func (d Day) listensAt(seat access.Seat) bool {
-	for _, device := range d.devicesAt(seat) {
-		if device.Online {
-			return true
-		}
-	}
-	return false
+	return listening(d.devicesAt(seat)) > 0
 }
 
 // allOver reports whether there were matches that count, and all are over.

@@ -138,8 +138,9 @@ const devicesID = "devices"
 // stateOfSeats counts the seats at which a device listens and names those that need a look. It opens their dialog.
 func (d Day) stateOfSeats() organiser.State {
 	seats := d.seats()
+	online, needed := counted(seats)
 	s := organiser.State{
-		Icon: "tablet", Kind: "ok", Text: d.T("organiser.seats.of", online(seats), needed(seats)),
+		Icon: "tablet", Kind: "ok", Text: d.T("organiser.seats.of", online, needed),
 		Dialog: devicesID, DialogText: d.T("organiser.seats"),
 	}
 	var silent []string

@@ -91,24 +91,16 @@ func (v View) complete() bool { return !v.day.empty() && len(v.Steps) == 0 }
 // troubled reports whether a seat needs a look: no device listens any more, or several do.
 func (s SeatRow) troubled() bool { return s.Kind == "bad" || s.Kind == "warning" }
 
-// online counts the seats that a match needs and at which a device listens.
-func online(seats []SeatRow) int {
-	n := 0
+// counted counts the seats that a match needs, all but that of the Reception, and those of them at which a device listens.
+func counted(seats []SeatRow) (online, needed int) {
 	for _, s := range seats {
-		if !s.Seat.Seat.Shared() && (s.Kind == "ok" || s.Kind == "warning") {
-			n++
+		if s.Seat.Seat.Shared() {
+			continue
+		}
+		needed++
+		if s.Kind == "ok" || s.Kind == "warning" {
+			online++
 		}
 	}
-	return n
-}
-
-// needed counts the seats that a match needs: all but that of the Reception.
-func needed(seats []SeatRow) int {
-	n := 0
-	for _, s := range seats {
-		if !s.Seat.Seat.Shared() {
-			n++
-		}
-	}
-	return n
+	return online, needed
 }

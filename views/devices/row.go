@@ -24,7 +24,7 @@ var styles = []string{"css/devices.css"}
 // build is the part that changes every two seconds.
 func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	w := p.Words(t.Lang)
-	v := Wall{Top: screen.OrganiserTop(w, screen.DevicesPath, screen.LanguageHref(t.Lang, screen.DevicesPath), p.Clock()), Now: p.Time, Phones: p.Phones(), Network: p.Access().Network.Name}
+	v := Wall{Top: p.DeskTop(t.Lang, screen.DevicesPath), Now: p.Time, Phones: p.Phones(), Network: p.Access().Network.Name}
 	v.Sub = nil // the tiles of the tools lead here
 	if hosts := p.Hosts(); len(hosts) > 0 {
 		v.Host = hosts[0]

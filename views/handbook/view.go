@@ -18,15 +18,12 @@ import (
 
 // view is a page of the handbook: one chapter, or all of them on paper.
 type view struct {
-	Words    *locale.Words
+	*locale.Words
 	Language string    // address that switches the language
 	chapters []Chapter // of the whole handbook
 	here     string    // the chapter of the page
 	paper    bool      // the booklet
 }
-
-// T returns a text of the catalogue.
-func (v view) T(key string, args ...any) string { return v.Words.T(key, args...) }
 
 // shown are the chapters on the page.
 func (v view) shown() []Chapter {

@@ -7,6 +7,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -31,7 +32,7 @@ func galleryIn(w *locale.Words, theme gallery.Theme) layout.Page {
 }
 
 func inventedDesk(name string, w *locale.Words, theme gallery.Theme) templ.Component {
-	d := Desk{Words: w, Language: "/", Now: inventedNow}
+	d := Desk{Words: w, Top: screen.OrganiserTop(w, screen.KeysPath, "/", 0), Now: inventedNow}
 	for _, seat := range []access.Seat{access.RefereeOf("A"), access.RefereeOf("B"), access.ReceptionSeat, access.OrganiserSeat} {
 		d.Seats = append(d.Seats, organiser.Choice{Value: seat.String(), Label: w.T("seat."+seat.Role.String(), seat.Place)})
 	}
@@ -49,7 +50,7 @@ func inventedDesk(name string, w *locale.Words, theme gallery.Theme) templ.Compo
 
 func inventedMade(name string, w *locale.Words, theme gallery.Theme) templ.Component {
 	m := Made{
-		Words: w, Language: "/", Name: "Companion", SeatName: w.T("seat.referee", "A"), Ends: inventedNow,
+		Words: w, Top: screen.OrganiserTop(w, screen.KeysPath, "/", 0), Name: "Companion", SeatName: w.T("seat.referee", "A"), Ends: inventedNow,
 		Token: "QWERTYUIOPASDFGHJKLZXCVBNM", Origin: "http://192.168.100.200:8080",
 	}
 	if name == "long" {

@@ -26,11 +26,7 @@ type Pages struct {
 type made struct {
 	access.MakeKey
 	desk.NewKey
-	at time.Time
 }
-
-// twice is the time within which an equal form is the same tap.
-const twice = 10 * time.Second
 
 // Routes lists the routes of the room beside its row.
 func (p *Pages) Routes() []route.Route {
@@ -50,15 +46,20 @@ func (p *Pages) postMake(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return fault.New(fault.Invalid, "fault.field.type", "ends").Because(err)
 	}
-	one, again := p.made.Find(r.PostForm.Encode())
-	if k, _ := p.Access.State().Key(one.ID); !again || k.Revoked || time.Since(one.at) > twice {
-		one = made{MakeKey: access.MakeKey{Name: r.PostForm.Get("name"), Seat: seat, Ends: last.AddDate(0, 0, 1).Add(-time.Second)}, at: time.Now()}
+	one, again := p.made.Again(r.PostForm.Encode())
+	if k, _ := p.Access.State().Key(one.ID); !again || k.Revoked {
+		one = made{MakeKey: access.MakeKey{Name: r.PostForm.Get("name"), Seat: seat, Ends: last.AddDate(0, 0, 1).Add(-time.Second)}}
 		if one.NewKey, err = p.Server.MakeKey(r, one.MakeKey); err != nil {
 			return err
 		}
 		p.made.Keep(r.PostForm.Encode(), one)
 	}
 	return p.Server.ShowOnce(w, r, func(pass *page.Snapshot, lang locale.Language) (page.Content, error) {
-		return buildMade(pass, lang, one), nil
+		words := pass.Words(lang)
+		m := Made{
+			Words: words, Top: screen.OrganiserTop(words, screen.KeysPath, screen.LanguageHref(lang, screen.KeysPath), 0),
+			Name: one.Name, SeatName: pass.SeatName(words, one.Seat), Token: one.Token, Ends: one.Ends.In(time.Local), Origin: pass.URL(""),
+		}
+		return page.Static(page.Shell{Title: "keys.title", Audience: "organiser", Styles: styles}, m, MadePage), nil
 	})
 }

@@ -17,25 +17,17 @@ var styles = []string{"css/trigger.css"}
 
 // Desk is the organiser's page.
 type Desk struct {
-	Words    *locale.Words
-	Language string    // address that switches the language
-	Server   int64     // the server's clock, in milliseconds
-	Now      time.Time // of the picture, in the laptop's zone
-	Keys     []Listed  // those that are not revoked
-	Seats    []organiser.Choice
+	*locale.Words
+	organiser.Top
+	Now   time.Time // of the picture, in the laptop's zone
+	Keys  []Listed  // those that are not revoked
+	Seats []organiser.Choice
 }
 
 // Listed is a key with the names of its seat and of its maker.
 type Listed struct {
 	access.Key
 	SeatName, Maker string
-}
-
-// T returns a text of the catalogue.
-func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...) }
-
-func (d Desk) top() organiser.Top {
-	return screen.OrganiserTop(d.Words, screen.KeysPath, d.Language, d.Server)
 }
 
 // usually is after how many days a new key ends when the organiser chooses no other day; mostDays is the last one that
@@ -69,19 +61,12 @@ func revoke(k Listed) ui.Command {
 
 // Made shows a token, once.
 type Made struct {
-	Words          *locale.Words
-	Language       string
+	*locale.Words
+	organiser.Top
 	Name, SeatName string
 	Token          string // empty: it was shown before
 	Ends           time.Time
 	Origin         string // under which others find the laptop, such as "http://192.168.8.2:8080"
-}
-
-// T returns a text of the catalogue.
-func (m Made) T(key string, args ...any) string { return m.Words.T(key, args...) }
-
-func (m Made) top() organiser.Top {
-	return screen.OrganiserTop(m.Words, screen.KeysPath, m.Language, 0)
 }
 
 // line is a command that asks with the key.

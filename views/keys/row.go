@@ -17,7 +17,7 @@ var Row = page.Row{Kind: "keys", Path: screen.KeysPath, Who: route.Organiser, Bu
 
 func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	w := p.Words(t.Lang)
-	d := Desk{Words: w, Language: screen.LanguageHref(t.Lang, screen.KeysPath), Server: p.Clock(), Now: p.Time.In(time.Local)}
+	d := Desk{Words: w, Top: p.DeskTop(t.Lang, screen.KeysPath), Now: p.Time.In(time.Local)}
 	for _, k := range p.Access().ValidKeys() {
 		d.Keys = append(d.Keys, Listed{Key: k, SeatName: p.SeatName(w, k.Seat), Maker: maker(p, w, k.By)})
 	}
@@ -52,14 +52,4 @@ func maker(p *page.Snapshot, w *locale.Words, actor string) string {
 		return w.T("keys.by.laptop")
 	}
 	return w.T("keys.by.gone")
-}
-
-// buildMade builds the page that shows the token of a key, once.
-func buildMade(p *page.Snapshot, lang locale.Language, of made) page.Content {
-	w := p.Words(lang)
-	m := Made{
-		Words: w, Language: screen.LanguageHref(lang, screen.KeysPath), Name: of.Name, SeatName: p.SeatName(w, of.Seat),
-		Token: of.Token, Ends: of.Ends.In(time.Local), Origin: p.URL(""),
-	}
-	return page.Static(page.Shell{Title: "keys.title", Audience: "organiser", Styles: styles}, m, MadePage)
 }

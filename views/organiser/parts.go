@@ -3,6 +3,8 @@
 package organiser
 
 import (
+	"context"
+	"io"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -18,6 +20,29 @@ type Top struct {
 	Sub []Link // the pages of this section, when there are several
 
 	Next *NextStep // what to do after this page of the set-up; nil: nothing to say
+}
+
+// Main shows its children between the head and the foot of a page.
+func Main(t Top) templ.Component {
+	return withFoot(t, func(rest templ.Component) templ.Component { return templ.Join(Head(t), rest) })
+}
+
+// Page is a document that does not change by itself, with its children between head and foot.
+func Page(p layout.Page, t Top) templ.Component {
+	return withFoot(t, func(rest templ.Component) templ.Component { return page(p, t, rest) })
+}
+
+// Live is what the event stream replaces of a document, with its children between head and foot.
+func Live(t Top) templ.Component {
+	return withFoot(t, func(rest templ.Component) templ.Component { return live(t, rest) })
+}
+
+// withFoot gives the children of a component to it, followed by the foot of the page.
+func withFoot(t Top, component func(rest templ.Component) templ.Component) templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		rest := templ.Join(templ.GetChildren(ctx), Foot(t))
+		return component(rest).Render(templ.ClearChildren(ctx), w)
+	})
 }
 
 // Link leads to a page of the organiser.
@@ -106,6 +131,15 @@ type Fact struct {
 	Letter string
 	Text   string
 	Who    string // who did it; empty among the day's last facts
+}
+
+// Boards are the choices of a board, behind that of all of them.
+func Boards(w ui.Words, all string, letters []string) []Choice {
+	choices := []Choice{{Label: all}}
+	for _, letter := range letters {
+		choices = append(choices, Choice{Value: letter, Label: w.T("ui.board", letter)})
+	}
+	return choices
 }
 
 // Named is a value with its name.

@@ -41,7 +41,7 @@ func KindOf(agent string) Kind {
 
 // Scene is the page for one device.
 type Scene struct {
-	Words    *locale.Words
+	*locale.Words
 	Kind     Kind
 	Start    Start
 	Name     string // of the start
@@ -55,9 +55,6 @@ var steps = map[Kind][]string{
 	IPhone:  {"share", "sheet", "add"},
 	Android: {"dots", "menu", "confirm"},
 }
-
-// T returns a text of the catalogue.
-func (s Scene) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 // kinds are those with steps, the one of the device first.
 func (s Scene) kinds() []Kind {

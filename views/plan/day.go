@@ -35,7 +35,7 @@ const dayEnd = "fine"
 
 // Day is the organiser's page of the programme. Its template asks it.
 type Day struct {
-	Words      *locale.Words
+	*locale.Words
 	Language   string                // address that switches the language
 	Now        time.Time             // of the picture, in the laptop's zone
 	Server     int64                 // the server's clock then, in milliseconds
@@ -45,9 +45,6 @@ type Day struct {
 	SetUp      screen.SetUp          // how far the tournament has been set up
 	Asked      url.Values            // the query
 }
-
-// T returns a text of the catalogue.
-func (d Day) T(key string, args ...any) string { return d.Words.T(key, args...) }
 
 // top is the head of the page.
 func (d Day) top() organiser.Top {
@@ -87,7 +84,7 @@ type Draft struct {
 func (d Day) draft() (draft Draft, ok bool) {
 	order, command, ok := d.asked()
 	if !ok {
-		return Draft{}, false
+		return Draft{After: d.Tournament}, false
 	}
 	draft = Draft{After: d.Tournament, Command: command, moved: map[string]int{}}
 	facts, err := tournament.Decide(d.Tournament, tournament.Command{By: role.Organiser, Order: order}, begun{matches: d.begun()})
@@ -192,10 +189,7 @@ func (d Day) lines(draft Draft) []Line {
 	for _, r := range screen.Programme(d.Words, d.Rows) {
 		shown[r.ID] = r
 	}
-	day := d.Tournament.Day()
-	if draft.After.ID != "" {
-		day = draft.After.Day()
-	}
+	day := draft.After.Day()
 	lines := make([]Line, len(day))
 	for i, r := range day {
 		l := Line{Shown: shown[r.ID], DayRow: r, Chosen: r.ID == d.Asked.Get(DayRow), Matches: d.pairs(r.Round)}
@@ -243,16 +237,10 @@ func (d Day) href(query url.Values, row string) string {
 	return address + "#" + row
 }
 
-// shifted is the address of the page with the chosen row shifted by minutes more.
-func (d Day) shifted(l Line, more int) string {
+// shifted is the address of the page with the chosen row shifted by minutes more, alone or with all that follows.
+func (d Day) shifted(l Line, more int, following string) string {
 	now, _ := d.Tournament.Row(l.ID)
-	return d.href(url.Values{DayRow: {l.ID}, DayMinutes: {strconv.Itoa(d.minutes(now) + more)}, DayFollowing: {d.follows()}}, l.ID)
-}
-
-// with is the address of the page with the same shift of the chosen row, alone or with all that follows.
-func (d Day) with(l Line, following string) string {
-	now, _ := d.Tournament.Row(l.ID)
-	return d.href(url.Values{DayRow: {l.ID}, DayMinutes: {strconv.Itoa(d.minutes(now))}, DayFollowing: {following}}, l.ID)
+	return d.href(url.Values{DayRow: {l.ID}, DayMinutes: {strconv.Itoa(d.minutes(now) + more)}, DayFollowing: {following}}, l.ID)
 }
 
 func (d Day) follows() string {
@@ -407,15 +395,6 @@ func (d Day) title() string {
 		return screen.Day(d.Words, held)
 	}
 	return d.T("standing.calendar")
-}
-
-// kinds are the kinds of rows that can be added.
-func (d Day) kinds(chosen tournament.RowKind) []organiser.Choice {
-	var kinds []organiser.Choice
-	for _, k := range tournament.AddedKinds() {
-		kinds = append(kinds, organiser.Choice{Value: string(k), Label: d.T("programme.kind." + string(k)), Chosen: k == chosen})
-	}
-	return kinds
 }
 
 // rowForm is the order of the form that says anew what stands in a row.

@@ -63,7 +63,7 @@ func (state dayState) page(words *locale.Words, theme gallery.Theme) templ.Compo
 	if state.change != nil {
 		state.change(&d)
 	}
-	return DayPage(layout.Page{Words: words, Audience: "organiser", Theme: theme("")}, d)
+	return DayPage(layout.Page{Words: words, Audience: "organiser", Styles: styles, Theme: theme("")}, d)
 }
 
 // spellState is a state of the page of the spells.
@@ -89,7 +89,7 @@ func (state spellState) page(words *locale.Words, theme gallery.Theme) templ.Com
 	t.Settings.Spells = gallery.Spells
 	s := Spells{Words: words, Language: "/", Tournament: t, NewID: func() string { return "invented" }}
 	state.change(&s)
-	return SpellsPage(layout.Page{Words: words, Audience: "organiser", Theme: theme("")}, s)
+	return SpellsPage(layout.Page{Words: words, Audience: "organiser", Styles: styles, Theme: theme("")}, s)
 }
 
 // ruleState is a state of the page of the settings.
@@ -138,7 +138,7 @@ func (state ruleState) page(words *locale.Words, theme gallery.Theme) templ.Comp
 	}
 	r := Rules{Words: words, Language: "/", Tournament: t}
 	state.change(&r)
-	return RulesPage(layout.Page{Words: words, Audience: "organiser", Theme: theme("")}, r)
+	return RulesPage(layout.Page{Words: words, Audience: "organiser", Styles: styles, Theme: theme("")}, r)
 }
 
 // alarm are faults of the machine that the organiser's pages tell.

@@ -109,7 +109,7 @@ func (p Pages) getSettings(w http.ResponseWriter, r *http.Request) error {
 
 // showSettings writes the page of the settings with a form that the organiser is filling in.
 func (p Pages) showSettings(w http.ResponseWriter, r *http.Request, v Rules, status int) error {
-	return p.Server.Show(w, r, status, page.Static(page.Shell{Title: "plan.rules", Audience: "organiser"}, v, RulesPage))
+	return p.Server.Show(w, r, status, page.Static(page.Shell{Title: "plan.rules", Audience: "organiser", Styles: styles}, v, RulesPage))
 }
 
 // settingsPage collects the content of the page of the settings.
@@ -184,7 +184,7 @@ func (p Pages) getSpells(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (p Pages) showSpells(w http.ResponseWriter, r *http.Request, v Spells, status int) error {
-	return p.Server.Show(w, r, status, page.Static(page.Shell{Title: "setting.spells", Audience: "organiser"}, v, SpellsPage))
+	return p.Server.Show(w, r, status, page.Static(page.Shell{Title: "setting.spells", Audience: "organiser", Styles: styles}, v, SpellsPage))
 }
 
 // spellsPage collects the content of the page of the spells.

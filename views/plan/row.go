@@ -18,6 +18,9 @@ import (
 // rulesKind is the kind of the page of the settings; place: not empty when they have just been saved.
 const rulesKind = "desk-rules"
 
+// styles are those of these pages.
+var styles = []string{"css/plan.css"}
+
 // Rows are the schedule, the programme and the settings.
 var Rows = []page.Row{
 	{
@@ -66,7 +69,7 @@ func buildSchedule(p *page.Snapshot, t page.Topic) (page.Content, error) {
 		Tournament: p.Tournament(), Matches: p.CourseStates(), SetUp: p.SetUp(),
 	}
 	s.Boards, _ = strconv.Atoi(t.Place) // a text that is not a number asks for none
-	return page.Framed(page.Shell{Title: "plan.title", Audience: "organiser"}, s, ScheduleFrame, SchedulePage), nil
+	return page.Framed(page.Shell{Title: "plan.title", Audience: "organiser", Styles: styles}, s, ScheduleFrame, SchedulePage), nil
 }
 
 // buildDay is the programme.
@@ -79,14 +82,14 @@ func buildDay(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	if p.Known() {
 		d.Rows = p.Day()
 	}
-	return page.Framed(page.Shell{Title: "organiser.nav.programme", Audience: "organiser"}, d, DayFrame, DayPage), nil
+	return page.Framed(page.Shell{Title: "organiser.nav.programme", Audience: "organiser", Styles: styles}, d, DayFrame, DayPage), nil
 }
 
 // buildRules is the page of the settings.
 func buildRules(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	r, err := rules(p, t.Lang)
 	r.Saved = t.Place != ""
-	return page.Framed(page.Shell{Title: "plan.rules", Audience: "organiser"}, r, RulesFrame, RulesPage), err
+	return page.Framed(page.Shell{Title: "plan.rules", Audience: "organiser", Styles: styles}, r, RulesFrame, RulesPage), err
 }
 
 // rules collects the content of the page of the settings.

@@ -29,7 +29,7 @@ const (
 // Rules is the page of the settings of a tournament, which its template asks. A refused form comes back as it was
 // typed, with each fault beside its field.
 type Rules struct {
-	Words      *locale.Words
+	*locale.Words
 	Language   string                // address that switches the language
 	Server     int64                 // the server's clock, in milliseconds
 	Tournament tournament.Tournament // zero before there is one
@@ -70,9 +70,6 @@ func formerOf(rows []index.Row, id string) []index.Row {
 	slices.SortStableFunc(before, func(a, b index.Row) int { return cmp.Compare(b.Held, a.Held) })
 	return before
 }
-
-// T returns a text of the catalogue.
-func (r Rules) T(key string, args ...any) string { return r.Words.T(key, args...) }
 
 // settingsField is the name of a setting's field.
 func settingsField(name string) string { return "settings." + name }

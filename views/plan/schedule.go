@@ -24,7 +24,7 @@ const (
 
 // Schedule is the organiser's page of the schedule. Its template asks it.
 type Schedule struct {
-	Words      *locale.Words
+	*locale.Words
 	Language   string                // address that switches the language
 	Server     int64                 // the server's clock, in milliseconds
 	Tournament tournament.Tournament // zero before there is one
@@ -33,9 +33,6 @@ type Schedule struct {
 	SetUp      screen.SetUp          // how far the tournament has been set up
 	Boards     int                   // of the schedule in the preview; 0: none
 }
-
-// T returns a text of the catalogue.
-func (s Schedule) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 // order is an order to the tournament as a form sends it.
 func (s Schedule) order(kind string, fields ...ui.Field) ui.Command {

@@ -21,7 +21,7 @@ const (
 // Spells is the page of the spells of a tournament: the list, a form for one of them, and one that takes a pasted
 // table. Its template asks it.
 type Spells struct {
-	Words      *locale.Words
+	*locale.Words
 	Language   string                // address that switches the language
 	Tournament tournament.Tournament // zero before there is one
 	Locked     bool                  // a purchase has been confirmed
@@ -31,9 +31,6 @@ type Spells struct {
 	Refused    *fault.Fault
 	NewID      func() string // makes the id of a command, a new one each time
 }
-
-// T returns a text of the catalogue.
-func (s Spells) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 // done says which order was just carried out; empty: none.
 func (s Spells) done() string {

@@ -10,7 +10,7 @@ import (
 
 // Papers is what there is to print of the tournament.
 type Papers struct {
-	Words      *locale.Words
+	*locale.Words
 	Language   string                // address that switches the language
 	Tournament tournament.Tournament // zero before there is one
 	Matches    []screen.Scene        // all of the tournament, in the order of the schedule
@@ -26,6 +26,3 @@ type Seat struct {
 	Code *access.Code // nil: it has none yet
 	QR   ui.QR        // of the code
 }
-
-// T returns a text of the catalogue.
-func (d Papers) T(key string, args ...any) string { return d.Words.T(key, args...) }

@@ -17,7 +17,7 @@ import (
 
 // Scene is all that the organiser's pages about questions show.
 type Scene struct {
-	Words      *locale.Words
+	*locale.Words
 	Here       string // path of the page
 	Language   string // address that switches the language
 	Collection *edits.Collection
@@ -40,9 +40,6 @@ var questionPages = []struct{ path, key string }{
 	{"/storia", "questions.history"},
 	{"/controllo", "questions.lint"},
 }
-
-// T returns a text of the catalogue.
-func (p Scene) T(key string, args ...any) string { return p.Words.T(key, args...) }
 
 func (p Scene) top(title string) Top {
 	t := Top{

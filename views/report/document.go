@@ -18,7 +18,7 @@ import (
 
 // Report is the report of a tournament with its words.
 type Report struct {
-	Words   *locale.Words
+	*locale.Words
 	Now     time.Time // of the picture, in the laptop's zone
 	Server  int64     // the server's clock then, in milliseconds
 	Houses  map[magici.HouseID]ui.House
@@ -26,9 +26,6 @@ type Report struct {
 	Numbers report.Report
 	Holders access.Holders
 }
-
-// T returns a text of the catalogue.
-func (r Report) T(key string, args ...any) string { return r.Words.T(key, args...) }
 
 // View returns the page.
 func (r Report) View(language string) View {

@@ -12,7 +12,7 @@ import (
 
 // Setup holds what these pages share.
 type Setup struct {
-	Words      *locale.Words
+	*locale.Words
 	Language   string                // address that switches the language
 	Frame      layout.Frame          // of a page that changes by itself
 	Tournament tournament.Tournament // the one on the screens; zero before there is one
@@ -20,9 +20,6 @@ type Setup struct {
 	Said       string                // what has just been done; empty: nothing
 	Trouble    *fault.Fault          // why the last action was not done; nil: it was not refused
 }
-
-// T returns a text of the catalogue.
-func (s Setup) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 // top is what stands above a page; here is the one of the navigation.
 func (s Setup) top(here string) organiser.Top {

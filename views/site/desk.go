@@ -15,21 +15,13 @@ const (
 
 // Desk is the organiser's page of the site.
 type Desk struct {
-	Words    *locale.Words
-	Language string // address that switches the language
-	Known    bool   // there is a tournament
+	*locale.Words
+	organiser.Top
+	Known    bool // there is a tournament
 	Standing screen.Standing
 	People   bool         // the organiser's choice
 	Address  string       // as typed
 	Trouble  *fault.Fault // the fault of the address; nil: none
-}
-
-// T returns a text of the catalogue.
-func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...) }
-
-// Top is what stands above the page.
-func (d Desk) Top() organiser.Top {
-	return screen.OrganiserTop(d.Words, screen.SitePath, d.Language, 0)
 }
 
 // nothing says why there is nothing to publish; it is empty when there is something.

@@ -51,8 +51,9 @@ func (p Pages) show(w http.ResponseWriter, r *http.Request, trouble *fault.Fault
 	if trouble != nil {
 		status = answer.Statuses[trouble.Code]
 	}
+	language := screen.LanguageHref(locale.Language(words.Lang()), screen.SitePath)
 	d := Desk{
-		Words: words, Language: screen.LanguageHref(locale.Language(words.Lang()), screen.SitePath), Known: known, Standing: standing,
+		Words: words, Top: screen.OrganiserTop(words, screen.SitePath, language, 0), Known: known, Standing: standing,
 		People: q.Get("persone") != "", Address: q.Get("indirizzo"), Trouble: trouble,
 	}
 	return p.Server.Show(w, r, status, page.Static(page.Shell{Title: "site.title", Audience: "organiser", Styles: styles}, d, DeskPage))

@@ -109,7 +109,7 @@ func Mute(w ui.Words, s access.Sound) organiser.Action {
 
 func viewOf(p *page.Snapshot, lang locale.Language) View {
 	w := p.Words(lang)
-	v := View{Top: screen.OrganiserTop(w, screen.SoundPath, screen.LanguageHref(lang, screen.SoundPath), p.Clock()), Sound: p.Access().Sound}
+	v := View{Top: p.DeskTop(lang, screen.SoundPath), Sound: p.Access().Sound}
 	v.Sub = nil // the tiles of the tools lead here
 	v.State, _ = StateOf(w, p)
 	v.Outputs = []Choice{{Output: access.Laptop, Icon: "laptop", Name: w.T("sound.laptop"), Detail: w.T("sound.laptop.how")}}

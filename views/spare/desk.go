@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
 
@@ -19,16 +20,12 @@ const standbyPage = "http://127.0.0.1:8080/desk"
 
 // Desk is the organiser's page about the other laptops. Its template asks it.
 type Desk struct {
-	Words    *locale.Words
-	Language string // address that switches the language
-	Now      time.Time
-	Server   int64 // the server's clock then, in milliseconds
-	Status   state.Status
-	QR       ui.QR // of pageOfSpare; zero: there is none
+	*locale.Words
+	organiser.Top
+	Now    time.Time
+	Status state.Status
+	QR     ui.QR // of pageOfSpare; zero: there is none
 }
-
-// T returns a text of the catalogue.
-func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...) }
 
 // clock is a time of day, "16:42".
 func (d Desk) clock(at time.Time) string { return at.In(d.Now.Location()).Format("15:04") }

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/views/layout"
 )
@@ -166,7 +167,7 @@ func inventedList(_ string, w *locale.Words, theme gallery.Theme) templ.Componen
 }
 
 func (k galleryDesk) page(w *locale.Words, theme gallery.Theme) templ.Component {
-	v := Desk{Words: w, Language: "/", Now: gallery.Now, Server: 1, Status: k.status}
+	v := Desk{Words: w, Top: screen.OrganiserTop(w, screen.SparePath, "/", 1), Now: gallery.Now, Status: k.status}
 	if k.status.Pairing != nil {
 		v.QR = gallery.Code
 	}

@@ -27,7 +27,7 @@ const OrdersPath = "/api/v1/replica/commands"
 
 // Spare is the spare laptop's own page. Its template asks it.
 type Spare struct {
-	Words    *locale.Words
+	*locale.Words
 	Language string // address that switches the language
 	Now      time.Time
 	Server   int64 // the server's clock then, in milliseconds
@@ -68,9 +68,6 @@ type Match struct {
 	screen.Scene
 	WallTime func(magici.Instant) (at time.Time, ok bool) // of an event; ok is false without one
 }
-
-// T returns a text of the catalogue.
-func (s Spare) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 // spare is this laptop as a spare. It is taking over while there is none.
 func (s Spare) spare() state.Spare {

@@ -24,7 +24,8 @@ func deskOf(t *testing.T, lang locale.Language, s state.Status) Desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Desk{Words: catalogue.In(lang), Now: now, Status: s}
+	w := catalogue.In(lang)
+	return Desk{Words: w, Top: screen.OrganiserTop(w, screen.SparePath, "/", 0), Now: now, Status: s}
 }
 
 // markup is a rendered part of a page.

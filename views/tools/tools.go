@@ -32,7 +32,7 @@ type View struct {
 
 func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	w := p.Words(t.Lang)
-	v := View{Top: screen.OrganiserTop(w, screen.ToolsPath, screen.LanguageHref(t.Lang, screen.ToolsPath), p.Clock())}
+	v := View{Top: p.DeskTop(t.Lang, screen.ToolsPath)}
 	v.Sub = nil // the tiles are the pages of this section
 	v.Tools = []Tool{
 		{"phone", "devices", screen.DevicesPath, seatsState(w, p)},

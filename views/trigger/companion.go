@@ -26,12 +26,6 @@ import (
 // companionPath is where the organiser makes a page of buttons for Companion.
 const companionPath = screen.TriggersPath + "/companion"
 
-// file is a page for Companion, which is kept as long as its form may come once more.
-type file struct {
-	text []byte
-	at   time.Time
-}
-
 // How often Companion looks at the pictures, in milliseconds. Two boards are looked at five times a second.
 const (
 	clockEvery = 1000
@@ -43,18 +37,17 @@ func (p *Pages) postCompanion(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	one, again := p.files.Find(r.PostForm.Encode())
-	if !again || time.Since(one.at) > twice {
-		one.at = time.Now()
+	text, again := p.files.Again(r.PostForm.Encode())
+	if !again {
 		var err error
-		if one.text, _, err = p.MakeCompanion(r, "", codec.Named{}, r.PostForm.Get("board")); err != nil {
+		if text, _, err = p.MakeCompanion(r, "", codec.Named{}, r.PostForm.Get("board")); err != nil {
 			return err
 		}
-		p.files.Keep(r.PostForm.Encode(), one)
+		p.files.Keep(r.PostForm.Encode(), text)
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Content-Disposition", `attachment; filename="scacchi-magici.companionconfig"`)
-	return answer.Send(w, http.StatusOK, one.text)
+	return answer.Send(w, http.StatusOK, text)
 }
 
 // MakeCompanion makes the buttons of a board, or of all boards with those of the evening, and a page of them for Companion.

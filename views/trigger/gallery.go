@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/trigger"
 	"scacchimagici/views/layout"
@@ -65,10 +66,10 @@ func galleryIn(w *locale.Words, theme gallery.Theme) layout.Page {
 
 func inventedDesk(name string, w *locale.Words, theme gallery.Theme) templ.Component {
 	if name == "none" {
-		return DeskPage(galleryIn(w, theme), Desk{Words: w, Language: "/", Zone: time.UTC, Boards: []string{"A", "B"}})
+		return DeskPage(galleryIn(w, theme), Desk{Words: w, Top: screen.OrganiserTop(w, screen.TriggersPath, "/", 0), Zone: time.UTC, Boards: []string{"A", "B"}})
 	}
 	d := Desk{
-		Words: w, Language: "/", Zone: time.UTC, Boards: []string{"A", "B"}, Revoked: 2,
+		Words: w, Top: screen.OrganiserTop(w, screen.TriggersPath, "/", 0), Zone: time.UTC, Boards: []string{"A", "B"}, Revoked: 2,
 		Screens: []access.Display{{Number: 1, Name: "Gazebo"}, {Number: 2}},
 	}
 	d.All = []State{
@@ -98,7 +99,7 @@ type galleryTrigger struct {
 var galleryMade = []galleryTrigger{{"pause", pauseTrigger}, {"long", longTrigger}}
 
 func (m galleryTrigger) page(w *locale.Words, theme gallery.Theme) templ.Component {
-	v := Made{Words: w, Language: "/", Name: m.trigger.Name, Action: m.trigger.Action, Token: inventedToken, Origin: "http://192.168.100.200:8080"}
+	v := Made{Words: w, Top: screen.OrganiserTop(w, screen.TriggersPath, "/", 0), Name: m.trigger.Name, Action: m.trigger.Action, Token: inventedToken, Origin: "http://192.168.100.200:8080"}
 	v.QR = ui.QR{Path: "M4 4h7v1h-7zM4 5h1v6h-1zM10 5h1v6h-1zM5 10h5v1h-5zM6 6h3v3h-3zM22 4h7v1h-7zM22 5h1v6h-1zM28 5h1v6h-1zM23 10h5v1h-5zM24 6h3v3h-3zM4 22h7v1h-7zM4 23h1v6h-1zM10 23h1v6h-1zM5 28h5v1h-5zM6 24h3v3h-3zM13 4h2v3h-2zM16 8h3v2h-3zM13 13h6v2h-6zM20 16h5v3h-5zM14 20h3v5h-3zM20 24h4v2h-4zM26 21h3v4h-3z", Size: 33}
 	return MadePage(galleryIn(w, theme), v)
 }

@@ -30,8 +30,8 @@ type Pages struct {
 	Guesses  *limit.Guesses
 	Server   page.Server
 
-	made  form.Recent[made] // for a form that is sent twice
-	files form.Recent[file] // likewise
+	made  form.Recent[made]   // for a form that is sent twice
+	files form.Recent[[]byte] // likewise, pages for Companion
 }
 
 // made is a trigger with its token, which is kept as long as its form may come once more.
@@ -39,9 +39,6 @@ type made struct {
 	trigger.Make
 	token string
 }
-
-// twice is the time within which an equal form is the same tap.
-const twice = 10 * time.Second
 
 // Routes lists the routes of the room beside its rows.
 func (p *Pages) Routes() []route.Route {
@@ -70,8 +67,8 @@ func (p *Pages) postMake(w http.ResponseWriter, r *http.Request) error {
 	}
 	name := strings.TrimSpace(r.PostForm.Get("name"))
 	name = cmp.Or(name, nameOf(p.Server.Words(r), action))
-	one, again := p.made.Find(r.PostForm.Encode())
-	if t, _ := p.Triggers.State().ByID(one.ID); !again || t.Revoked || time.Since(one.At) > twice {
+	one, again := p.made.Again(r.PostForm.Encode())
+	if t, _ := p.Triggers.State().ByID(one.ID); !again || t.Revoked {
 		var hash string
 		one.token, hash = desk.NewToken()
 		one.Make = trigger.Make{ID: rand.Text()[:10], Token: hash, Name: name, Action: action, At: time.Now()}
@@ -81,7 +78,13 @@ func (p *Pages) postMake(w http.ResponseWriter, r *http.Request) error {
 		p.made.Keep(r.PostForm.Encode(), one)
 	}
 	return p.Server.ShowOnce(w, r, func(pass *page.Snapshot, lang locale.Language) (page.Content, error) {
-		return buildMade(pass, lang, one.Make, one.token), nil
+		words := pass.Words(lang)
+		m := Made{
+			Words: words, Top: screen.OrganiserTop(words, screen.TriggersPath, screen.LanguageHref(lang, screen.TriggersPath), 0),
+			Name: one.Name, Action: one.Action, Token: one.token, Origin: pass.URL(""),
+		}
+		m.QR = page.NewQR(m.page()) // not QR: the token must not be kept
+		return page.Static(page.Shell{Title: "trigger.title", Audience: "organiser", Styles: styles}, m, MadePage), nil
 	})
 }
 

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
@@ -36,7 +35,7 @@ func stateOf(p *page.Snapshot, t trigger.Trigger) State {
 // buildDesk builds the organiser's page of the triggers.
 func buildDesk(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	d := Desk{
-		Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.TriggersPath), Server: p.Clock(), Zone: time.Local,
+		Words: p.Words(t.Lang), Top: p.DeskTop(t.Lang, screen.TriggersPath), Zone: time.Local,
 		Boards: p.Boards(), Screens: p.Access().Screens,
 	}
 	if len(d.Boards) == 0 {
@@ -65,13 +64,4 @@ func buttonAt(here string) func(*page.Snapshot, page.Topic) (page.Content, error
 		}
 		return page.Framed(page.Shell{Title: of.Name, Audience: "door", Styles: styles, Awake: true}, b, ButtonFrame, ButtonPage), nil
 	}
-}
-
-// buildMade builds the page that shows the token of a trigger, once.
-func buildMade(p *page.Snapshot, lang locale.Language, of trigger.Make, token string) page.Content {
-	m := Made{
-		Words: p.Words(lang), Language: screen.LanguageHref(lang, screen.TriggersPath), Name: of.Name, Action: of.Action, Token: token, Origin: p.URL(""),
-	}
-	m.QR = page.NewQR(m.page()) // not QR: the token must not be kept
-	return page.Static(page.Shell{Title: "trigger.title", Audience: "organiser", Styles: styles}, m, MadePage)
 }

@@ -93,21 +93,13 @@ func (s State) lastPressed(zone *time.Location) string { return s.Last.In(zone).
 
 // Desk is the organiser's page.
 type Desk struct {
-	Words    *locale.Words
-	Language string // address that switches the language
-	Server   int64  // the server's clock, in milliseconds
-	Zone     *time.Location
-	Boards   []string
-	Screens  []access.Display
-	All      []State // those that are not revoked
-	Revoked  int
-}
-
-// T returns a text of the catalogue.
-func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...) }
-
-func (d Desk) top() organiser.Top {
-	return screen.OrganiserTop(d.Words, screen.TriggersPath, d.Language, d.Server)
+	*locale.Words
+	organiser.Top
+	Zone    *time.Location
+	Boards  []string
+	Screens []access.Display
+	All     []State // those that are not revoked
+	Revoked int
 }
 
 // onBoards are the actions of triggers on a board, in the order in which they are offered.
@@ -148,15 +140,6 @@ func (d Desk) screens() []organiser.Choice {
 	return all
 }
 
-// companionBoards are the choices of the boards whose buttons are on a page for Companion: all, or one.
-func (d Desk) companionBoards() []organiser.Choice {
-	all := []organiser.Choice{{Value: "", Label: d.T("companion.boards.all")}}
-	for _, letter := range d.Boards {
-		all = append(all, organiser.Choice{Value: letter, Label: d.T("ui.board", letter)})
-	}
-	return all
-}
-
 // pressed says how often a trigger was pressed, and when last.
 func (d Desk) pressed(t State) string {
 	if t.Pressed == 0 {
@@ -169,20 +152,13 @@ func revoke(t State) ui.Command { return ui.Command{Action: revokePath(t.ID)} }
 
 // Made shows a token, once.
 type Made struct {
-	Words    *locale.Words
-	Language string
-	Name     string
-	Action   trigger.Action
-	Token    string
-	Origin   string // under which others find the laptop, such as "http://192.168.8.2:8080"
-	QR       ui.QR  // of the phone's page
-}
-
-// T returns a text of the catalogue.
-func (m Made) T(key string, args ...any) string { return m.Words.T(key, args...) }
-
-func (m Made) top() organiser.Top {
-	return screen.OrganiserTop(m.Words, screen.TriggersPath, m.Language, 0)
+	*locale.Words
+	organiser.Top
+	Name   string
+	Action trigger.Action
+	Token  string
+	Origin string // under which others find the laptop, such as "http://192.168.8.2:8080"
+	QR     ui.QR  // of the phone's page
 }
 
 // page is the address of the phone's page.
@@ -190,16 +166,13 @@ func (m Made) page() string { return m.Origin + PagePath + m.Token }
 
 // Button is the page of one huge button.
 type Button struct {
-	Words    *locale.Words
+	*locale.Words
 	Language string // address that switches the language; empty: in a frame, which all viewers share
 	Server   int64
 	Zone     *time.Location
 	State    State
 	Post     string // address of the press; empty: that of the page, which is a secret and stands in no frame
 }
-
-// T returns a text of the catalogue.
-func (b Button) T(key string, args ...any) string { return b.Words.T(key, args...) }
 
 // long reports whether the name takes several lines of the button.
 func (b Button) long() bool { return utf8.RuneCountInString(b.State.Name) > 16 }

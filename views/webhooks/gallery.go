@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/webhook"
 	"scacchimagici/views/layout"
@@ -33,7 +34,7 @@ func galleryIn(w *locale.Words, theme gallery.Theme) layout.Page {
 }
 
 func inventedDesk(name string, w *locale.Words, theme gallery.Theme) templ.Component {
-	d := Desk{Words: w, Language: "/", Zone: time.UTC, Boards: []string{"A", "B"}, Away: name == "away"}
+	d := Desk{Words: w, Top: screen.OrganiserTop(w, screen.WebhooksPath, "/", 0), Zone: time.UTC, Boards: []string{"A", "B"}, Away: name == "away"}
 	if name == "none" {
 		return DeskPage(galleryIn(w, theme), d)
 	}
@@ -60,7 +61,7 @@ func inventedDesk(name string, w *locale.Words, theme gallery.Theme) templ.Compo
 }
 
 func inventedMade(name string, w *locale.Words, theme gallery.Theme) templ.Component {
-	m := Made{Words: w, Language: "/", Hook: webhook.Hook{Name: "Luci", URL: "http://192.168.8.7:3000/", Secret: "whsec_bXlzZWNyZXRteXNlY3JldG15c2VjcmV0bXlzZWNyZXQ="}}
+	m := Made{Words: w, Top: screen.OrganiserTop(w, screen.WebhooksPath, "/", 0), Hook: webhook.Hook{Name: "Luci", URL: "http://192.168.8.7:3000/", Secret: "whsec_bXlzZWNyZXRteXNlY3JldG15c2VjcmV0bXlzZWNyZXQ="}}
 	if name == "long" {
 		secret := m.Hook.Secret
 		m.Hook = longHook

@@ -23,17 +23,8 @@ type Pages struct {
 	Change func(r *http.Request, id string, sent codec.Named, order webhook.Order) (stream.Receipt, error)
 	Server page.Server
 
-	made form.Recent[made] // for a form that is sent twice
+	made form.Recent[webhook.Hook] // with their secrets, for a form that is sent twice
 }
-
-// made is a webhook with its secret, which is kept as long as its form may come once more.
-type made struct {
-	webhook.Hook
-	at time.Time
-}
-
-// twice is the time within which an equal form is the same tap.
-const twice = 10 * time.Second
 
 // Routes lists the routes of the room beside its row.
 func (p *Pages) Routes() []route.Route {
@@ -55,18 +46,19 @@ func (p *Pages) postMake(w http.ResponseWriter, r *http.Request) error {
 	for _, k := range r.PostForm["kinds"] {
 		order.Kinds = append(order.Kinds, webhook.Kind(k))
 	}
-	one, again := p.made.Find(r.PostForm.Encode())
-	if h, _ := p.Webhooks.State().ByID(one.ID); !again || h.Removed || time.Since(one.at) > twice {
+	one, again := p.made.Again(r.PostForm.Encode())
+	if h, _ := p.Webhooks.State().ByID(one.ID); !again || h.Removed {
 		order.ID, order.Secret = desk.NewWebhook()
 		if _, err := p.Change(r, "", codec.Named{}, order); err != nil {
 			return err
 		}
-		one.Hook, _ = p.Webhooks.State().ByID(order.ID)
-		one.at = order.At
+		one, _ = p.Webhooks.State().ByID(order.ID)
 		p.made.Keep(r.PostForm.Encode(), one)
 	}
 	return p.Server.ShowOnce(w, r, func(pass *page.Snapshot, lang locale.Language) (page.Content, error) {
-		return buildMade(pass, lang, one.Hook), nil
+		words := pass.Words(lang)
+		top := screen.OrganiserTop(words, screen.WebhooksPath, screen.LanguageHref(lang, screen.WebhooksPath), 0)
+		return page.Static(page.Shell{Title: "webhooks.title", Audience: "organiser", Styles: styles}, Made{words, top, one}, MadePage), nil
 	})
 }
 

@@ -3,13 +3,11 @@ package webhooks
 import (
 	"time"
 
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/route"
-	"scacchimagici/internal/webhook"
 )
 
 // Row is the organiser's page of the webhooks.
@@ -18,7 +16,7 @@ var Row = page.Row{Kind: "webhooks", Path: screen.WebhooksPath, Who: route.Organ
 func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	w := p.Words(t.Lang)
 	d := Desk{
-		Words: w, Language: screen.LanguageHref(t.Lang, screen.WebhooksPath), Server: p.Clock(), Zone: time.Local,
+		Words: w, Top: p.DeskTop(t.Lang, screen.WebhooksPath), Zone: time.Local,
 		Boards: p.Boards(), Away: p.Replica().Role == state.RoleFormer,
 	}
 	if len(d.Boards) == 0 {
@@ -28,10 +26,4 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 		d.Hooks = append(d.Hooks, Listed{h, p.WebhookReport(h.ID)})
 	}
 	return page.Framed(page.Shell{Title: "webhooks.title", Audience: "organiser", Styles: styles}, d, DeskFrame, DeskPage), nil
-}
-
-// buildMade builds the page that shows the secret of a webhook, once.
-func buildMade(p *page.Snapshot, lang locale.Language, h webhook.Hook) page.Content {
-	m := Made{Words: p.Words(lang), Language: screen.LanguageHref(lang, screen.WebhooksPath), Hook: h}
-	return page.Static(page.Shell{Title: "webhooks.title", Audience: "organiser", Styles: styles}, m, MadePage)
 }

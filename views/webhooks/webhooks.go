@@ -20,35 +20,18 @@ var styles = []string{"css/trigger.css", "css/webhooks.css"}
 
 // Desk is the organiser's page.
 type Desk struct {
-	Words    *locale.Words
-	Language string // address that switches the language
-	Server   int64  // the server's clock, in milliseconds
-	Zone     *time.Location
-	Boards   []string
-	Hooks    []Listed // those that are not removed
-	Away     bool     // another laptop has taken over: nothing is sent from here
+	*locale.Words
+	organiser.Top
+	Zone   *time.Location
+	Boards []string
+	Hooks  []Listed // those that are not removed
+	Away   bool     // another laptop has taken over: nothing is sent from here
 }
 
 // Listed is a webhook with what was sent to it.
 type Listed struct {
 	webhook.Hook
 	Now webhook.Report
-}
-
-// T returns a text of the catalogue.
-func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...) }
-
-func (d Desk) top() organiser.Top {
-	return screen.OrganiserTop(d.Words, screen.WebhooksPath, d.Language, d.Server)
-}
-
-// boards are the choices of the boards whose events are sent.
-func (d Desk) boards() []organiser.Choice {
-	all := []organiser.Choice{{Value: "", Label: d.T("webhooks.boards.all")}}
-	for _, letter := range d.Boards {
-		all = append(all, organiser.Choice{Value: letter, Label: d.T("ui.board", letter)})
-	}
-	return all
 }
 
 // kinds are the choices of the events that are sent.
@@ -149,14 +132,7 @@ func command(l Listed, what string) ui.Command { return ui.Command{Action: order
 
 // Made shows a secret, once.
 type Made struct {
-	Words    *locale.Words
-	Language string
-	Hook     webhook.Hook
-}
-
-// T returns a text of the catalogue.
-func (m Made) T(key string, args ...any) string { return m.Words.T(key, args...) }
-
-func (m Made) top() organiser.Top {
-	return screen.OrganiserTop(m.Words, screen.WebhooksPath, m.Language, 0)
+	*locale.Words
+	organiser.Top
+	Hook webhook.Hook
 }

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/balance"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/gallery"
 	"scacchimagici/views/layout"
 )
@@ -84,7 +85,7 @@ func invented(s magici.Settings, games int) *balance.Report {
 }
 
 func (state state) page(words *locale.Words, theme gallery.Theme) templ.Component {
-	s := scene{Words: words, Language: "/", Known: true, Settings: magici.DefaultSettings()}
+	s := scene{Words: words, Top: screen.OrganiserTop(words, screen.RulesPath, "/", 0), Known: true, Settings: magici.DefaultSettings()}
 	state.set(&s)
 	return Page(layout.Page{Words: words, Audience: "organiser", Styles: styles, Theme: theme("")}, s)
 }

@@ -50,7 +50,8 @@ var styles = []string{"css/worth.css"}
 // build is the page.
 func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	query, _ := url.ParseQuery(t.Query) // page.Query has read it
-	s := scene{Words: p.Words(t.Lang), Language: screen.LanguageHref(t.Lang, screen.WorthPath), Server: p.Clock()}
+	w := p.Words(t.Lang)
+	s := scene{Words: w, Top: screen.OrganiserTop(w, screen.RulesPath, screen.LanguageHref(t.Lang, screen.WorthPath), p.Clock())}
 	if p.Known() {
 		s.Known, s.Settings = true, p.Tournament().Settings.Settings
 		s.State = p.Appraisal(s.Settings)
@@ -187,21 +188,13 @@ func (c change) fields() []ui.Field {
 
 // scene is the page: what is measured of the regulation, and of a change of it.
 type scene struct {
-	Words    *locale.Words
-	Language string
-	Server   int64
+	*locale.Words
+	organiser.Top
 	Known    bool // there is a tournament
 	Settings magici.Settings
 	State    appraisal.State
 	Change   change // zero: none is looked at
 	Other    appraisal.State
-}
-
-// T returns a text of the catalogue.
-func (s scene) T(key string, args ...any) string { return s.Words.T(key, args...) }
-
-func (s scene) top() organiser.Top {
-	return screen.OrganiserTop(s.Words, screen.RulesPath, s.Language, s.Server)
 }
 
 // ask is the order to measure the regulation, or a change of it.

@@ -8,6 +8,7 @@ import (
 	"path"
 	"strconv"
 	"sync"
+	"time"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/web/limit"
@@ -137,6 +138,7 @@ type Recent[T any] struct {
 type kept[T any] struct {
 	id  string
 	one T
+	at  time.Time // of its keeping
 }
 
 // maxRecent is how many are kept: enough for two organisers, each with a file in hand, and little memory.
@@ -148,14 +150,29 @@ func (rs *Recent[T]) Keep(id string, one T) {
 	defer rs.mu.Unlock()
 	for i := range rs.kept {
 		if rs.kept[i].id == id {
-			rs.kept[i].one = one
+			rs.kept[i].one, rs.kept[i].at = one, time.Now()
 			return
 		}
 	}
-	rs.kept = append(rs.kept, kept[T]{id, one})
+	rs.kept = append(rs.kept, kept[T]{id, one, time.Now()})
 	if len(rs.kept) > maxRecent {
 		rs.kept = append([]kept[T](nil), rs.kept[1:]...) // the file of the first one is freed
 	}
+}
+
+// twice is the time within which an equal form is the same tap.
+const twice = 10 * time.Second
+
+// Again returns what an equal form has just made; ok is false when it was longer ago than two taps are apart.
+func (rs *Recent[T]) Again(form string) (one T, ok bool) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	for _, k := range rs.kept {
+		if k.id == form && time.Since(k.at) <= twice {
+			return k.one, true
+		}
+	}
+	return one, false
 }
 
 // Find returns the thing with an id.
