@@ -123,7 +123,7 @@ func blockEnd(text, indent string) int {
 // inLanguage returns the first line of an entry, with its key, and the lines of its text in language l; of what is
 // not divided into languages all lines.
 func inLanguage(entry string, l Language) (head, body string) {
-	head, body, _ = strings.Cut(entry, "\n")
+	_, body, _ = strings.Cut(entry, "\n")
 	head = entry[:len(entry)-len(body)]
 	for text := body; text != ""; {
 		end := blockEnd(text, "   ")

@@ -51,9 +51,13 @@ func (v view) Marks() map[string]board.Mark {
 
 // kinds are the figures of the kinds that can be copied. Targets have their colours.
 func (view) Kinds(seat game.Seat) []string {
+	side := chess.White // also for nobody, once the game is over
+	if seat == game.Black {
+		side = chess.Black
+	}
 	var all []string
 	for kind := metamate.Pawn; kind <= metamate.King; kind++ {
-		all = append(all, metaFigure(metamate.Piece{Side: chess.Side(seat - game.White), Kind: kind}))
+		all = append(all, metaFigure(metamate.Piece{Side: side, Kind: kind}))
 	}
 	return all
 }
