@@ -31,7 +31,7 @@ type Matches struct {
 	pulse       *stream.Pulse
 	unreadable  func(eventlog.Stream, *fault.Fault)
 	playing     atomic.Int64 // matches whose clocks run
-	opening     sync.Mutex   // held while a match opens or may go on, which looks at the others: a House plays one at a time (SM-8.1)
+	across      sync.Mutex   // held by an order that looks at what another may change at that moment: see Do and Tournaments.Do
 
 	owners stream.Registry[Key, *matchOwner]
 	clocks map[eventlog.Stream]int64 // readings of the clocks before this start
@@ -65,9 +65,10 @@ func (ms *Matches) Do(ctx context.Context, key Key, req stream.Request[magici.Co
 		return stream.Receipt{}, err
 	}
 	switch req.Command.Order.(type) {
-	case magici.Open, magici.Undo, magici.Replace, magici.WandFirst, magici.CorrectDuel:
-		ms.opening.Lock()
-		defer ms.opening.Unlock()
+	// A House plays one match at a time (SM-8.1), and a confirmed purchase fixes the settings of the tournament.
+	case magici.Open, magici.Undo, magici.Replace, magici.WandFirst, magici.CorrectDuel, magici.Confirm:
+		ms.across.Lock()
+		defer ms.across.Unlock()
 	}
 	for {
 		o, err := ms.owner(ctx, key)

@@ -19,6 +19,8 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req stream.Request[tou
 	if _, listed := ts.Index().Row(id); !listed {
 		return stream.Receipt{}, fault.New(fault.NotFound, "fault.tournament.none")
 	}
+	ts.matches.across.Lock() // what may change depends on the matches
+	defer ts.matches.across.Unlock()
 	req.Shares = []eventlog.Stream{eventlog.Tournaments}
 	var receipt stream.Receipt
 	err := onStream(func() (*loadedTournament, error) { return ts.load(ctx, id) }, func(s *loadedTournament) (err error) {

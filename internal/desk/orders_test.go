@@ -2,11 +2,15 @@ package desk
 
 import (
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"scacchimagici/internal/chess"
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/setting"
@@ -190,6 +194,35 @@ func TestOpenPurchaseFollowsSettings(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	refused(t, "after the first confirmation", change(3, 8), "fault.settings.locked")
+}
+
+// The first purchase is confirmed while a change of the settings is being written: the match has what the tournament says.
+func TestSettingsChangeDuringAConfirmation(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSchedule(t)
+		refused(t, "open 1A", s.open("1A"), "")
+		b := s.sit("1A")
+		b.must(magici.HelpPurchase{Side: white}, magici.Assign{Side: white, Slot: magici.King, Person: s.tournament().Roster("grifondoro")[1]})
+		draft := b.match().Teams[white].Draft
+		settings := tournament.DefaultSettings()
+		settings.Budget++
+
+		release := s.store.HoldAppends(eventlog.Tournament(s.id))
+		var both sync.WaitGroup
+		both.Go(func() {
+			refused(t, "another budget", s.order(tournament.ChangeSettings{Settings: settings, Reason: "prova"}), "")
+		})
+		synctest.Wait() // it is decided
+		both.Go(func() { refused(t, "confirm", b.give(theReferee, magici.Confirm{Side: white, Draft: draft}), "") })
+		for range 10_000 { // time enough for an order that does not wait
+			runtime.Gosched()
+		}
+		release()
+		both.Wait()
+		if match := b.match().Settings.Budget; match != settings.Budget {
+			t.Errorf("the match has budget %d, the tournament %d", match, settings.Budget)
+		}
+	})
 }
 
 // A person in an open match stays on the roster; one who has played keeps the name there.
