@@ -21,12 +21,12 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/alarm"
+	"scacchimagici/internal/arguments"
 	"scacchimagici/internal/copies/keeper"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/https"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/recordcmd"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/room"
@@ -125,7 +125,7 @@ func parseFiles(f *flag.FlagSet, what string, n int, args []string) (names []str
 		fmt.Fprintf(f.Output(), "usage: scacchimagici %s %s\n", f.Name(), what)
 		f.PrintDefaults()
 	}
-	names, err := recordcmd.Interspersed(f, args)
+	names, err := arguments.Parse(f, args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return nil, exitDone

@@ -28,7 +28,7 @@ var (
 
 var layers = []layer{
 	{"foundations", `internal/fault internal/eventlog internal/role internal/board internal/codec internal/setting internal/label internal/locale
-		internal/chess internal/alarm internal/drawing internal/openapi static quiz migrations docs`, "", neverRules, true},
+		internal/chess internal/alarm internal/drawing internal/openapi internal/arguments static quiz migrations docs`, "", neverRules, true},
 	{"rules", `internal/magici internal/tournament internal/quiz internal/access internal/trigger internal/companion internal/webhook internal/programme
 		internal/record internal/dataset internal/report internal/archive internal/copies internal/replica/state internal/roster`, "foundations", neverRules, true},
 	{"machine", "internal/lowpriority", "", neverLive, false},

@@ -15,10 +15,10 @@ import (
 	"path"
 	"strings"
 
+	"scacchimagici/internal/arguments"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/exchange"
-	"scacchimagici/internal/recordcmd"
 )
 
 // Exit statuses.
@@ -200,7 +200,7 @@ func (c Command) write(name string, data []byte, std streams) error {
 // parse reads flags that may stand before, between or behind the names of files.
 func parse(flags *flag.FlagSet, args []string) (names []string, err error) {
 	flags.SetOutput(io.Discard)
-	names, err = recordcmd.Interspersed(flags, args)
+	names, err = arguments.Parse(flags, args)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		err = wrongUsage(err.Error())
 	}

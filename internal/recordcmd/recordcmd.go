@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 
+	"scacchimagici/internal/arguments"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/record"
 )
@@ -43,7 +44,7 @@ type Command struct {
 func (c Command) Audit(args []string, in io.Reader, out, errOut io.Writer) int {
 	f := flags("audit", "FILE [--json]", errOut)
 	asJSON := f.Bool("json", false, "print results, standings and findings as JSON")
-	names, err := Interspersed(f, args)
+	names, err := arguments.Parse(f, args)
 	if err != nil {
 		return usage(err)
 	}
@@ -113,7 +114,7 @@ func (c Command) Simulate(args []string, out, errOut io.Writer) int {
 	houses := f.Int("houses", 4, "`H` Houses, 2 to 12")
 	boards := f.Int("boards", 2, "`B` pairs of boards, 1 to 6")
 	strategists := f.Bool("strategists", false, "the computer Strategist plays both sides, so that matches look like real ones")
-	rest, err := Interspersed(f, args)
+	rest, err := arguments.Parse(f, args)
 	if err != nil {
 		return usage(err)
 	}
@@ -159,20 +160,6 @@ func flags(name, synopsis string, errOut io.Writer) *flag.FlagSet {
 		f.PrintDefaults()
 	}
 	return f
-}
-
-// Interspersed parses flags wherever they stand and returns the other arguments. A single
-// "-" is none of the flags.
-func Interspersed(f *flag.FlagSet, args []string) (rest []string, err error) {
-	for {
-		if err := f.Parse(args); err != nil {
-			return nil, err
-		}
-		if f.NArg() == 0 {
-			return rest, nil
-		}
-		rest, args = append(rest, f.Arg(0)), f.Args()[1:]
-	}
 }
 
 func usage(err error) int {

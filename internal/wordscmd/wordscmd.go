@@ -13,10 +13,10 @@ import (
 	"io"
 	"io/fs"
 
+	"scacchimagici/internal/arguments"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/locale/po"
-	"scacchimagici/internal/recordcmd"
 )
 
 // Exit statuses.
@@ -188,7 +188,7 @@ func (c Command) read(name string, in io.Reader) ([]byte, error) {
 // oneFile reads flags that may stand before or behind the name of the one file.
 func oneFile(flags *flag.FlagSet, args []string) (name string, err error) {
 	flags.SetOutput(io.Discard)
-	names, err := recordcmd.Interspersed(flags, args)
+	names, err := arguments.Parse(flags, args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return "", err
