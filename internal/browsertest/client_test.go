@@ -57,7 +57,7 @@ func (c *apiClient) send(r *http.Request) answer {
 		c.t.Fatalf("%s %s: %v", r.Method, r.URL.Path, err)
 	}
 	if c.heard != nil {
-		c.heard.note(r.URL.String(), body)
+		c.heard.note(string(body))
 	}
 	return answer{resp.StatusCode, resp.Header, string(body)}
 }

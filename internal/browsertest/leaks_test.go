@@ -41,7 +41,7 @@ func TestLeaks(t *testing.T) {
 	g.deploy()
 	g.start()
 	for _, o := range g.all {
-		g.before = append(g.before, o.text())
+		g.before = append(g.before, o.heard.text())
 	}
 	g.unrevealedQuestions()
 	g.revealedQuestions()
@@ -66,7 +66,7 @@ func newLeakStory(t *testing.T) *leakStory {
 }
 
 func (g *leakStory) add(who string, p *matchClient, own string, others []string) {
-	p.heard = &recording{}
+	p.heard = &recording{known: map[string]bool{}}
 	o := &observer{matchClient: p, who: who, pages: append([]string{own}, others...)}
 	for _, lang := range []string{"it", "en"} {
 		s := p.in(lang).listen(own)
@@ -113,22 +113,6 @@ func (o *observer) awaitFrames() {
 		s.await(o.apiClient, func() bool { return s.frames.Load() > o.looked[i] })
 		o.looked[i] = s.frames.Load()
 	}
-}
-
-// text returns everything that was received, as a person would read it.
-func (o *observer) text() string {
-	o.heard.mu.Lock()
-	defer o.heard.mu.Unlock()
-	seen := map[string]bool{}
-	var all strings.Builder
-	for _, p := range o.heard.heard {
-		if body := string(p.body); !seen[body] {
-			seen[body] = true
-			all.WriteString(plain(body))
-			all.WriteByte('\n')
-		}
-	}
-	return all.String()
 }
 
 var unescapeJSON = strings.NewReplacer(`\u0026`, "&", `\u003c`, "<", `\u003e`, ">", `\"`, `"`)
@@ -207,14 +191,14 @@ func (g *leakStory) hasSeenNoArmy(o *observer, side int) {
 
 func (g *leakStory) hasSeen(o *observer, words, what string) {
 	g.t.Helper()
-	if !strings.Contains(o.text(), words) {
+	if !strings.Contains(o.heard.text(), words) {
 		g.t.Errorf("%s does not learn %s (%q): the test hears nothing", o.who, what, words)
 	}
 }
 
 func (g *leakStory) hasNotSeen(o *observer, words, what string) {
 	g.t.Helper()
-	if text := o.text(); strings.Contains(text, words) {
+	if text := o.heard.text(); strings.Contains(text, words) {
 		at := strings.Index(text, words)
 		g.t.Errorf("%s knows %s, %q: …%s…", o.who, what, words, text[max(0, at-200):min(len(text), at+200)])
 	}
@@ -352,7 +336,7 @@ func (g *leakStory) nothingElseOfTheBank() {
 	}
 	known := map[string]bool{}
 	for _, o := range g.all {
-		text := o.text()
+		text := o.heard.text()
 		for _, q := range bank.All() {
 			for _, words := range []string{q.Text.It, q.Text.En} {
 				if strings.Contains(text, words) {

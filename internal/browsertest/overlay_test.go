@@ -40,7 +40,7 @@ func TestOverlay(t *testing.T) {
 	for _, page := range of.pages { // the names of pieces are on them: an answer may be one
 		of.must(of.get(page))
 	}
-	g.before = append(g.before, of.text())
+	g.before = append(g.before, of.heard.text())
 	g.move(0, "a1", "a8")
 	texts, answers := g.ask()
 	wall.until(`document.querySelector(".question.listen")`)
@@ -73,7 +73,9 @@ func TestOverlay(t *testing.T) {
 	over.until(`!document.querySelector("#live .ov-duel") && left.some((c) => c.includes("ov-duel"))`) // it fades beside what is live
 	over.until(`!document.querySelector(".ov-duel")`)
 	over.until(`document.querySelector(".ov-points")?.checkVisibility()`)
-	of.streams[0].await(of.apiClient, func() bool { return strings.Contains(of.text(), ">turno ") && strings.Contains(of.text(), texts[0]) })
+	of.streams[0].await(of.apiClient, func() bool {
+		return strings.Contains(of.heard.text(), ">turno ") && strings.Contains(of.heard.text(), texts[0])
+	})
 	for _, page := range of.pages {
 		of.must(of.get(page))
 	}

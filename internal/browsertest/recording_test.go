@@ -1,20 +1,30 @@
 package browsertest
 
-import "sync"
+import (
+	"strings"
+	"sync"
+)
 
-// recording keeps every byte that a role has received, with its source.
+// recording keeps everything that a role has received, once.
 type recording struct {
 	mu    sync.Mutex
-	heard []piece
+	known map[string]bool // the bodies received
+	read  strings.Builder // the same as a person reads them
 }
 
-type piece struct {
-	from string
-	body []byte
-}
-
-func (r *recording) note(from string, body []byte) {
+func (r *recording) note(body string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.heard = append(r.heard, piece{from, body})
+	if r.known[body] {
+		return
+	}
+	r.known[body] = true
+	r.read.WriteString(plain(body) + "\n")
+}
+
+// text returns everything that was received, as a person would read it.
+func (r *recording) text() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.read.String()
 }

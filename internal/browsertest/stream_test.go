@@ -71,15 +71,15 @@ func (s *stream) read(resp *http.Response, heard *recording) {
 			return
 		}
 		if line == "\n" {
-			s.happened(event, resp.Request.URL.String(), heard)
+			s.happened(event, heard)
 			event = ""
 		}
 	}
 }
 
-func (s *stream) happened(event, from string, heard *recording) {
+func (s *stream) happened(event string, heard *recording) {
 	if heard != nil {
-		heard.note(from, []byte(strings.ReplaceAll(event, "\ndata: ", "\n")))
+		heard.note(strings.ReplaceAll(event, "\ndata: ", "\n"))
 	}
 	if !strings.HasPrefix(event, "event: frame\n") {
 		return

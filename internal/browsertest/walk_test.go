@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"scacchimagici/internal/screen/gallery"
@@ -195,7 +197,7 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 				slices.Reverse(sizes) // the next page comes in the window of the last one: less is laid out twice
 			}
 			on.cookie("lingua", lang)
-			on.steps(chromedp.EmulateViewport(sizes[0].width, sizes[0].height)) // a page comes on its own device
+			on.steps(chromedp.EmulateViewport(sizes[0].width, sizes[0].height, unseen)) // a page comes on its own device
 			on.turnTo(k, path, themes[n%len(themes)])
 			for _, of := range sizes {
 				on.resize(of)
@@ -256,10 +258,15 @@ func (s *screen) turnTo(k walked, path, theme string) {
 	}
 }
 
+// unseen is a window that draws only its first pixel: what is measured needs no picture.
+func unseen(of *emulation.SetDeviceMetricsOverrideParams, _ *emulation.SetTouchEmulationEnabledParams) {
+	of.Viewport = &page.Viewport{Width: 1, Height: 1, Scale: 1}
+}
+
 // resize gives the page another window, and lets it come to rest.
 func (s *screen) resize(to size) {
 	s.t.Helper()
-	s.steps(chromedp.EmulateViewport(to.width, to.height))
+	s.steps(chromedp.Evaluate[chromedp.Void]("walk.hide()"), chromedp.EmulateViewport(to.width, to.height, unseen))
 	await[int](s, fmt.Sprintf("walk.settle(%d, %d)", to.width, to.height))
 }
 

@@ -117,12 +117,13 @@ window.walk = (() => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
 
   return {
-    // settle ends all motion, so that elements are measured where they come to rest.
+    // hide takes the page out of its window, so that nothing is laid out until settle.
+    hide: () => void (root.style.display = "none"),
+
+    // settle shows the page, laid out anew as when it is loaded at this size, and ends all motion, so that elements are
+    // measured where they come to rest.
     async settle(width, height) {
       for (let i = 0; i < 100 && (innerWidth !== width || innerHeight !== height); i++) await frame();
-      await frame();
-      root.style.display = "none"; // lays everything out anew, as when the page is loaded at this size
-      root.getBoundingClientRect();
       root.style.removeProperty("display");
       await frame();
       await document.fonts.ready;
@@ -139,6 +140,7 @@ window.walk = (() => {
       const page = new DOMParser().parseFromString(text, "text/html");
       document.documentElement.dataset.theme = theme || page.documentElement.dataset.theme;
       document.documentElement.lang = page.documentElement.lang;
+      walk.hide();
       document.body.className = page.body.className;
       document.body.replaceChildren(...page.body.children);
       walk.path = path;
