@@ -1,6 +1,8 @@
 package magici
 
 import (
+	"reflect"
+
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/setting"
 )
@@ -98,7 +100,7 @@ func Fields() []setting.Field[Settings] {
 		{Name: "directMoveSeconds", Rule: "SM-6.1", Group: "clocks", Low: 1, High: 3600, Usual: true, At: func(s *Settings) any { return &s.DirectMoveTime }},
 		{Name: "matchSeconds", Rule: "SM-3.4", Group: "clocks", Low: 1, High: 86400, Usual: true, At: func(s *Settings) any { return &s.MatchTime }},
 		{Name: "graceMillis", Rule: "SM-3.5", Group: "clocks", High: 10000, At: func(s *Settings) any { return &s.Grace }},
-		{Name: "confirmSeconds", Rule: "SM-3.2", Group: "clocks", High: 3600, At: func(s *Settings) any { return &s.ConfirmAfter }},
+		{Name: "confirmSeconds", Rule: "SM-3.2", Group: "clocks", High: 3600, OfPeople: true, At: func(s *Settings) any { return &s.ConfirmAfter }},
 		{Name: "directMovesPerPiece", Rule: "SM-6.2", Group: "direct", Unit: "times", High: 100, Fixed: true, At: func(s *Settings) any { return &s.PerPiece }},
 		{Name: "directMovesPerSide", Rule: "SM-6.2", Group: "direct", Unit: "times", High: 100, Fixed: true, At: func(s *Settings) any { return &s.PerSide }},
 		{Name: "directMoveFactor", Rule: "SM-6.4", Group: "direct", Unit: "factor", Low: 1, High: 100, Fixed: true, At: func(s *Settings) any { return &s.Factor }},
@@ -107,11 +109,21 @@ func Fields() []setting.Field[Settings] {
 		{Name: "enPassant", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.EnPassant }},
 		{Name: "castling", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.Castling }},
 		{Name: "promotion", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.Promotion }},
-		{Name: "spells", Rule: "SM-10.6", Group: "spells", Usual: true, Fixed: true, At: func(s *Settings) any { return &s.Spells }},
-		{Name: "spellsPerPerson", Rule: "SM-10.6", Group: "spells", Unit: "times", High: MaxSpells, Usual: true, Fixed: true, At: func(s *Settings) any { return &s.SpellsPerPerson }},
-		{Name: "revealAtOnce", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.Reveal }},
-		{Name: "answerSeconds", Group: "screens", High: 600, Unrecorded: true, At: func(s *Settings) any { return &s.AnswerTime }},
+		{Name: "spells", Rule: "SM-10.6", Group: "spells", Usual: true, Fixed: true, Added: true, OfPeople: true, At: func(s *Settings) any { return &s.Spells }},
+		{Name: "spellsPerPerson", Rule: "SM-10.6", Group: "spells", Unit: "times", High: MaxSpells, Usual: true, Fixed: true, Added: true, OfPeople: true, At: func(s *Settings) any { return &s.SpellsPerPerson }},
+		{Name: "revealAtOnce", Group: "screens", Unrecorded: true, OfPeople: true, At: func(s *Settings) any { return &s.Reveal }},
+		{Name: "answerSeconds", Group: "screens", High: 600, Unrecorded: true, OfPeople: true, At: func(s *Settings) any { return &s.AnswerTime }},
 	}
+}
+
+// WithoutPeople returns s as a match has it that no people play on a board: without what only they need.
+func (s Settings) WithoutPeople() Settings {
+	for _, f := range Fields() {
+		if f.OfPeople {
+			reflect.ValueOf(f.At(&s)).Elem().SetZero()
+		}
+	}
+	return s
 }
 
 // WithLaterSettings returns s with the regulation's numbers for the settings that did not exist when s was

@@ -336,8 +336,11 @@ func (s *schemaMaker) settings() object {
 		if f.Name == "duelShare.denominator" {
 			schema = append(schema, member{"minimum", 1})
 		}
-		if usual == nil {
-			usual = []any{} // spells
+		switch { // what was added is left out while it is zero
+		case usual == nil && reflect.TypeOf(f.At(&all)).Elem().Kind() == reflect.Slice:
+			usual = []any{}
+		case usual == nil:
+			usual = 0
 		}
 		m.value = append(schema, member{"default", usual})
 		if nested {

@@ -31,33 +31,33 @@ func settingsOf(s tournament.Settings) Settings {
 }
 
 // settingFields returns the settings of a record in the order of the format: as in the
-// report, but with the King's price beside the others, and movement and spells at the end.
+// report, but with the King's price beside the others, and movement and what was added later at the end.
 func settingFields() []setting.Field[Settings] {
-	var all, movement, spells []setting.Field[Settings]
+	var all, movement, added []setting.Field[Settings]
 	for _, f := range tournament.Fields() {
 		field := setting.Within(f, func(s *Settings) *tournament.Settings { return &s.Settings })
 		switch {
 		case f.Unrecorded:
 		case f.Group == "movement":
 			movement = append(movement, field)
-		case f.Group == "spells":
-			spells = append(spells, field)
+		case f.Added:
+			added = append(added, field)
 		default:
 			all = append(all, field)
 		}
 	}
 	king := setting.Field[Settings]{Name: "prices.K", At: func(s *Settings) any { return &s.KingPrice }}
 	queen := slices.IndexFunc(all, func(f setting.Field[Settings]) bool { return f.Name == "prices.Q" })
-	return append(append(slices.Insert(all, queen+1, king), movement...), spells...)
+	return append(append(slices.Insert(all, queen+1, king), movement...), added...)
 }
 
 // MarshalJSON writes the settings in the order of the format; "prices.P" is the field P of the
-// object prices, whose fields stand together. An empty list of spells is left out.
+// object prices, whose fields stand together. What was added later is left out while it is zero.
 func (s Settings) MarshalJSON() ([]byte, error) {
 	b := bytes.NewBufferString("{")
 	open := "" // the object that is being written
 	for _, f := range settingFields() {
-		if f.Group == "spells" && reflect.ValueOf(f.At(&s)).Elem().IsZero() {
+		if f.Added && reflect.ValueOf(f.At(&s)).Elem().IsZero() {
 			continue
 		}
 		object, name, nested := strings.Cut(f.Name, ".")

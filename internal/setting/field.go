@@ -20,6 +20,8 @@ type Field[S any] struct {
 	Usual      bool         // the association changes it often: the page of the settings shows it unfolded
 	Fixed      bool         // cannot change once a purchase of the tournament has been confirmed
 	Unrecorded bool         // of the screens, no part of the regulation: not in record and report
+	Added      bool         // it came after the first records: a record leaves it out while it is zero, and has it at the end
+	OfPeople   bool         // only a match that people play on a board has it
 	At         func(*S) any // points to the field in the settings
 }
 
@@ -27,7 +29,8 @@ type Field[S any] struct {
 func Within[T, S any](f Field[S], part func(*T) *S) Field[T] {
 	return Field[T]{
 		Name: f.Name, Rule: f.Rule, Group: f.Group, Unit: f.Unit, Low: f.Low, High: f.High, Words: f.Words,
-		Usual: f.Usual, Fixed: f.Fixed, Unrecorded: f.Unrecorded, At: func(t *T) any { return f.At(part(t)) },
+		Usual: f.Usual, Fixed: f.Fixed, Unrecorded: f.Unrecorded,
+		Added: f.Added, OfPeople: f.OfPeople, At: func(t *T) any { return f.At(part(t)) },
 	}
 }
 

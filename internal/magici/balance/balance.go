@@ -50,10 +50,11 @@ func (p Plan) Check() error {
 	return p.Settings.Validate()
 }
 
-// Played returns the settings that a match of computers depends on; those of screens, of the network and the spells
-// are left out.
+// Played returns the settings that a match of computers depends on; those of people, of the network
+// and of wands are left out.
 func Played(s magici.Settings) magici.Settings {
-	s.Grace, s.ConfirmAfter, s.WandTime, s.AnswerTime, s.Reveal, s.Spells, s.SpellsPerPerson = 0, 0, 0, 0, false, nil, 0
+	s = s.WithoutPeople()
+	s.Grace, s.WandTime = 0, 0
 	return s.WithLaterSettings()
 }
 

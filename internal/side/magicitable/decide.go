@@ -170,10 +170,11 @@ func (given) Candidates(side chess.Side) ([]magici.PersonID, error) {
 	return invented(House(side))[1:], nil
 }
 
-// Settings are those of the tournament without its spells; the question is on both screens at once.
+// Settings are those of the tournament without what only people on a board need; the question is on both screens at once.
 func (g given) Settings() (magici.Settings, error) {
 	s, err := g.d.Settings()
-	s.Spells, s.SpellsPerPerson, s.ConfirmAfter, s.Reveal, s.AnswerTime = nil, 0, 0, true, 0
+	s = s.WithoutPeople()
+	s.Reveal = true
 	return s, err
 }
 
