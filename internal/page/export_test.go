@@ -36,6 +36,9 @@ func (s *Publisher) StopPublishing(ctx context.Context) {
 	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
 }
 
+// Seated are the open streams of devices with a seat.
+func (s *Publisher) Seated() []*Stream { return s.seated.all() }
+
 func (s *Publisher) CloseStreams()                             { s.hub.Close(); s.writers.Close() }
 func (s *Publisher) CatchUp(ctx context.Context)               { s.catchUp(ctx) }
 func (s *Publisher) PublishFirst(ctx context.Context, t Topic) { s.publishFirst(ctx, t.String()) }
@@ -64,6 +67,7 @@ func (s *Publisher) RaiseAlarm(about string, f *fault.Fault) { s.config.Alarms.R
 
 func (p *Snapshot) SetMatch(i int, m magici.Match)      { p.now.Matches[i].Match = m }
 func (p *Snapshot) MatchAt(i int) *desk.Live            { return &p.now.Matches[i] }
+func (p *Snapshot) EndRevoked(open []*Stream)           { p.endRevoked(open) }
 func (p *Snapshot) Alters(t Topic) bool                 { return p.alters(t) }
 func (p *Snapshot) Stale() []Topic                      { return p.stale() }
 func (p *Snapshot) Publish(t Topic)                     { p.publish(t) }

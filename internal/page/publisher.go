@@ -61,13 +61,14 @@ func (s *Publisher) catchUp(ctx context.Context) {
 	var background []Topic
 	for ctx.Err() == nil {
 		if s.news.Swap(false) {
+			open := s.seated.all()
 			var err error
 			if p, err = s.NewSnapshot(ctx); err != nil {
 				s.config.Log.Error("look at the state", "err", err)
 				time.AfterFunc(time.Second, func() { s.change() }) // the changes are still there a second later
 				return
 			}
-			p.endRevoked()
+			p.endRevoked(open)
 			for _, t := range p.stale() {
 				if p.laneOf(t) != Background {
 					p.publish(t)

@@ -35,11 +35,12 @@ func (s *seatedStreams) all() []*Stream {
 	return slices.Collect(maps.Keys(s.open))
 }
 
-// endRevoked ends the streams of devices that have lost the right to watch: those without their seat,
+// endRevoked ends those of the open streams whose devices have lost the right to watch: those without their seat,
 // or whose screen was forgotten. Every look for changes begins with it, also the one for the first stream of a
-// device: so rights that were lost while it was opened count too.
-func (p *Snapshot) endRevoked() {
-	for _, stream := range p.seated.all() {
+// device: so rights that were lost while it was opened count too. The streams are those that were open before the
+// snapshot was taken: it does not know who has come since.
+func (p *Snapshot) endRevoked(open []*Stream) {
+	for _, stream := range open {
 		_, err := p.Watchable(stream.who.Again(p.Access()), stream.topic)
 		if f := fault.From(err); f != nil && (f.Code == fault.Unauthorized || f.Code == fault.Forbidden) {
 			stream.End()

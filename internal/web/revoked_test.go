@@ -78,6 +78,8 @@ func TestRevokedStreamsEnd(t *testing.T) {
 					if slices.Contains(tt.ends, who) {
 						t.Errorf("%s is still heard", who)
 					}
+				case who := <-ended:
+					t.Fatalf("the stream of %s has ended too", who)
 				case <-late:
 					t.Fatal("who may watch is not heard")
 				}
