@@ -46,7 +46,7 @@ generate: ## Go files of the components; folder by folder, so that each names it
 .PHONY: update
 update: generate ## what is made of the code: components, the description of the API, tables of documents, golden files
 	$(GO) test -count=1 ./internal/web/api -run '^Test(DescriptionOfTypes|EventExamples)$$' -update
-	$(GO) test -count=1 ./internal/web -run '^Test(DescriptionExamples|EventsExample|SecretsAreWritten)$$' -update
+	$(GO) test -count=1 ./internal/web -run '^Test(DescriptionExamples|EventsExample|SecretsAreWritten|OrdersToAMatchAreTold)$$' -update
 	$(GO) test -count=1 ./internal/report ./internal/side/game/registry -run 'Golden|Playthrough' -update
 	$(GO) test -count=1 ./internal/record -run '^TestSchemaOfTypes$$' -update
 	$(GO) test -count=1 ./internal/dataset -run '^TestDuelsExample$$' -update

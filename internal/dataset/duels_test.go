@@ -2,8 +2,6 @@ package dataset_test
 
 import (
 	"bytes"
-	"flag"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
@@ -11,9 +9,8 @@ import (
 	"testing"
 
 	"scacchimagici/internal/dataset"
+	"scacchimagici/internal/madetest"
 )
-
-var update = flag.Bool("update", false, "write the example data set and what is printed of it anew")
 
 const duels = "../../docs/examples/duels"
 
@@ -39,15 +36,7 @@ func TestDuelsExample(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, now := range map[string][]byte{"example.csv": data, "expected.txt": printed} {
-		path := filepath.Join(duels, name)
-		if *update {
-			if err := os.WriteFile(path, now, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if before, err := os.ReadFile(path); err != nil || !bytes.Equal(before, now) {
-			t.Errorf("%s is not what is made now (%v): make update\n%s", name, err, now)
-		}
+		madetest.Whole(t, filepath.Join(duels, name), string(now))
 	}
 	// The numbers are those of the rows.
 	counts := map[string]map[string]int{}

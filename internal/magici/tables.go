@@ -1,6 +1,8 @@
 package magici
 
 import (
+	"slices"
+
 	"scacchimagici/internal/codec"
 	"scacchimagici/internal/role"
 )
@@ -68,6 +70,22 @@ var orders = codec.TableOf[Order](
 	// A House that does not appear forfeits before the first turn as well (SM-7.3).
 	order("end", running|during(Planned, Purchase, Deployment, Ready), theReferee, Match.end, underPause),
 )
+
+// OrdersDuring returns the orders that a role may give in a phase, in the order of their table, whatever else has to be so.
+func OrdersDuring(p Phase, by role.Role) (words []string) {
+	for _, row := range orders.Rows() {
+		if k := row.Is; k.phases&(1<<p) != 0 && slices.Contains(k.roles, by) {
+			words = append(words, row.Word)
+		}
+	}
+	return words
+}
+
+// IsStep reports whether f writes an entry into the log of a match.
+func IsStep(f Fact) bool {
+	kind := entries.Find(f)
+	return kind != nil && kind.Is.step != nil
+}
 
 // Orders are those that a device may send, by their word.
 var Orders = orders.KindsThat(kindOfOrder.sent)

@@ -3,8 +3,6 @@ package record
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"flag"
 	"os"
 	"reflect"
 	"slices"
@@ -13,12 +11,11 @@ import (
 	"time"
 
 	"scacchimagici/internal/chess"
+	"scacchimagici/internal/madetest"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 )
-
-var update = flag.Bool("update", false, "write docs/record.schema.json anew, and the types in docs/record.md")
 
 // The files of the format's description.
 const (
@@ -154,7 +151,7 @@ func (s *schemaMaker) field(key, name string, d described, optional bool) member
 	if optional {
 		must = "optional"
 	}
-	if *update && ok {
+	if madetest.Updating() && ok {
 		row = s.rewrite(key, d.words, must)
 	}
 	switch {
@@ -518,12 +515,6 @@ func TestSchemaOfTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.WriteByte('\n')
-	if *update {
-		if err := errors.Join(os.WriteFile(schemaFile, b.Bytes(), 0o644), os.WriteFile(descriptionFile, []byte(strings.Join(s.lines, "")), 0o644)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if before, err := os.ReadFile(schemaFile); err != nil || !bytes.Equal(before, b.Bytes()) {
-		t.Errorf("docs/record.schema.json is not what the types and docs/record.md say (%v): make update", err)
-	}
+	madetest.Whole(t, descriptionFile, strings.Join(s.lines, ""))
+	madetest.Whole(t, schemaFile, b.String())
 }

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/madetest"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/openapi"
 	"scacchimagici/internal/quiz"
@@ -65,24 +65,7 @@ func TestDescriptionExamples(t *testing.T) {
 			played += fmt.Sprintf("    %s: {value: %s}\n", op.ID, steady(t, answer))
 		}
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, ok1 := strings.Cut(string(text), begin)
-	_, after, ok2 := strings.Cut(rest, end)
-	if !ok1 || !ok2 {
-		t.Fatalf("%s has no place for the examples", file)
-	}
-	want := before + begin + played + end + after
-	if *update {
-		err = os.WriteFile(file, []byte(want), 0o644)
-	} else if want != string(text) {
-		t.Errorf("the examples of %s are answered otherwise: run with -update", file)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	madetest.Part(t, file, begin, end, played)
 }
 
 // exampleOf is the body of an operation's example.

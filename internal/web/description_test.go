@@ -1,12 +1,15 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/madetest"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/table"
 	apiroom "scacchimagici/views/api"
 )
@@ -54,22 +57,32 @@ func TestRoutesAreDescribed(t *testing.T) {
 	}
 }
 
-// The description says for each order when it may be given.
+// The description says for each order to a side table when it may be given.
 func TestOrdersAreTold(t *testing.T) {
 	d := readDescription()
-	for path, kinds := range map[string][]string{"/api/v1/matches/x/commands": kindsOf(magici.Orders.Types()), "/api/v1/tables/x/commands": kindsOf(table.Orders.Types())} {
-		_, op, _ := d.Find(http.MethodPost, path)
-		for _, kind := range kinds {
-			if kind != table.Orders.Word(table.OpenTable{}) && !strings.Contains(op.Description, "`"+kind+"`") {
-				t.Errorf("%s does not say when %s may be given", path, kind)
-			}
+	_, op, _ := d.Find(http.MethodPost, "/api/v1/tables/x/commands")
+	for kind := range table.Orders.Types() {
+		if kind != table.Orders.Word(table.OpenTable{}) && !strings.Contains(op.Description, "`"+kind+"`") {
+			t.Errorf("it does not say when %s may be given", kind)
 		}
 	}
 }
 
-func kindsOf[T any](types map[string]T) (kinds []string) {
-	for kind := range types {
-		kinds = append(kinds, kind)
+// The description says of the orders to a match in which phase and by whom they may be given, as their table has it.
+func TestOrdersToAMatchAreTold(t *testing.T) {
+	const begin, end = "        When what may be ordered, by the phase of the match:\n\n", "        `timeout` is for matches on paper"
+	listed := func(orders []string) string { return "`" + strings.Join(orders, "` `") + "`" }
+	var text strings.Builder
+	var strategist []string
+	for p := magici.Planned; p <= magici.Finished; p++ {
+		fmt.Fprintf(&text, "        %s: %s\n\n", p, listed(magici.OrdersDuring(p, role.Referee)))
+		for _, o := range magici.OrdersDuring(p, role.Strategist) {
+			if !slices.Contains(strategist, o) {
+				strategist = append(strategist, o)
+			}
+		}
 	}
-	return kinds
+	fmt.Fprintf(&text, "        A Strategist may give for the own side %s. A Referee may give all of the own board, an organiser all;\n"+
+		"        in a match that is over only the organiser gives `correct-duel` and `intervention`, which then gives no more than points.\n", listed(strategist))
+	madetest.Part(t, "../../docs/openapi.yaml", begin, end, text.String())
 }

@@ -3,11 +3,9 @@ package web
 import (
 	"encoding/base64"
 	"encoding/hex"
-	"flag"
 	"fmt"
 	"net/http"
 	"net/url"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +14,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/madetest"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/role"
@@ -23,8 +22,6 @@ import (
 	"scacchimagici/internal/trigger"
 	"scacchimagici/internal/webhook"
 )
-
-var update = flag.Bool("update", false, "write the table of docs/security.md anew")
 
 // watcher is a person who looks at all pages, as a column of the table of secrets.
 type watcher int
@@ -362,22 +359,5 @@ func TestSecretsAreWritten(t *testing.T) {
 		}
 		table.WriteByte('\n')
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, ok1 := strings.Cut(string(text), begin)
-	_, after, ok2 := strings.Cut(rest, end)
-	if !ok1 || !ok2 {
-		t.Fatalf("%s has no place for the table", file)
-	}
-	want := before + begin + table.String() + end + after
-	if *update {
-		err = os.WriteFile(file, []byte(want), 0o644)
-	} else if want != string(text) {
-		t.Errorf("the table of %s is another one: run with -update", file)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	madetest.Part(t, file, begin, end, table.String())
 }

@@ -14,7 +14,7 @@ import (
 // ended if it had not before (an annulled one has said so); all others have words of their own.
 func (a Log) match(c desk.AuditChange[magici.Match, magici.Fact]) string {
 	s := screen.Scene{Words: a.Words, Match: &c.After, Houses: a.Houses, People: a.People}
-	if n := len(c.After.Log); n > len(c.Before.Log) {
+	if n := len(c.After.Log); magici.IsStep(c.Fact) {
 		e := c.After.Log[n-1]
 		text := s.EntryInFull(e)
 		if i := slices.IndexFunc(a.Matches, func(now magici.Match) bool { return now.ID == c.After.ID }); i >= 0 && e.Kind == magici.LogUndo {

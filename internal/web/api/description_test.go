@@ -12,6 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/madetest"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/replica/state"
@@ -70,14 +71,7 @@ func TestDescriptionOfTypes(t *testing.T) {
 	if !found {
 		t.Fatalf("%s has no place for the schemas", description)
 	}
-	want := byHand + generated + schemasOf(t)
-	if *update {
-		if err := os.WriteFile(description, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	} else if want != string(text) {
-		t.Errorf("%s is not what the types say: run with -update", description)
-	}
+	madetest.Whole(t, description, byHand+generated+schemasOf(t))
 }
 
 // schemasOf writes all schemas that are made from types, as they stand in the file.

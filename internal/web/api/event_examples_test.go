@@ -2,14 +2,11 @@ package api
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
-	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write docs/openapi.yaml anew")
+	"scacchimagici/internal/madetest"
+)
 
 // TestEventExamples compares docs/openapi.yaml with the events: it has an example of each kind, with
 // all the fields that it can have at once.
@@ -34,10 +31,6 @@ func TestEventExamples(t *testing.T) {
 			}
 		}
 	}
-	text, err := os.ReadFile(description)
-	if err != nil {
-		t.Fatal(err)
-	}
 	examples := ""
 	for _, kind := range EventKinds {
 		if best[kind] == nil && kind != AnnouncementEvent && kind != ProgrammeEvent && kind != CeremonyEvent { // a simulated match has no announcements
@@ -46,20 +39,7 @@ func TestEventExamples(t *testing.T) {
 			examples += fmt.Sprintf("    events.%s: {value: %s}\n", kind, best[kind])
 		}
 	}
-	before, rest, ok1 := strings.Cut(string(text), begin)
-	_, after, ok2 := strings.Cut(rest, end)
-	if !ok1 || !ok2 {
-		t.Fatalf("%s has no place for the examples", description)
-	}
-	want := before + begin + examples + end + after
-	if *update {
-		err = os.WriteFile(description, []byte(want), 0o644)
-	} else if want != string(text) {
-		t.Errorf("the examples of %s are others: run with -update", description)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	madetest.Part(t, description, begin, end, examples)
 }
 
 // fields counts the names of fields in a value, those of a list once.
