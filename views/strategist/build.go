@@ -100,10 +100,12 @@ type Upcoming struct {
 	Href    string // of its page once it is open; empty: not yet
 }
 
-// WaitingOf returns the page of a House that has no match now; next is nil when it
-// has none left. now is the server's clock in milliseconds.
-func WaitingOf(words *locale.Words, now int64, house ui.House, next *Upcoming) View {
-	return View{
-		Base: layout.Base{Words: words, Frame: layout.Frame{Now: now}}, House: house, Line: words.T("ui.strategist"), Next: next,
+// WaitingOf returns the page of a House that has no match: its tournament has no schedule yet, or is not the one on the
+// screens. now is the server's clock in milliseconds.
+func WaitingOf(words *locale.Words, now int64, house ui.House, onScreens bool) View {
+	v := View{Base: layout.Base{Words: words, Frame: layout.Frame{Now: now}}, House: house, Line: words.T("ui.strategist"), Waiting: words.T("strategist.waiting.schedule")}
+	if !onScreens {
+		v.Waiting = words.T("strategist.waiting.screens")
 	}
+	return v
 }

@@ -41,7 +41,7 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	var v View
 	switch {
 	case !ok:
-		v = WaitingOf(p.Words(t.Lang), p.Clock(), ui.House{Name: house.Name, Arms: house.Arms}, nil)
+		v = WaitingOf(p.Words(t.Lang), p.Clock(), ui.House{Name: house.Name, Arms: house.Arms}, strings.HasPrefix(t.Place, p.Tournament().ID+"/"))
 	case !plays:
 		return page.Content{}, fault.New(fault.NotFound, "fault.match.unknown")
 	default:

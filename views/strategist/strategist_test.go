@@ -283,9 +283,9 @@ func TestStrategistWaiting(t *testing.T) {
 		view strategist.View
 		want []string
 	}{
-		{"one more", strategist.WaitingOf(s.Words, 0, s.House(0), &next), []string{"Grifondoro", "Nessuna partita adesso", "La prossima: partita 3B", "Tassorosso", "giro 3, scacchiera B, con il Nero", "15:40"}},
-		{"none left", strategist.WaitingOf(s.Words, 0, s.House(0), nil), []string{"Avete giocato tutte le vostre partite"}},
-		{"after a match", after, []string{"Avete vinto!", "La prossima: partita 3B"}},
+		{"no schedule", strategist.WaitingOf(s.Words, 0, s.House(0), true), []string{"Grifondoro", "Nessuna partita adesso", "appena c’è il calendario"}},
+		{"another tournament", strategist.WaitingOf(s.Words, 0, s.House(0), false), []string{"non è sugli schermi"}},
+		{"after a match", after, []string{"Avete vinto!", "La prossima: partita 3B", "Tassorosso", "giro 3, scacchiera B, con il Nero", "15:40"}},
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {

@@ -22,7 +22,8 @@ type View struct {
 	Back    Link   // to the desk of the Referee who enters the match from paper; zero: it is played on screens
 	Boards  []Link // public pages of the other boards, the nearest first
 
-	Next *Upcoming // the next match of a House that has none now, or whose match is over; nil: none is left
+	Next    *Upcoming // the next match of a House whose match is over; nil: none is left
+	Waiting string    // when the matches of a House come that has none
 
 	match scene // without a match: the House has none now
 }
