@@ -138,8 +138,10 @@ func (p *Snapshot) value(of part) uint64 {
 		return p.courseNow()
 	case forecast:
 		return p.outlookNow()
+	case theTournament: // another one may have come onto the screens
+		return maphash.Comparable(seed, counted{p.now.Tournament.ID, p.versions.version(of)})
 	case arrivals:
-		return maphash.Comparable(seed, noted{p.now.Tournament.ID, p.now.Tournament.Arrivals.Version})
+		return maphash.Comparable(seed, counted{p.now.Tournament.ID, uint64(p.now.Tournament.Arrivals.Version)})
 	case wholeMatch, matchScore, matchLineup:
 		l, ok := p.now.Match(of.of)
 		if !ok {
@@ -159,10 +161,10 @@ func (p *Snapshot) value(of part) uint64 {
 
 var seed = maphash.MakeSeed()
 
-// noted is how often something was noted of who is there.
-type noted struct {
+// counted is how often something of a tournament has changed.
+type counted struct {
 	tournament string
-	version    int
+	version    uint64
 }
 
 // known is how many facts of a match a viewer knows of.

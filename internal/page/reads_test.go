@@ -21,6 +21,8 @@ import (
 	"scacchimagici/internal/page"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/side/room"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/views/overlay"
 	"scacchimagici/views/projector"
@@ -166,6 +168,43 @@ func TestAlters(t *testing.T) {
 				t.Errorf("altered: %t", got)
 			}
 		})
+	}
+}
+
+// The page of a House changes when its tournament leaves the screens and when it comes back, also while neither has a match.
+func TestAnotherTournamentIsShown(t *testing.T) {
+	s, d := on(t, eventlogtest.New(), io.Discard)
+	create := func(name string) {
+		t.Helper()
+		draft := desk.Draft{Command: name, Name: name, Houses: []desk.DraftHouse{{Name: "Grifondoro", Arms: "grifondoro", People: []string{"Anna Bianchi"}}}}
+		if _, err := d.Tournaments.Create(t.Context(), "test", draft); err != nil {
+			t.Fatal(err)
+		}
+	}
+	topic := page.Topic{Kind: strategist.Kind, Place: "coppa/grifondoro", Lang: locale.Italian}
+	snapshot := func() *page.Snapshot {
+		t.Helper()
+		p, err := s.NewSnapshot(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	create("Coppa")
+	snapshot().Publish(topic)
+	create("Altra")
+	if !snapshot().Alters(topic) {
+		t.Error("its tournament has left the screens, and the page stays")
+	}
+	snapshot().Publish(topic)
+	_, err := d.Tournaments.Select(t.Context(), "coppa", stream.Request[index.Command]{
+		Actor: "test", At: time.Now(), Command: index.Command{By: role.Organiser, Order: index.Select{ID: "coppa"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !snapshot().Alters(topic) {
+		t.Error("its tournament is back, and the page stays")
 	}
 }
 

@@ -236,6 +236,7 @@ func (s *Publisher) Watch(v visitor.Visitor, t Topic, closed func()) *Stream {
 	case v.Known:
 		s.seated.add(stream)
 		stream.gone = s.presence.listen(v.Device.Token)
+		s.change() // see endRevoked
 	}
 	return stream
 }

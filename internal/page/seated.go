@@ -36,9 +36,9 @@ func (s *seatedStreams) all() []*Stream {
 }
 
 // endRevoked ends those of the open streams whose devices have lost the right to watch: those without their seat,
-// or whose screen was forgotten. Every look for changes begins with it, also the one for the first stream of a
-// device: so rights that were lost while it was opened count too. The streams are those that were open before the
-// snapshot was taken: it does not know who has come since.
+// or whose screen was forgotten. Every look for changes begins with it, also the one that each new stream of such a
+// device asks for: so rights that were lost while it was opened count too. The streams are those that were open before
+// the snapshot was taken: it does not know who has come since.
 func (p *Snapshot) endRevoked(open []*Stream) {
 	for _, stream := range open {
 		_, err := p.Watchable(stream.who.Again(p.Access()), stream.topic)

@@ -50,7 +50,10 @@ func TestLateStreamsAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	device, known := p.Access().DeviceByToken(token)
-	tablet := s.Watch(visitor.Visitor{Device: device, Known: known}, page.Topic{Kind: "desk", Lang: locale.Italian}, func() {})
+	watch := func() *page.Stream {
+		return s.Watch(visitor.Visitor{Device: device, Known: known}, page.Topic{Kind: "desk", Lang: locale.Italian}, func() {})
+	}
+	tablet := watch()
 	defer tablet.Close()
 	if former(); ended(tablet) {
 		t.Error("a look that had begun before it came has ended its stream")
@@ -59,7 +62,14 @@ func TestLateStreamsAreKept(t *testing.T) {
 		t.Error("it has its seat, and its stream is ended")
 	}
 	order(role.Organiser, access.RevokeDevice{Device: "tablet"})
-	if look()(); !ended(tablet) {
+	s.CatchUp(t.Context())
+	if !ended(tablet) {
 		t.Error("it has lost its seat, and its stream goes on")
+	}
+	second := watch() // it was let in before, and comes only now
+	defer second.Close()
+	s.CatchUp(t.Context())
+	if !ended(second) {
+		t.Error("its seat was lost while its second stream was opened, and that goes on")
 	}
 }
