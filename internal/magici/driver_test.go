@@ -195,7 +195,11 @@ func (b *board) give(c magici.Command) error {
 		return err
 	}
 	for _, e := range events {
+		before := b.m.LastEntry()
 		b.m = magici.Apply(b.m, e)
+		if wrote := b.m.LastEntry() > before; wrote != magici.IsStep(e.Fact) {
+			b.t.Errorf("%T writes an entry into the log: %t", e.Fact, wrote)
+		}
 		if _, known := b.after[b.m.LastEntry()]; b.after != nil && !known {
 			b.after[b.m.LastEntry()] = b.m
 		}

@@ -41,7 +41,7 @@ func build(p *page.Snapshot, t page.Topic) (page.Content, error) {
 	var v View
 	switch {
 	case !ok:
-		v = WaitingOf(p.Words(t.Lang), p.Clock(), ui.House{Name: house.Name, Arms: house.Arms}, strings.HasPrefix(t.Place, p.Tournament().ID+"/"))
+		v = WaitingOf(p.Words(t.Lang), p.Clock(), ui.House{Name: house.Name, Arms: house.Arms}, onScreens(p, t))
 	case !plays:
 		return page.Content{}, fault.New(fault.NotFound, "fault.match.unknown")
 	default:
@@ -98,10 +98,16 @@ func houseAt(p *page.Snapshot, place string) (tournament.House, error) {
 	return h, nil
 }
 
+// onScreens reports whether the House of a topic plays in the tournament on the screens.
+func onScreens(p *page.Snapshot, t page.Topic) bool {
+	id, _, _ := strings.Cut(t.Place, "/")
+	return id == p.Tournament().ID
+}
+
 // matchOf returns the match on the page of a House: the one in the address, otherwise the present one. A House of
 // another tournament than the shown one has none.
 func matchOf(p *page.Snapshot, house magici.HouseID, t page.Topic) (l desk.Live, ok bool, err error) {
-	if id, _, _ := strings.Cut(t.Place, "/"); id != p.Tournament().ID {
+	if !onScreens(p, t) {
 		return l, false, nil
 	}
 	if t.Match == "" {
