@@ -49,7 +49,7 @@ update: generate ## what is made of the code: components, the description of the
 	$(GO) test -count=1 ./internal/web -run '^Test(DescriptionExamples|EventsExample|SecretsAreWritten|OrdersToAMatchAreTold)$$' -update
 	$(GO) test -count=1 ./internal/report ./internal/side/game/registry -run 'Golden|Playthrough' -update
 	$(GO) test -count=1 ./internal/record -run '^TestSchemaOfTypes$$' -update
-	$(GO) test -count=1 ./internal/dataset -run '^TestDuelsExample$$' -update
+	$(GO) test -count=1 ./internal/dataset -run '^Test(DuelsExample|KindsOfSteps)$$' -update
 	git status --short
 
 .PHONY: lint

@@ -278,7 +278,7 @@ func TestFamiliesOfMessages(t *testing.T) {
 		ties = append(ties, name, name+".text", name+".why", name+".split")
 	}
 	for prefix, words := range map[string][]string{
-		"entry.": sides, "watch.row.": sides, "audit.entry.": entries, "webhooks.kind.": events, "tiebreak.": ties,
+		"entry.": sides, "watch.row.": sides, "audit.entry.": entries, "spare.fact.": magici.Facts.Words(), "webhooks.kind.": events, "tiebreak.": ties,
 		"order.": orders, "phase.": phases, "role.": roles, "piece.": kinds,
 		"side.": {chess.White.String(), chess.Black.String()},
 	} {

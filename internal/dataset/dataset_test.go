@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/dataset"
 	"scacchimagici/internal/longtest"
+	"scacchimagici/internal/madetest"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
 	"scacchimagici/internal/tournament"
@@ -454,7 +456,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// The codebook has each column in its place, with its type and its closed list, and each kind of step.
+// The codebook has each column in its place, with its type and its closed list.
 func TestCodebook(t *testing.T) {
 	data, err := os.ReadFile("../../docs/dataset.md")
 	if err != nil {
@@ -486,7 +488,7 @@ func TestCodebook(t *testing.T) {
 		if len(rows[i]) != 4 || rows[i][0] != "`"+c.Name+"`" || rows[i][1] != string(c.Type) || rows[i][3] == "" {
 			t.Errorf("row %d is %q, the column is %s, %s", i+1, rows[i], c.Name, c.Type)
 		}
-		if c.Values == nil {
+		if c.Values == nil || c.Name == "kind" { // the kinds have a table of their own
 			continue
 		}
 		list, _, _ := strings.Cut(rows[i][2], ":")
@@ -498,17 +500,24 @@ func TestCodebook(t *testing.T) {
 			t.Errorf("%s: the values %q are described, there are %q", c.Name, values, c.Values)
 		}
 	}
-	var kinds []string
-	for _, row := range section("What is a step") {
-		for _, m := range quoted.FindAllStringSubmatch(row[0], -1) {
-			kinds = append(kinds, m[1])
-		}
+}
+
+// TestKindsOfSteps makes the table of the codebook that says what each kind of step is, of the comments in the rules.
+func TestKindsOfSteps(t *testing.T) {
+	source, err := os.ReadFile("../magici/log.go")
+	if err != nil {
+		t.Fatal(err)
 	}
-	var all []string
+	comment := map[magici.EntryKind]string{}
+	for _, m := range regexp.MustCompile(`(?m)^\tLog\w+ +EntryKind = "([^"]+)" // (.+)$`).FindAllStringSubmatch(string(source), -1) {
+		comment[magici.EntryKind(m[1])] = m[2]
+	}
+	var rows strings.Builder
 	for _, k := range magici.EntryKinds() {
-		all = append(all, string(k))
+		if comment[k] == "" {
+			t.Errorf("%s has no comment in internal/magici/log.go", k)
+		}
+		fmt.Fprintf(&rows, "| `%s` | %s (%s) |\n", k, comment[k], k.Rule())
 	}
-	if !slices.Equal(kinds, all) {
-		t.Errorf("the kinds %q are described, there are %q", kinds, all)
-	}
+	madetest.Part(t, "../../docs/dataset.md", "\n| kind | what it is |\n|---|---|\n", "\n## Columns\n", rows.String())
 }

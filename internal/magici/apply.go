@@ -33,6 +33,9 @@ func (m Match) snapshot(now Instant) *point {
 // addEntry writes an entry into the log and keeps the state of play after it.
 func (m Match) addEntry(e Entry, now Instant) Match {
 	e.N, e.At = len(m.Log)+1, now
+	if e.Kind.step().endsReplace {
+		m.Play.ReplaceableDuel = 0
+	}
 	m.Log = append(slices.Clip(m.Log), e)
 	m.points = append(slices.Clip(m.points), m.snapshot(now))
 	return m

@@ -94,13 +94,13 @@ func (b *board) anyNearCorrection(t *rapid.T) magici.Command {
 	return b.anyCommand(t)
 }
 
-// canMeet reports whether an entry of a kind can stand behind what a correction corrects. The next turn makes an outcome
-// final, and what is corrected is in force: of the entries after an undo that took something back none is.
+// canMeet reports whether an entry of a kind can stand behind what a correction corrects while that is in force. Of the
+// entries after an undo that took something back none is.
 func canMeet(correction string, kind magici.EntryKind) bool {
 	switch {
 	case correction == "undo":
 		return true
-	case kind == magici.LogUndo, kind.OfTurn() && correction != "correct-duel":
+	case kind == magici.LogUndo, kind.EndsReplace() && correction != "correct-duel":
 		return false
 	}
 	return correction != "replace" || !kind.OfDuel() && kind != magici.LogDuel

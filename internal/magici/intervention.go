@@ -316,7 +316,7 @@ func (m Match) intervened(f Intervened, now Instant) Match {
 		m = m.beginTurn(now)
 	case done.Turns(), done.ChangesBoard() && !p.TurnClock.Running && !p.SquareOwed: // both had passed
 		p.SquareOwed = false
-		p.TurnClock = m.startTurnClock(m.Settings.MoveTime, now)
+		p.TurnClock = m.moveClock(now)
 	}
 	return m.addEntry(Entry{Kind: LogIntervention, Side: f.Side, Reason: f.Reason, Intervention: done}, now)
 }

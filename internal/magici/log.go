@@ -11,20 +11,20 @@ import (
 // EntryKind says what an entry of the log records, by the word of the tournament record.
 type EntryKind string
 
-// The kinds of entries.
+// The kinds of entries. Their comments are the table of docs/dataset.md (make update).
 const (
-	LogMove     EntryKind = "move"
-	LogQuestion EntryKind = "question" // thrown away (SM-5.5)
-	LogDuel     EntryKind = "duel"     // decided
-	LogDirect   EntryKind = "direct"   // a Direct Move was called
-	LogTimeout  EntryKind = "timeout"
-	LogPass     EntryKind = "pass"
-	LogPause    EntryKind = "pause"
-	LogResume   EntryKind = "resume"
-	LogUndo     EntryKind = "undo"
-	LogEnd      EntryKind = "end" // before a King was eaten
+	LogMove     EntryKind = "move"     // a piece moves, or attacks when there is a `defender`: then a `duel` follows
+	LogQuestion EntryKind = "question" // the question of an open Duel is thrown away
+	LogDuel     EntryKind = "duel"     // the Duel is decided; the row has attacker and defender as they stood
+	LogDirect   EntryKind = "direct"   // a Direct Move is called; the `move` of the same piece follows, or a `timeout`
+	LogTimeout  EntryKind = "timeout"  // the time of a turn has run out
+	LogPass     EntryKind = "pass"     // a side that cannot move passes
+	LogPause    EntryKind = "pause"    // the clocks stop
+	LogResume   EntryKind = "resume"   // the clocks run again
+	LogUndo     EntryKind = "undo"     // the match goes back to an earlier step
+	LogEnd      EntryKind = "end"      // the match ends before a King is eaten
 
-	LogIntervention EntryKind = "intervention" // of the Referee, a spell too (SM-10)
+	LogIntervention EntryKind = "intervention" // the Referee does what the regulation does not foresee, a spell too
 )
 
 // kindOfStep says what an entry of the log is, and what corrections do with it.
@@ -39,6 +39,8 @@ type kindOfStep struct {
 	sideOnly bool // the entry holds a side and nothing else
 	ofPiece  bool // a piece moved, called or attacked: the entry holds it with its squares
 	ofTurn   bool // of the side to move, once the people have performed the move before
+
+	endsReplace bool // behind it the outcome of the last Duel can no longer be replaced (SM-9.1)
 
 	// repeat writes the entry once more behind what has been corrected, and refuses what the rules no longer allow, or
 	// what would now be another person's. nil: a correction has no more to do with it.
@@ -101,6 +103,9 @@ func (k EntryKind) OfPiece() bool { return k.step().ofPiece }
 
 // OfDuel reports whether an entry of kind k is of a question of an open Duel.
 func (k EntryKind) OfDuel() bool { return k.step().ofDuel }
+
+// EndsReplace reports whether behind an entry of kind k the outcome of the last Duel can no longer be replaced (SM-9.1).
+func (k EntryKind) EndsReplace() bool { return k.step().endsReplace }
 
 // OfTurn reports whether an entry of kind k belongs to the side to move, and comes once the people have performed the
 // move before.

@@ -125,7 +125,7 @@ func init() {
 		entry("started", Match.started),
 
 		entry("moved", Match.moved, writes(kindOfStep{
-			kind: LogMove, rule: "SM-3.1", stops: true, ofPiece: true, ofTurn: true, repeat: (*correcting).repeatMove,
+			kind: LogMove, rule: "SM-3.1", stops: true, ofPiece: true, ofTurn: true, endsReplace: true, repeat: (*correcting).repeatMove,
 		})),
 		entry("held-in-time", Match.heldInTime),
 		entry("performed", Match.performed),
@@ -142,14 +142,16 @@ func init() {
 		entry("wand-raised", Match.wandRaised, wandStays),
 		entry("wand-lowered", func(m Match, _ WandLowered, _ Instant) Match { return m }),
 		entry("called", Match.called, wandStays, writes(kindOfStep{ // it takes the wand down itself
-			kind: LogDirect, rule: "SM-6.1", stops: true, ofPiece: true, ofTurn: true, repeat: (*correcting).repeatCall,
+			kind: LogDirect, rule: "SM-6.1", stops: true, ofPiece: true, ofTurn: true, endsReplace: true, repeat: (*correcting).repeatCall,
 		})),
 
 		entry("timed-out", Match.timedOut, writes(kindOfStep{
-			kind: LogTimeout, rule: "SM-3.3", command: ordered(role.System, Timeout{}), stops: true, sideOnly: true, ofTurn: true, repeat: (*correcting).repeatLostTurn,
+			kind: LogTimeout, rule: "SM-3.3", command: ordered(role.System, Timeout{}), stops: true, sideOnly: true, ofTurn: true, endsReplace: true,
+			repeat: (*correcting).repeatLostTurn,
 		})),
 		entry("passed", Match.passed, writes(kindOfStep{
-			kind: LogPass, rule: "SM-3.6", command: ordered(role.System, Pass{}), stops: true, sideOnly: true, ofTurn: true, repeat: (*correcting).repeatLostTurn,
+			kind: LogPass, rule: "SM-3.6", command: ordered(role.System, Pass{}), stops: true, sideOnly: true, ofTurn: true, endsReplace: true,
+			repeat: (*correcting).repeatLostTurn,
 		})),
 
 		entry("paused", Match.pauseBegan, writes(kindOfStep{kind: LogPause, rule: "SM-3.5", command: ordered(role.Referee, Pause{}), pause: true})),

@@ -48,12 +48,15 @@ func (m Match) beginTurn(now Instant) Match {
 	m.TurnSerial++
 	p.TurnPhase, p.Caller, p.SquareOwed, p.WalkBack, p.StrategistMove = Thinking, NoSlot, false, false, 0
 	p.Duel = Duel{}
-	p.TurnClock = m.startTurnClock(m.Settings.MoveTime, now)
+	p.TurnClock = m.moveClock(now)
 	if m.Stuck() {
 		p.TurnClock = p.TurnClock.stopped(now)
 	}
 	return m
 }
+
+// moveClock is the clock of a turn that begins (SM-3.1).
+func (m Match) moveClock(now Instant) Clock { return m.startTurnClock(m.Settings.MoveTime, now) }
 
 // startTurnClock starts a clock, unless the match is clockless.
 func (m Match) startTurnClock(left setting.Seconds, now Instant) Clock {
@@ -75,7 +78,7 @@ func (m Match) performing(now Instant) Match {
 // turnLost passes the turn to the other side at once, without a performance.
 func (m Match) turnLost(e Entry, passes int, now Instant) Match {
 	p := &m.Play
-	p.Passes, p.ReplaceableDuel = passes, 0
+	p.Passes = passes
 	p.Position = p.Position.Pass()
 	p.TurnNumber++
 	return m.beginTurn(now).addEntry(e, now)
@@ -152,7 +155,7 @@ func (m Match) moved(f Moved, now Instant) Match {
 		Kind: LogMove, Side: f.Side, From: f.From, To: f.To, Promotion: f.Promotion,
 		Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Capture: f.Defender != nil,
 	}
-	p.Passes, p.ReplaceableDuel, p.Mover = 0, 0, f.Side
+	p.Passes, p.Mover = 0, f.Side
 	if p.TurnPhase == Thinking {
 		p.StrategistMove = len(m.Log) + 1
 	}

@@ -146,7 +146,7 @@ func (m Match) called(f Called, now Instant) Match {
 	raised := m.WandClock
 	m = m.wandLowered(now)
 	p := &m.Play
-	p.ReplaceableDuel, p.StrategistMove, p.WalkBack = 0, 0, false
+	p.StrategistMove, p.WalkBack = 0, false
 	p.TurnPhase, p.Caller, p.Duel = Direct, f.Slot, Duel{}
 	p.Calls[f.Side]++
 	p.Figures[f.Side][f.Slot].Called++

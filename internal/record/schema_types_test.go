@@ -475,7 +475,13 @@ func (s *schemaMaker) effects() object {
 	return object{{"oneOf", kinds}}
 }
 
-func title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
+// title returns the words of a kind as one name: MoreTime of more-time.
+func title(kind string) (name string) {
+	for word := range strings.SplitSeq(kind, "-") {
+		name += strings.ToUpper(word[:1]) + word[1:]
+	}
+	return name
+}
 
 // TestSchemaOfTypes makes the schema of a record of the Go types that write and read it and of the tables of
 // docs/record.md, which have each field with its type.

@@ -164,7 +164,7 @@ func left(words *locale.Words, zone *time.Location, e state.LeftLine) fact {
 		f.letter = place[len(place)-1:]
 	}
 	switch {
-	case of == "match" && words.Has("spare.fact."+e.Kind):
+	case of == "match" && words.Has("spare.fact."+e.Kind): // none of an entry of another version
 		f.text = words.T("spare.fact." + e.Kind)
 		if more := detail(words, e); more != "" {
 			f.text = words.T("spare.left.detail", f.text, more)
