@@ -509,7 +509,7 @@ func TestKindsOfSteps(t *testing.T) {
 		t.Fatal(err)
 	}
 	comment := map[magici.EntryKind]string{}
-	for _, m := range regexp.MustCompile(`(?m)^\tLog\w+ +EntryKind = "([^"]+)" // (.+)$`).FindAllStringSubmatch(string(source), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^\tLog\w+ +EntryKind = "([^"]+)" +// (.+)$`).FindAllStringSubmatch(string(source), -1) {
 		comment[magici.EntryKind(m[1])] = m[2]
 	}
 	var rows strings.Builder
