@@ -281,32 +281,40 @@ func (v *routeTest) snapshotOf(t *testing.T, match string) (known snapshot, from
 	return known, m.Event
 }
 
-// hear takes in an event of the match. One that happened twice is a mistake.
-func (known *snapshot) hear(t *testing.T, e event) {
+// heard is what an event says of a match.
+type heard struct {
+	snapshot
+	Type  string
+	Entry int
+}
+
+// read reads an event of a match.
+func (e event) read(t *testing.T) (h heard) {
 	t.Helper()
-	var heard struct {
-		snapshot
-		Type  string
-		Entry int
-	}
-	if err := json.Unmarshal([]byte(e.data), &heard); err != nil || heard.Type != e.kind {
+	if err := json.Unmarshal([]byte(e.data), &h); err != nil || h.Type != e.kind {
 		t.Fatalf("event %v: %v", e, err)
 	}
-	if heard.Entry > 0 && e.kind != "duel" { // a Duel has the entry of its move
-		if heard.Entry <= known.Last {
-			t.Fatalf("entry %d is told again behind %d", heard.Entry, known.Last)
+	return h
+}
+
+// hear takes in an event of the match. One that happened twice is a mistake.
+func (known *snapshot) hear(t *testing.T, h heard) {
+	t.Helper()
+	if h.Entry > 0 && h.Type != "duel" { // a Duel has the entry of its move
+		if h.Entry <= known.Last {
+			t.Fatalf("entry %d is told again behind %d", h.Entry, known.Last)
 		}
-		known.Last = heard.Entry
+		known.Last = h.Entry
 	}
-	switch e.kind {
+	switch h.Type {
 	case "match":
-		known.Phase, known.Paused, known.Turn, known.Number, known.ToMove = heard.Phase, heard.Paused, heard.Turn, heard.Number, heard.ToMove
+		known.Phase, known.Paused, known.Turn, known.Number, known.ToMove = h.Phase, h.Paused, h.Turn, h.Number, h.ToMove
 	case "board":
-		known.Position = heard.Position
+		known.Position = h.Position
 	case "score":
-		known.Points = heard.Points
+		known.Points = h.Points
 	case "result":
-		known.Over = heard.Over
+		known.Over = h.Over
 	}
 }
 
@@ -327,14 +335,20 @@ func TestSnapshotThenEvents(t *testing.T) {
 	announce(t, v.desk, id, theEnd)
 	want, _ := v.snapshotOf(t, key.String())
 	all := v.events(t, "public", "", "")
+	told := make([]*heard, len(all)) // nil of an event that is not of the match
+	for i, e := range all {
+		if strings.Contains(e.data, `"match":"1A"`) && e.kind != "schedule" {
+			told[i] = new(e.read(t))
+		}
+	}
 	for i, m := range moments {
 		at := slices.IndexFunc(all, func(e event) bool { return e.id == m.from })
 		if at < 0 {
 			t.Fatalf("moment %d: there is no event %q", i, m.from)
 		}
-		for _, e := range all[at+1:] {
-			if strings.Contains(e.data, `"match":"1A"`) && e.kind != "schedule" {
-				m.known.hear(t, e)
+		for _, h := range told[at+1:] {
+			if h != nil {
+				m.known.hear(t, *h)
 			}
 		}
 		if m.known.Over != want.Over || m.known.Last > want.Last {
