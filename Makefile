@@ -19,7 +19,7 @@ RACE := ./internal/web ./internal/replica ./internal/sqlite ./internal/desk ./in
 # goroutines. The walks of all pages and the matches beside them ask for one page after the other, and flipped bits
 # are looked at one by one: nothing meets there.
 NORACE := ./internal/sqlite ./internal/web ./internal/page ./internal/side/game/bot
-NORACETESTS := ^(TestStrength|TestWholeGames|TestMinimax|TestSecrets|TestNoScreenLies|TestKeptPartsShowWhatIsNow|TestIDsAreUnique|TestFormsPostWhatExists|TestEveryPageLeadsBack|TestManyQuestions|TestPackedIsRead|TestNoFlippedBitIsServedAsTruth)$$
+NORACETESTS := ^(TestGerman|TestGalleryPages|TestStrength|TestWholeGames|TestMinimax|TestSecrets|TestNoScreenLies|TestKeptPartsShowWhatIsNow|TestIDsAreUnique|TestFormsPostWhatExists|TestEveryPageLeadsBack|TestManyQuestions|TestPackedIsRead|TestNoFlippedBitIsServedAsTruth)$$
 # Packages with long comparisons: the build tag long says how much they compare.
 LONG := ./internal/side/game/... ./internal/magici/movement ./internal/record
 # Of the stories in the browser these look at more; the others are the same in the normal tests.

@@ -95,12 +95,12 @@ func (b *board) anyNearCorrection(t *rapid.T) magici.Command {
 }
 
 // canMeet reports whether an entry of a kind can stand behind what a correction corrects while that is in force. Of the
-// entries after an undo that took something back none is.
+// entries after an undo that took something back none is; a wand that was first is of the turn that is being performed.
 func canMeet(correction string, kind magici.EntryKind) bool {
 	switch {
 	case correction == "undo":
 		return true
-	case kind == magici.LogUndo, kind.EndsReplace() && correction != "correct-duel":
+	case kind == magici.LogUndo, kind.EndsReplace() && correction == "replace", kind.OfTurn() && correction == "wand-first":
 		return false
 	}
 	return correction != "replace" || !kind.OfDuel() && kind != magici.LogDuel

@@ -335,10 +335,10 @@ func TestSnapshotThenEvents(t *testing.T) {
 	announce(t, v.desk, id, theEnd)
 	want, _ := v.snapshotOf(t, key.String())
 	all := v.events(t, "public", "", "")
-	told := make([]*heard, len(all)) // nil of an event that is not of the match
+	ofMatch := make([]*heard, len(all)) // nil of any other event
 	for i, e := range all {
 		if strings.Contains(e.data, `"match":"1A"`) && e.kind != "schedule" {
-			told[i] = new(e.read(t))
+			ofMatch[i] = new(e.read(t))
 		}
 	}
 	for i, m := range moments {
@@ -346,7 +346,7 @@ func TestSnapshotThenEvents(t *testing.T) {
 		if at < 0 {
 			t.Fatalf("moment %d: there is no event %q", i, m.from)
 		}
-		for _, h := range told[at+1:] {
+		for _, h := range ofMatch[at+1:] {
 			if h != nil {
 				m.known.hear(t, *h)
 			}
