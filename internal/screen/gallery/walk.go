@@ -58,6 +58,7 @@ type Walk struct {
 	Clear  bool   // a refusal covers no control
 	Scales bool   // it scales with the window, so that the normal tests look at one size
 	Story  bool   // its controls keep their places from one event of a match to the next
+	Narrow bool   // names may be shortened on the squares, which are too narrow for them
 }
 
 // Finger is the least size of what a finger hits, in pixels; RefereesFinger that on the Referee's tablet.
