@@ -1,6 +1,7 @@
 package tournament_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -9,7 +10,6 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/setting"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -127,68 +127,47 @@ func TestTheDayGoesOn(t *testing.T) {
 	}
 }
 
-// TestLockedSettings: army, movement and Direct Moves are fixed by the first confirmed
-// purchase; clocks, tie-breaks, points and screens are not.
+// TestLockedSettings: what is fixed of army, movement and Direct Moves cannot change once a purchase is confirmed, and can before;
+// clocks, points, tie-breaks and screens always can.
 func TestLockedSettings(t *testing.T) {
-	tests := []struct {
-		field  string // the fixed field; empty: it may change
-		change func(*Settings)
-	}{
-		{"budget", func(s *Settings) { s.Budget++ }},
-		{"maxPieces", func(s *Settings) { s.MaxPieces++ }},
-		{"prices.P", func(s *Settings) { s.Prices.Pawn++ }},
-		{"prices.R", func(s *Settings) { s.Prices.Rook++ }},
-		{"prices.N", func(s *Settings) { s.Prices.Knight++ }},
-		{"prices.B", func(s *Settings) { s.Prices.Bishop++ }},
-		{"prices.Q", func(s *Settings) { s.Prices.Queen++ }},
-		{"doubleStep", func(s *Settings) { s.DoubleStep = false }},
-		{"enPassant", func(s *Settings) { s.EnPassant = false }},
-		{"castling", func(s *Settings) { s.Castling = false }},
-		{"promotion", func(s *Settings) { s.Promotion = false }},
-		{"directMovesPerPiece", func(s *Settings) { s.PerPiece++ }},
-		{"directMovesPerSide", func(s *Settings) { s.PerSide++ }},
-		{"directMoveFactor", func(s *Settings) { s.Factor++ }},
-		{"", func(s *Settings) {
-			s.MoveTime += setting.Second
-			s.DirectMoveTime += setting.Second
-			s.MatchTime += setting.Second
-			s.Grace += setting.Millisecond
-			s.ConfirmAfter += setting.Second
-		}},
-		{"", func(s *Settings) { s.TieBreaks = nil; s.HousePoints = nil; s.RankingPoints.Win = 2 }},
-		{"", func(s *Settings) {
-			s.DuelShare.Round = "down"
-			s.Reveal = true
-			s.ProjectorSound = true
-			s.HideQuestion = true
-		}},
-	}
-	for _, tt := range tests {
+	seen := map[bool]int{}
+	for _, f := range Fields() {
 		s := DefaultSettings()
-		tt.change(&s)
-		_, err := organiser(cup(t), with{ChangeSettings{Settings: s, Reason: "x"}, known{Lock: true}})
-		if tt.field == "" {
+		switch v := f.Value(s).(type) {
+		case bool:
+			*f.At(&s).(*bool) = !v
+		case int:
+			f.SetNumber(&s, v+1)
+		default:
+			continue // a list: below, and in spells_test.go
+		}
+		seen[f.Fixed]++
+		if slices.Contains([]string{"army", "movement"}, f.Group) && !f.Fixed {
+			t.Errorf("%s is not fixed", f.Name)
+		}
+		order := ChangeSettings{Settings: s, Reason: "x"}
+		if _, err := organiser(cup(t), order); err != nil {
+			t.Errorf("%s before the first purchase: %v", f.Name, err)
+		}
+		_, err := organiser(cup(t), with{order, known{Lock: true}})
+		if !f.Fixed {
 			if err != nil {
-				t.Error(err)
+				t.Errorf("%s: %v", f.Name, err)
 			}
 			continue
 		}
 		said(t, err, fault.Illegal, "fault.settings.locked")
-		if got := fault.From(err).Args[0]; got != tt.field {
-			t.Errorf("names %v, want %s", got, tt.field)
-		}
-		if _, err := organiser(cup(t), ChangeSettings{Settings: s, Reason: "x"}); err != nil {
-			t.Error("before the first purchase:", err)
+		if got := fault.From(err).Args[0]; got != f.Name {
+			t.Errorf("names %v, want %s", got, f.Name)
 		}
 	}
-	fixed := 0
-	for _, f := range Fields() {
-		if f.Fixed {
-			fixed++
-		}
+	if seen[true] == 0 || seen[false] == 0 {
+		t.Errorf("fixed or not: %v", seen)
 	}
-	if fixed != 16 {
-		t.Errorf("%d fields are fixed", fixed)
+	s := DefaultSettings()
+	s.TieBreaks, s.HousePoints, s.RankingPoints.Win, s.DuelShare.Round = nil, nil, 2, "down"
+	if _, err := organiser(cup(t), with{ChangeSettings{Settings: s, Reason: "x"}, known{Lock: true}}); err != nil {
+		t.Error(err)
 	}
 }
 
