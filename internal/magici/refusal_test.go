@@ -7,6 +7,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // refused fails unless err is the fault of a code and a key.
@@ -36,23 +37,12 @@ func TestRefusals(t *testing.T) {
 		{"a move of a turn that is over", "d1d2 .", byReferee, magici.Move{Turn: 1, From: square("e8"), To: square("e7")}, "stale fault.turn.stale"},
 		{"… of the Strategist who was late", "+31s", byWhite, magici.Move{Turn: 1, From: square("d1"), To: square("d2")}, "stale fault.turn.stale"},
 		{"… before an undo", "d1d2 undo:0 .", byWhite, magici.Move{Turn: 1, From: square("d1"), To: square("d2")}, "stale fault.turn.stale"},
-		{"a call of another turn", "", byReferee, magici.Call{Turn: 2, Square: square("d1")}, "stale fault.turn.stale"},
-		{"a wand raised in another turn", "", byReferee, magici.RaiseWand{Turn: 2}, "stale fault.turn.stale"},
-		{"a wand lowered in another turn", "raise", byReferee, magici.LowerWand{Turn: 2}, "stale fault.turn.stale"},
-		{"moved in time in another turn", "", byReferee, magici.MovedInTime{Turn: 2}, "stale fault.turn.stale"},
-		{"the wand in another turn", "d1d2", byReferee, magici.WandFirst{Turn: 2, Square: square("d1")}, "stale fault.turn.stale"},
-		{"the performance of another turn", "d1d2", byReferee, magici.Perform{Turn: 2}, "stale fault.turn.stale"},
-		{"an outcome of another question", "d1d7 void", byReferee, magici.Settle{Asked: 1, Outcome: magici.Neither}, "stale fault.question.stale"},
 		{"an outcome from a page that has just shown the Duel", "d1d7", byReferee, magici.Settle{Asked: 1, Outcome: magici.Neither, Shown: 999}, "stale fault.settle.unseen"},
 		{"an outcome before the Duel", "d1d7", byReferee, magici.Settle{Asked: 1, Outcome: magici.Neither, Shown: -1}, "invalid fault.settle.shown"},
 		{"no outcome", "d1d7", byReferee, magici.Settle{Asked: 1, Outcome: "both"}, "invalid fault.outcome"},
-		{"another question replaced", "d1d7 attacker", byReferee, magici.Replace{Asked: 2, Outcome: magici.Neither}, "stale fault.question.stale"},
 		{"… by a device that has not seen the undo to it", "d1d7 attacker . e8f8 undo:2", byReferee, magici.Replace{Asked: 1, Outcome: magici.Neither}, "stale fault.question.stale"},
 		{"replaced by no outcome", "d1d7 attacker", byReferee, magici.Replace{Asked: 1}, "invalid fault.outcome"},
-		{"another question thrown away", "d1d7 void", byReferee, magici.Void{Asked: 1, Reason: "x"}, "stale fault.question.stale"},
 		{"thrown away without a reason", "d1d7", byReferee, magici.Void{Asked: 1, Reason: " "}, "invalid fault.reason.missing"},
-		{"another question shown", "d1d7 void", byReferee, magici.Reveal{Asked: 1}, "stale fault.question.stale"},
-		{"an own question for another", "d1d7 void", byReferee, magici.Ask{Asked: 1, Text: "Chi?"}, "stale fault.question.stale"},
 		{"a pause with a story", "", byReferee, magici.Pause{Reason: magici.Reason(long)}, "invalid fault.reason.long"},
 		{"a clock that there is not", "", byReferee, magici.CorrectClock{Clock: "sand", Mode: "add", Reason: "x"}, "invalid fault.clock.which"},
 		{"a clock without a reason", "", byReferee, magici.CorrectClock{Clock: "turn", Mode: "add"}, "invalid fault.reason.missing"},
@@ -81,6 +71,40 @@ func TestRefusals(t *testing.T) {
 }
 
 type riddle struct{}
+
+// TestOrdersOfAnotherMoment: an order that names its turn, or the question it is about, is refused when that is another
+// one, in every state in which it can be given.
+func TestOrdersOfAnotherMoment(t *testing.T) {
+	named := []struct{ field, key string }{{"Turn", "fault.turn.stale"}, {"Asked", "fault.question.stale"}}
+	given := map[string]bool{}
+	for name, m := range states(t) {
+		state, pause, _ := strings.Cut(name, " ")
+		serials := map[string]int{"Turn": m.TurnSerial, "Asked": m.Asking.Serial}
+		for word, kind := range magici.AllOrders.Types() {
+			for _, is := range named {
+				order := reflect.New(kind).Elem()
+				field := order.FieldByName(is.field)
+				if !field.IsValid() {
+					continue
+				}
+				for _, who := range []role.Role{role.Referee, role.System} {
+					if !has(state, pause != "", who, word) {
+						continue
+					}
+					given[word] = true
+					field.SetInt(int64(serials[is.field] + 1))
+					_, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: who}, Order: order.Interface().(magici.Order)}, (&board{t: t}).given(), 0)
+					if f := fault.From(err); f == nil || f.Key != is.key {
+						t.Errorf("%s: %s by %v: %v, want %s", name, word, who, err, is.key)
+					}
+				}
+			}
+		}
+	}
+	if len(given) < 2*len(named) {
+		t.Errorf("given were only %v", given)
+	}
+}
 
 // TestOwnQuestionRefused says what a Referee's own question must be.
 func TestOwnQuestionRefused(t *testing.T) {
