@@ -29,7 +29,7 @@ type Row struct {
 	Step       int       // the number of the entry in the log of the match, from 1
 	Time       time.Time // zero: not known
 	Kind       magici.EntryKind
-	Side       *chess.Side // that moved, called, attacked, lost its turn or forfeited
+	Side       *chess.Side // whose piece or turn it was; the attacker's in a Duel, the one that forfeited at an end; nil: none
 	Person     string      // who plays the piece; empty: none
 	Piece      chess.Kind  // before any promotion; NoKind: none
 	From, To   *chess.Square
