@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -41,9 +42,16 @@ func TestSoundOfTheDay(t *testing.T) {
 	wall.until(visible(`.sound-arm`))
 	wall.screenshot("arm")
 	desk.says("manca un tocco")
-	wall.tap(visible(`.sound-arm`))
+	once := func(e *input.DispatchMouseEventParams) { e.ClickCount = 1 }
+	arm := wall.point(visible(`.sound-arm`)) // a mouse is down for a while: the button stays until it is up
+	wall.steps(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, arm[0], arm[1], chromedp.ButtonLeft, once))
+	await[int](wall, `new Promise((then) => setTimeout(then, 500, 0))`)
+	wall.steps(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, arm[0], arm[1], chromedp.ButtonLeft, once))
 	wall.hears("1320")
 	wall.until(`!document.querySelector(".sound-arm").checkVisibility()`)
+	if eval[int](wall, "probe.signs") > 0 {
+		t.Error("it says that the tap did not count")
+	}
 	desk.says("Pronto: esce da Schermo 1")
 	desk.screenshot("ready")
 

@@ -104,8 +104,7 @@ export const output = {
   },
 };
 
-addEventListener("pointerdown", touched, true);
-addEventListener("pointerup", touched, true); // of a finger only this lets a page sound
+addEventListener("pointerup", touched, true); // not when a mouse goes down: its button would vanish before the click
 addEventListener("keydown", touched, true);
 document.addEventListener("woke", cancel); // the audio's clock may have stood still
 new MutationObserver(() => (body.dataset.silent === undefined ? output.heed() : cancel())).observe(body, { attributeFilter: ["data-silent"] }); // without news a clock may have been stopped
