@@ -215,6 +215,12 @@ function remember() {
   return { top: topOf(), controls, focus: focus && meaningOf(focus), id: focus?.id };
 }
 
+// appears holds a control that a script has put over the page, until it can have been seen.
+function appears(el) {
+  fresh.set(el, performance.now() + UNSEEN);
+  hold([el], UNSEEN, "new");
+}
+
 // Squares only select; locked controls do nothing.
 const acts = (el) => el.dataset.sq === undefined && el.ariaDisabled !== "true";
 
@@ -383,6 +389,7 @@ function arrive() {
 export const holds = {
   remember,
   compare,
+  appears,
   look,
   shownFor,
   sayAt,

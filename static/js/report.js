@@ -1,5 +1,6 @@
 // Tells the laptop every two seconds how this device is, and does what the desk asks of it: it rings until a person taps, or
 // loads its page anew.
+import { holds } from "./hold.js";
 import { sound, vibrate } from "./sound.js";
 
 const EVERY = 2000; // ms between two reports
@@ -66,6 +67,7 @@ function ring() {
   };
   document.body.append(bell);
   bell.showPopover?.();
+  holds.appears(bell);
   const once = () => {
     sound.play("bell");
     vibrate([300, 100, 300]);
