@@ -95,7 +95,7 @@ func archive(ctx context.Context, d *desk.Desk, store *sqlite.Store, seed uint64
 		return err
 	}
 	for i, plan := range t.Matches {
-		events, err := sim.New(seed+uint64(i), sim.Demonstration(), magici.DefaultSettings(), t.Roster).Play(plan)
+		events, err := sim.New(seed+uint64(i), sim.Demonstration, magici.DefaultSettings(), t.Roster).Play(plan)
 		if err != nil {
 			return err
 		}

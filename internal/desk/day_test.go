@@ -22,7 +22,7 @@ func played(t *testing.T, plan magici.Plan, start time.Time) Live {
 		}
 		return people
 	}
-	events, err := sim.New(7, sim.Demonstration(), magici.DefaultSettings(), roster).Play(plan)
+	events, err := sim.New(7, sim.Demonstration, magici.DefaultSettings(), roster).Play(plan)
 	if err != nil {
 		t.Fatal(err)
 	}

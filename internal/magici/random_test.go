@@ -12,6 +12,7 @@ import (
 
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/setting"
 )
@@ -37,7 +38,7 @@ func anyBoard(t *rapid.T) *board {
 	}
 	s.ConfirmAfter = rapid.SampledFrom([]setting.Seconds{0, 3 * setting.Second}).Draw(t, "confirm")
 	s.Reveal = rapid.Bool().Draw(t, "reveal")
-	s.Spells, s.SpellsPerPerson = []magici.Spell{{ID: "lumos"}, {ID: "nox"}}, 1
+	sim.Allow(&s, 1, 1) // everything
 	first := rapid.SampledFrom([]chess.Side{white, black}).Draw(t, "first")
 	return begin(t, rapid.SampledFrom(boards).Draw(t, "board"), first, s)
 }
@@ -49,7 +50,7 @@ func (b *board) anyCommand(t *rapid.T) magici.Command {
 	case 18, 19:
 		return anyNonsense(t)
 	case 17:
-		o, _ := b.seen(rapid.SampledFrom(magici.Orders.Words()).Draw(t, "order"))
+		o, _ := b.seen(rapid.SampledFrom(magici.OrdersDuring(b.m.Phase(), role.Organiser)).Draw(t, "order"))
 		return magici.Command{By: byOrganiser, Order: o}
 	}
 	p := &b.m.Play
@@ -149,7 +150,7 @@ func (b *board) anyIntervention(t *rapid.T) magici.Command {
 	o := magici.Intervene{Reason: "motivo", Seen: b.m.LastEntry()}
 	if rapid.IntRange(0, 3).Draw(t, "spell") == 0 {
 		r := magici.Ref{Side: b.m.Play.Position.Side(), Slot: magici.Slot(rapid.IntRange(0, magici.Slots-1).Draw(t, "caster"))}
-		o.Spell, o.Caster = rapid.SampledFrom([]magici.SpellID{"lumos", "nox"}).Draw(t, "which"), b.m.Beginner(r)
+		o.Spell, o.Caster = rapid.SampledFrom(b.m.Settings.Spells).Draw(t, "which").ID, b.m.Beginner(r)
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "effects") {
 		o.Effects = append(o.Effects, b.anyEffect(t))

@@ -143,7 +143,7 @@ const statesPlayed = 30
 // after each change, as if they followed at once.
 func playHalf(b testing.TB, store *eventlogtest.Log, plan magici.Plan, roster func(magici.HouseID) []magici.PersonID, seed uint64) []magici.Match {
 	b.Helper()
-	events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), roster).Play(plan)
+	events, err := sim.New(seed, sim.Demonstration, magici.DefaultSettings(), roster).Play(plan)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -52,7 +52,7 @@ func TestAlters(t *testing.T) {
 	code := boopFor(t, s, strings.Repeat("d", 64))
 	current, _ := d.Tournaments.Current()
 	// running is match 1B after its first moves.
-	events, err := sim.New(1, sim.Demonstration(), magici.DefaultSettings(), current.Roster).Play(current.Matches[1])
+	events, err := sim.New(1, sim.Demonstration, magici.DefaultSettings(), current.Roster).Play(current.Matches[1])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -312,7 +312,7 @@ func TestNoScreenLies(t *testing.T) {
 	}
 	changes, dialogs := 0, 0
 	for seed := range uint64(6) {
-		events, err := sim.New(seed, sim.Everything(), magici.DefaultSettings(), current.Roster).Play(plan)
+		events, err := sim.New(seed, sim.Everything, magici.DefaultSettings(), current.Roster).Play(plan)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -146,10 +146,10 @@ var people = []plant{
 		return played(r, i, "strategists/white (SM-1.1)", func(m *record.Match) { m.Strategists.White = "nobody" })
 	}},
 	{"a stranger on the board", func(r *record.Record, i int) (string, bool) {
-		return played(r, i, "deployment/black/0 (SM-1.5)", func(m *record.Match) { m.Deployment.Black[0].Person = "nobody" })
+		return replaced(r, i, "nobody")
 	}},
 	{"the Strategist on the board", func(r *record.Record, i int) (string, bool) {
-		return played(r, i, "deployment/white/0 (SM-1.5)", func(m *record.Match) { m.Deployment.White[0].Person = m.Strategists.White })
+		return replaced(r, i, r.Matches[i].Strategists.White)
 	}},
 	{"an id twice", func(r *record.Record, i int) (string, bool) {
 		r.Matches[i].ID = r.Matches[(i+1)%len(r.Matches)].ID
@@ -170,6 +170,22 @@ func played(r *record.Record, i int, want string, change func(*record.Match)) (s
 	}
 	change(&r.Matches[i])
 	return fmt.Sprintf("/matches/%d/%s", i, want), true
+}
+
+// replaced puts a person onto the board for the first one of White who casts no spell: a spell would be a second fault.
+func replaced(r *record.Record, i int, by magici.PersonID) (string, bool) {
+	m := &r.Matches[i]
+	if m.Deployment == nil {
+		return "", false
+	}
+	for j := range m.Deployment.White {
+		person := &m.Deployment.White[j].Person
+		if !slices.ContainsFunc(m.Log, func(e record.Entry) bool { return e.Spell != "" && e.Caster == *person }) {
+			*person = by
+			return fmt.Sprintf("/matches/%d/deployment/white/%d (SM-1.5)", i, j), true
+		}
+	}
+	return "", false
 }
 
 // TestPlantedFaults plants each kind of fault into simulated tournaments and finds exactly that fault.

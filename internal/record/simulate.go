@@ -22,7 +22,7 @@ import (
 // numbers of Houses or boards for which there is no schedule.
 func Simulate(seed uint64, houses, boards int) (Record, error) {
 	return simulated(seed, houses, boards, func(seed uint64, t tournament.Tournament) *sim.People {
-		return sim.New(seed, sim.Everything(), t.Settings.Settings, t.Roster)
+		return sim.New(seed, sim.Everything, t.Settings.Settings, t.Roster)
 	})
 }
 
@@ -33,7 +33,7 @@ const simulatedNodes = 1500
 // seldom happens happens seldom.
 func SimulateStrategists(seed uint64, houses, boards int) (Record, error) {
 	return simulated(seed, houses, boards, func(seed uint64, t tournament.Tournament) *sim.People {
-		p := sim.New(seed, sim.Rehearsed(), t.Settings.Settings, t.Roster)
+		p := sim.New(seed, sim.Rehearsed, t.Settings.Settings, t.Roster)
 		p.LetComputerPlay(seed, strategist.DefaultChances(), func(s strategist.Situation, seed uint64) (strategist.Choice, error) {
 			return strategist.Choose(context.Background(), s, strategist.Limits{Strength: strategist.Strongest, Nodes: simulatedNodes, Seed: seed})
 		})
@@ -107,7 +107,7 @@ func simulatedTournament(dice *rand.Rand, seed uint64, houses int) tournament.To
 		Name: "Coppa di prova " + strconv.FormatUint(seed, 10),
 		Held: held.Format(time.DateOnly),
 	}
-	t.Settings = simulatedSettings(dice)
+	t.Settings = simulatedSettings(dice, seed)
 	for i := range houses {
 		h := tournament.House{ID: magici.HouseID([]byte{byte('a' + i)}), Name: houseNames[i%len(houseNames)]}
 		t.Houses = append(t.Houses, h)
@@ -122,17 +122,10 @@ func simulatedTournament(dice *rand.Rand, seed uint64, houses int) tournament.To
 }
 
 // simulatedSettings returns the settings of the regulation every other time, otherwise other sensible ones.
-func simulatedSettings(d *rand.Rand) tournament.Settings {
+func simulatedSettings(d *rand.Rand, seed uint64) tournament.Settings {
 	set := tournament.DefaultSettings()
 	set.MatchTime = setting.Seconds(120+d.IntN(600)) * setting.Second
-	if oneIn(d, 2) {
-		set.Spells = []magici.Spell{
-			{ID: "lumos", Name: "Lumos", Text: "Tutta la Casa alza la bacchetta.", Category: "Cerimonia"},
-			{ID: "accio", Name: "Accio", Text: "Una persona mangiata torna sulla scacchiera.", Category: "Movimento"},
-			{ID: "engorgio", Name: "Engorgio", Text: "Un Pedone diventa un altro pezzo.", Category: "Aspetto"},
-		}
-		set.SpellsPerPerson = 1 + d.IntN(2)
-	}
+	sim.Allow(&set.Settings, seed, 2)
 	if oneIn(d, 2) {
 		return set
 	}

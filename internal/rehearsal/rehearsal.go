@@ -131,7 +131,7 @@ func PlayMatch(ctx context.Context, d *desk.Desk, key desk.Key, seed uint64, spe
 	if err != nil {
 		return err
 	}
-	people := sim.New(seed, sim.Demonstration(), t.Settings.Settings, t.Roster)
+	people := sim.New(seed, sim.Demonstration, t.Settings.Settings, t.Roster)
 	if mind != nil {
 		people.LetComputerPlay(seed, strategist.DefaultChances(), func(s strategist.Situation, seed uint64) (strategist.Choice, error) {
 			return mind(ctx, s, seed)

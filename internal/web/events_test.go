@@ -140,7 +140,7 @@ func (v *routeTest) play(t *testing.T, key desk.Key, seed uint64, each func(magi
 	if err != nil {
 		t.Fatal(err)
 	}
-	people := sim.New(seed, sim.Demonstration(), current.Settings.Settings, current.Roster)
+	people := sim.New(seed, sim.Demonstration, current.Settings.Settings, current.Roster)
 	for n := 0; ; n++ {
 		l, err := v.desk.Matches.Get(t.Context(), key)
 		if err != nil {

@@ -15,9 +15,9 @@ func (p *People) Next(m magici.Match) (step Step, more bool) {
 	case phase == magici.Finished:
 		// Now and then it is corrected.
 		switch {
-		case p.undos >= mostUndos || !p.one(p.odds.Reopen):
+		case p.undos >= mostUndos || !p.does(reopen):
 			return Step{}, false
-		case p.odds.Intervene > 0 && p.dice.IntN(3) == 0 && m.CanIntervene() == nil:
+		case p.dice.IntN(3) == 0 && m.CanIntervene() == nil:
 			p.undos++
 			return p.intervene(m), true
 		case m.Toss.Done && p.dice.IntN(2) == 0:
@@ -27,9 +27,9 @@ func (p *People) Next(m magici.Match) (step Step, more bool) {
 		return p.undo(m), true
 	case m.Paused:
 		switch {
-		case p.intervenes(m):
+		case p.turnsTo(intervening, m):
 			return p.intervene(m), true
-		case !p.one(p.odds.Interrupt):
+		case !p.does(interrupt):
 			return Step{By: referee, Order: magici.Resume{}, After: 5 * time.Second}, true
 		case p.dice.IntN(3) == 0:
 			return p.end(chess.Side(p.dice.IntN(2))), true
@@ -52,12 +52,12 @@ func (p *People) Next(m magici.Match) (step Step, more bool) {
 // planned names the Strategists and opens the purchase, unless a House stays away.
 func (p *People) planned(m magici.Match) Step {
 	if m.Teams[chess.White].Strategist == "" {
-		if p.one(p.odds.StayAway) {
+		if p.does(stayAway) {
 			side := chess.Side(p.dice.IntN(2))
 			return Step{By: referee, Order: magici.End{By: pick(p, magici.EndForfeit, magici.EndAnnulled), Side: &side, Reason: "non si presenta"}}
 		}
 		s := p.settings // as that match needs them
-		if !s.Promotion && s.DoubleStep && s.MaxPieces >= 3 && s.Budget >= 3*s.Prices.Pawn && p.one(p.odds.Corner) {
+		if !s.Promotion && s.DoubleStep && s.MaxPieces >= 3 && s.Budget >= 3*s.Prices.Pawn && p.does(cornered) {
 			p.corner = newCorner()
 		}
 	}
@@ -78,7 +78,7 @@ func (p *People) purchase(m magici.Match) Step {
 		side = chess.Black
 	}
 	team := m.Teams[side]
-	if slot := p.wish(m.Settings, side, team.Army); slot != magici.NoSlot && (p.corner != nil || p.mind != nil || !p.one(p.odds.SaveMoney)) {
+	if slot := p.wish(m.Settings, side, team.Army); slot != magici.NoSlot && (p.corner != nil || p.mind != nil || !p.does(saveMoney)) {
 		return Step{By: strategistOf(side), Order: magici.Buy{Side: side, Slot: slot}, After: time.Second / 4}
 	}
 	if slot := team.FirstUnassigned(); slot != magici.NoSlot {
@@ -154,11 +154,11 @@ func (p *People) deploy(m magici.Match) Step {
 // started.
 func (p *People) ready(m magici.Match) (Step, bool) {
 	if m.Toss.Done {
-		return Step{By: referee, Order: magici.Start{}, After: 2 * time.Second}, !p.one(p.odds.NeverStart)
+		return Step{By: referee, Order: magici.Start{}, After: 2 * time.Second}, !p.does(neverStart)
 	}
 	toss := magici.TossCoin{By: "system"}
 	if m.WandsMissing() > 0 {
-		if !p.one(p.odds.CountAloud) {
+		if !p.does(countAloud) {
 			for side, team := range m.Teams {
 				for slot := range team.Army.All() {
 					if !team.Wand[slot] {
@@ -172,7 +172,7 @@ func (p *People) ready(m magici.Match) (Step, bool) {
 	}
 	if p.corner != nil {
 		toss.By, toss.First = "coin", new(chess.White)
-	} else if p.one(p.odds.Coin) {
+	} else if p.does(tossByHand) {
 		toss.By, toss.First = "coin", new(chess.Side(p.dice.IntN(2)))
 	}
 	return Step{By: referee, Order: toss, After: time.Second}, true

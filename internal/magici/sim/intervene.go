@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math/rand/v2"
 	"time"
 
 	"scacchimagici/internal/chess"
@@ -8,10 +9,21 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// intervenes reports whether the Referee intervenes now.
-func (p *People) intervenes(m magici.Match) bool {
-	n := p.odds.Intervene
-	return n > 0 && m.CanIntervene() == nil && p.whims.IntN(n) == 0
+var intervening = extra{
+	habit: habit{Demonstration: 250, Everything: 20}, dice: 0x1_9ce,
+	can:   func(m magici.Match) bool { return m.CanIntervene() == nil },
+	give:  (*People).intervene,
+	needs: spells,
+}
+
+// spells are some to cast, one or two a person.
+func spells(s *magici.Settings, dice *rand.Rand) {
+	s.Spells = []magici.Spell{
+		{ID: "lumos", Name: "Lumos", Text: "Tutta la Casa alza la bacchetta.", Category: "Cerimonia"},
+		{ID: "accio", Name: "Accio", Text: "Una persona mangiata torna sulla scacchiera.", Category: "Movimento"},
+		{ID: "engorgio", Name: "Engorgio", Text: "Un Pedone diventa un altro pezzo.", Category: "Aspetto"},
+	}
+	s.SpellsPerPerson = 1 + dice.IntN(2)
 }
 
 // intervene is an intervention that the rules allow, with a spell now and then where there are

@@ -19,7 +19,7 @@ func choose(s strategist.Situation, seed uint64) (strategist.Choice, error) {
 // played plays the match of a seed with the computer Strategist on both sides.
 func played(t *testing.T, seed uint64, choose sim.Choose) (magici.Match, []magici.Event) {
 	t.Helper()
-	p := sim.New(seed, sim.Rehearsed(), magici.DefaultSettings(), roster)
+	p := sim.New(seed, sim.Rehearsed, magici.DefaultSettings(), roster)
 	p.LetComputerPlay(seed, strategist.DefaultChances(), choose)
 	events, err := p.Play(plan)
 	if err != nil {

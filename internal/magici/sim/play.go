@@ -17,13 +17,15 @@ func (p *People) playing(m magici.Match) Step {
 	if m.WandRaised() {
 		return p.findCaller(m)
 	}
-	if p.one(p.odds.Interrupt) {
+	if p.does(interrupt) {
 		return p.interrupt(m)
 	}
-	if p.intervenes(m) {
-		step := p.intervene(m)
-		step.Doubtful = true // the turn may be over by then
-		return step
+	for _, e := range extras {
+		if p.turnsTo(e, m) {
+			step := e.give(p, m)
+			step.Doubtful = true // the turn may be over by then
+			return step
+		}
 	}
 	switch m.Play.TurnPhase {
 	case magici.Duelling:
@@ -33,7 +35,7 @@ func (p *People) playing(m magici.Match) Step {
 			case !m.Asking.Revealed && !p.revealed:
 				p.revealed = true
 				return Step{By: referee, Order: magici.Reveal{Asked: m.Asking.Serial}, After: 2 * time.Second}
-			case p.one(p.odds.Void):
+			case p.does(voidAsked):
 				p.revealed = false
 				return Step{By: referee, Order: magici.Void{Asked: m.Asking.Serial, Reason: "già sentita"}, After: 3 * time.Second}
 			}
@@ -42,45 +44,24 @@ func (p *People) playing(m magici.Match) Step {
 	case magici.Performing:
 		return p.perform(m)
 	case magici.Thinking:
-		raise := Step{By: referee, Order: magici.RaiseWand{Turn: m.TurnSerial}, After: time.Second}
-		if p.odds.NobodyCalls > 0 && m.CanRaiseWand() == nil && !m.Stuck() && p.wands.IntN(p.odds.NobodyCalls) == 0 {
-			p.caller = nil
-			return raise
-		}
 		ref, ok := p.anyCaller(m)
 		switch {
-		case ok && !m.Stuck() && p.one(p.odds.Call):
-			if p.caller = &ref; p.odds.RaiseWand > 0 && p.wands.IntN(p.odds.RaiseWand) == 0 {
-				return raise
+		case ok && !m.Stuck() && p.does(callDirect):
+			if p.caller = &ref; p.own(wandDice).IntN(2) == 0 {
+				return raiseWand(m)
 			}
 			return p.call(m, 3*time.Second)
-		case !m.Play.SquareOwed && p.one(p.odds.MovedInTime):
+		case !m.Play.SquareOwed && p.does(moveInTime):
 			return Step{By: referee, Order: magici.MovedInTime{Turn: m.TurnSerial}, After: 3 * time.Second, Doubtful: true}
 		}
 	}
 	if m.Stuck() {
-		if p.one(p.odds.Interrupt) { // until the match time is over
+		if p.does(interrupt) { // until the match time is over
 			return Step{After: time.Duration(m.Settings.MatchTime)}
 		}
 		return Step{By: referee, Order: magici.End{By: "agreement", Reason: "nessuno può più muovere"}, After: 5 * time.Second}
 	}
 	return p.move(m)
-}
-
-// call calls the Direct Move of who has raised the wand.
-func (p *People) call(m magici.Match, after time.Duration) Step {
-	return Step{By: referee, Order: magici.Call{Turn: m.TurnSerial, Square: m.Play.Figure(*p.caller).Square}, After: after}
-}
-
-// findCaller goes on from a raised wand: the person is found, the Referee lowers it, or the system does.
-func (p *People) findCaller(m magici.Match) Step {
-	switch {
-	case p.caller != nil:
-		return p.call(m, 2*time.Second)
-	case p.wands.IntN(2) == 0:
-		return Step{By: referee, Order: magici.LowerWand{Turn: m.TurnSerial}, After: 4 * time.Second}
-	}
-	return Step{After: time.Duration(m.Settings.WandTime)}
 }
 
 // anyCaller picks a person who may call a Direct Move, and who can move more often than not.
@@ -89,7 +70,7 @@ func (p *People) anyCaller(m magici.Match) (magici.Ref, bool) {
 	for _, slot := range p.dice.Perm(magici.Slots) {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
 		f := m.Play.Figure(ref)
-		if f.OnBoard && m.CanCall(ref) == nil && (len(m.Play.Position.LegalFrom(f.Square)) > 0 || p.one(p.odds.CallBlocked)) {
+		if f.OnBoard && m.CanCall(ref) == nil && (len(m.Play.Position.LegalFrom(f.Square)) > 0 || p.does(callBlocked)) {
 			return ref, true
 		}
 	}
@@ -112,7 +93,7 @@ func (p *People) move(m magici.Match) Step {
 		}
 	}
 	after := time.Duration(2+p.dice.IntN(5)) * time.Second
-	if p.one(p.odds.Overtime) {
+	if p.does(overtime) {
 		after = time.Minute
 	}
 	capturing := p.dice.IntN(3) > 0
@@ -140,7 +121,7 @@ func (p *People) spared(pos movement.Position, mv chess.Move) bool {
 	}
 	victim, _ := pos.At(at)
 	attacker, _ := pos.At(mv.From)
-	return attacker.Kind == chess.King && !p.one(p.odds.KingEats) || victim.Kind == chess.King && !p.one(p.odds.EatKing)
+	return attacker.Kind == chess.King && !p.does(kingEats) || victim.Kind == chess.King && !p.does(eatKing)
 }
 
 func (p *People) outcome() magici.Outcome {
@@ -154,13 +135,13 @@ func (p *People) outcome() magici.Outcome {
 func (p *People) perform(m magici.Match) Step {
 	p.revealed = false
 	switch {
-	case p.one(p.odds.TakeBack):
+	case p.does(takeBack):
 		return Step{By: referee, Order: magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "tocco sbagliato"}, After: 2 * time.Second}
-	case p.one(p.odds.Pause):
+	case p.does(pausing):
 		return Step{By: referee, Order: magici.Pause{Reason: "acqua"}, After: time.Second}
-	case p.one(p.odds.Replace):
+	case p.does(replaceDuel):
 		return p.replace(m)
-	case p.one(p.odds.WandFirst):
+	case p.does(wandFirst):
 		if before, ok := m.PlayAfter(m.Play.StrategistMove - 1); ok {
 			standing := slices.DeleteFunc(slices.Clone(before.Figures[before.Position.Side()][:]), func(f magici.Figure) bool { return !f.OnBoard })
 			return Step{By: referee, Order: magici.WandFirst{Turn: m.TurnSerial, Square: pick(p, standing...).Square}, Doubtful: true}

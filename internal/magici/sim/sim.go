@@ -20,65 +20,12 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Odds say how often people do what is not needed to get on with a match: one time in so
-// many that they could, never where it is 0.
-type Odds struct {
-	// Before the first turn.
-	StayAway   int // a House does not appear, so that the match is forfeited or annulled
-	Corner     int // White plays until his King has no move (SM-3.6), where the settings let him
-	SaveMoney  int // a piece is given before everything is bought, and perhaps the rest never is
-	CountAloud int // wands are counted aloud instead of ticked
-	Coin       int // the toss is by hand
-	NeverStart int // after the toss nothing follows
-
-	// While it runs.
-	Interrupt   int // an end, a correction, a substitution, a pause, at any time
-	Call        int // a Direct Move
-	RaiseWand   int // before a Direct Move a wand is raised, and the person found afterwards
-	NobodyCalls int // a wand is raised, and no call follows
-	CallBlocked int // a Direct Move by a person who cannot move, where he is asked first
-	MovedInTime int // the clock is stopped before the square is entered
-	Overtime    int // a Strategist thinks for too long
-	EatKing     int // a King is captured, when that move was drawn
-	KingEats    int // a King captures, when that move was drawn
-	Void        int // a question is thrown away
-	NoQuestion  int // the set of questions is empty
-	WandFirst   int // a wand was up before the Strategist's move
-	Replace     int // a Duel was won by the other one
-	TakeBack    int // while the move is performed, it is undone
-	Pause       int // while the move is performed, there is a pause
-	Intervene   int // the Referee intervenes in a turn, while the move is performed, or in a pause
-
-	// After the end.
-	Reopen int // an outcome is replaced, an entry undone, or points are corrected
-}
-
-// Demonstration are the odds of matches that are good to look at.
-func Demonstration() Odds {
-	return Odds{Call: 8, RaiseWand: 2, NobodyCalls: 60, Overtime: 20, EatKing: 8, Void: 8, TakeBack: 25, Pause: 25, Intervene: 250}
-}
-
-// Rehearsed are the odds of matches between two Strategists who want to win, with a Referee who seldom errs.
-func Rehearsed() Odds {
-	return Odds{Coin: 2, Call: 40, RaiseWand: 2, NobodyCalls: 80, Overtime: 60, Void: 15, TakeBack: 60, Pause: 60, Replace: 80}
-}
-
-// Everything are the odds of matches in which all that the rules know happens, much more
-// often than people would have it.
-func Everything() Odds {
-	return Odds{
-		StayAway: 15, Corner: 6, SaveMoney: 5, CountAloud: 2, Coin: 2, NeverStart: 100,
-		Interrupt: 20, Call: 6, RaiseWand: 2, NobodyCalls: 15, CallBlocked: 3, MovedInTime: 30, Overtime: 20, EatKing: 6, KingEats: 3,
-		Void: 8, NoQuestion: 20, WandFirst: 25, Replace: 25, Intervene: 20, Reopen: 4,
-	}
-}
-
 // People are those of one match: the Strategists, the Referee and those on the board.
 type People struct {
+	seed     uint64
 	dice     *rand.Rand
-	whims    *rand.Rand // says when there is an intervention: a match without one is the same with any odds
-	wands    *rand.Rand // says when a wand is raised, as whims does
-	odds     Odds
+	others   map[uint64]*rand.Rand // of extras, by their seed: see own
+	manner   Manner
 	settings magici.Settings
 	roster   func(magici.HouseID) []magici.PersonID
 	corner   *corner     // not nil: the moves of it are still to be made
@@ -90,8 +37,11 @@ type People struct {
 
 // New returns the people of a match with settings, from the rosters of the Houses. A roster
 // needs one person more than an army can have pieces.
-func New(seed uint64, odds Odds, settings magici.Settings, roster func(magici.HouseID) []magici.PersonID) *People {
-	return &People{dice: rand.New(rand.NewPCG(seed, 0x5ca_cc41)), whims: rand.New(rand.NewPCG(seed, 0x1_9ce)), wands: rand.New(rand.NewPCG(seed, 0x5_aab)), odds: odds, settings: settings, roster: roster}
+func New(seed uint64, manner Manner, settings magici.Settings, roster func(magici.HouseID) []magici.PersonID) *People {
+	return &People{
+		seed: seed, dice: rand.New(rand.NewPCG(seed, 0x5ca_cc41)), others: map[uint64]*rand.Rand{},
+		manner: manner, settings: settings, roster: roster,
+	}
 }
 
 // Step is what a person does next.
@@ -192,9 +142,9 @@ func (p *People) question() *magici.Question {
 	w := magici.Wording{Text: "Domanda di prova?", Answer: "Prova", Why: "È stata inventata per mostrare lo schermo."}
 	q := &magici.Question{ID: "prova", It: w, En: w}
 	switch {
-	case p.odds.NoQuestion == 0:
+	case noQuestion[p.manner] == 0:
 		return q
-	case p.one(p.odds.NoQuestion):
+	case p.does(noQuestion):
 		return nil
 	}
 	q.ID = pick(p, "pozioni", "storia", "quidditch", "creature") + "-" + strconv.Itoa(100+p.dice.IntN(100))

@@ -24,7 +24,7 @@ func roster(h magici.HouseID) []magici.PersonID {
 func TestPlayFinishes(t *testing.T) {
 	by, wands := map[magici.Basis]int{}, map[string]int{}
 	for seed := range uint64(100) {
-		events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), roster).Play(plan)
+		events, err := sim.New(seed, sim.Demonstration, magici.DefaultSettings(), roster).Play(plan)
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}

@@ -127,7 +127,7 @@ func (k Day) match(plan magici.Plan, round int) Moment {
 		stop = k.Stages[plan.Board]
 	}
 	for seed := range uint64(inventions) {
-		events, err := sim.New(seed+uint64(plan.Board[0]), sim.Demonstration(), magici.DefaultSettings(), Roster).Play(plan)
+		events, err := sim.New(seed+uint64(plan.Board[0]), sim.Demonstration, magici.DefaultSettings(), Roster).Play(plan)
 		if err != nil {
 			continue // a match that fails shows nothing; the tests of sim report it
 		}

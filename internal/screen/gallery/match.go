@@ -56,7 +56,7 @@ var Moments = sync.OnceValue(func() []Moment {
 		}
 	}
 	for seed := range uint64(inventions) {
-		events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), Roster).Play(Plan)
+		events, err := sim.New(seed, sim.Demonstration, magici.DefaultSettings(), Roster).Play(Plan)
 		if err != nil {
 			continue // a match that fails shows nothing; the tests of sim report it
 		}
@@ -190,7 +190,7 @@ const storyLength = 4
 // Story returns the first of the invented matches, event by event, from the purchase through its first turns.
 var Story = sync.OnceValue(func() []Moment {
 	var all []Moment
-	events, _ := sim.New(0, sim.Demonstration(), magici.DefaultSettings(), Roster).Play(Plan) // a match that fails shows its beginning
+	events, _ := sim.New(0, sim.Demonstration, magici.DefaultSettings(), Roster).Play(Plan) // a match that fails shows its beginning
 	m, turns := magici.New(Plan), 0
 	for _, e := range events {
 		m = magici.Apply(m, e)

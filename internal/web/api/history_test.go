@@ -51,7 +51,7 @@ func simulatedLog(t testing.TB, seed uint64) []eventlog.Entry {
 		write(eventlog.Tournament("serata"), 0, tournament.Facts.Word(f), data, err)
 		state = tournament.Apply(state, f)
 	}
-	events, err := sim.New(seed, sim.Everything(), magici.DefaultSettings(), state.Roster).Play(plan)
+	events, err := sim.New(seed, sim.Everything, magici.DefaultSettings(), state.Roster).Play(plan)
 	if err != nil {
 		t.Fatal(err)
 	}
