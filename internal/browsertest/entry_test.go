@@ -5,9 +5,12 @@ import (
 	"html"
 	"regexp"
 	"strings"
+	"testing"
 
 	"github.com/chromedp/chromedp"
 	"rsc.io/qr/coding"
+
+	"scacchimagici/internal/locale"
 )
 
 // card is a printed card: whose it is, and how they get in.
@@ -152,6 +155,23 @@ func (s *screen) enter(code string) {
 	s.steps(chromedp.SendKeys(chromedp.CSS("#code"), code))
 	s.tap(visible("form[action='/entra'] button"))
 	s.until(`location.pathname !== "/entra"`)
+}
+
+// TestWrongCode: a wrong code is said beside the field, which is selected for the next try, and the button stays where
+// it is.
+func TestWrongCode(t *testing.T) {
+	t.Parallel()
+	s := open(t, "referee", size{1024, 600, true}, tables.address)
+	s.visit("/entra")
+	s.fill("#code", "000 000")
+	const push, at = "form[action='/entra'] .main", `document.querySelector("form[action='/entra'] .main").getBoundingClientRect().top`
+	before := eval[float64](s, at)
+	s.tap(visible(push))
+	s.says(catalogue.In(locale.Italian).T("fault.code.wrong"))
+	s.until(`document.querySelector("form .toast") && document.activeElement.id === "code" && String(getSelection()) === "000 000"`)
+	if after := eval[float64](s, at); after != before {
+		t.Errorf("the button was at %v and is at %v", before, after)
+	}
 }
 
 // named writes the name that a Referee is asked for.

@@ -84,7 +84,7 @@ export async function submit(form, button) {
     delete body.dataset.save;
     unsent();
     if (order.withdrawn) recent.delete(content); // a refused order is not sent again by the same tap
-    if (!order.withdrawn) toast(refusal.message);
+    if (!order.withdrawn) refuse(form, refusal.message);
   } else {
     order.saved = true;
     body.dataset.save = "saved";
@@ -225,6 +225,13 @@ document.addEventListener("withdraw", takeBack);
 
 // toasts is the place of refusals: the page's own, or else over its lower edge.
 const toasts = () => document.querySelector("[data-toasts]") ?? document.getElementById("toasts");
+
+// refuse says why a form was refused. A form with a place for it keeps the words there, beside its field, which is selected.
+function refuse(form, message) {
+  const place = form.querySelector("[data-toasts]");
+  toast(message, place !== null);
+  if (place) form.querySelector("input:not([type=hidden])").select();
+}
 
 // A toast that stays is there until it is dismissed.
 export function toast(text, stays = false) {
