@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"scacchimagici/internal/locale"
 )
 
 // TestDeployAlone: once one side has placed all its pieces, the other places piece after piece, first its
@@ -24,7 +26,11 @@ func TestDeployAlone(t *testing.T) {
 	r := referee{h.referee.seated("referee", tablet)}
 	r.visit("/arbitro/A")
 	white.place("R1", "a1", tap)
+	white.until(`document.querySelector("#slot [data-shown]").childElementCount === 0`) // the Rook's words go with it
 	h.do(h.sides[1], "place", fields{"side": "black", "slot": "P1", "square": "b7"})
+	if page := h.sides[1].get(h.page(1)).body; !strings.Contains(page, catalogue.In(locale.Italian).T("strategist.deploy.all")) {
+		t.Error("Black has nothing left to place, and its page does not say so")
+	}
 	for _, at := range [][2]string{{"N1", "b1"}, {"P1", "g2"}} { // each is selected by itself, and its squares are shown
 		white.tap(visible(fmt.Sprintf(`[data-sq=%q].m-place`, at[1])))
 		white.tap(visible("form#place button.when-ready"))

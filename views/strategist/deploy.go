@@ -59,6 +59,17 @@ func (s scene) did() string {
 	return s.T("strategist.deploy.nothing", s.House(foe).Name)
 }
 
+// meanwhile says what the Strategist can do while no piece is tapped.
+func (s scene) meanwhile() string {
+	switch {
+	case s.mayPlace():
+		return s.T("strategist.deploy.rest")
+	case s.Match.Unplaced(s.side).Pieces() == 0:
+		return s.T("strategist.deploy.all")
+	}
+	return s.T("strategist.deploy.look")
+}
+
 // tray is a piece still to be placed. In the side's own turn it can be picked.
 func (s scene) tray(slot magici.Slot) board.Square {
 	sq := board.Square{
@@ -90,7 +101,7 @@ func (s scene) place() ui.Command {
 // piece is deployed (SM-2.1, SM-2.2).
 func (s scene) deployBoard() board.Board {
 	b := s.Board()
-	b.Coordinates = board.FilesOutside
+	b.Coordinates, b.Slot = board.FilesOutside, slotID
 	for sq := range chess.Square(64) {
 		if r := sq.Rank(); r > 1 && r < 6 {
 			screen.Mark(&b, sq, board.Dimmed)
@@ -105,7 +116,7 @@ func (s scene) deployBoard() board.Board {
 		screen.Mark(&b, s.Match.Placements[last-1].Square, board.Last)
 	}
 	if s.mayPlace() {
-		b.Interactive, b.Confirm, b.Form, b.Slot = true, true, "place", slotID
+		b.Interactive, b.Confirm, b.Form = true, true, "place"
 		for slot := range s.Match.Unplaced(s.side).All() { // the first one is picked
 			b.Picked = slot.String()
 			break
