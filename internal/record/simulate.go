@@ -138,9 +138,9 @@ func simulatedSettings(d *rand.Rand, seed uint64) tournament.Settings {
 	set.RankingPoints = pick(d, set.RankingPoints, ranking.MatchPoints{Win: 2, Draw: 1}, ranking.MatchPoints{Win: 3, Draw: 2, Loss: 1})
 	set.HousePoints = pick(d, set.HousePoints, []magici.HousePoints{10, 6, 3}, []magici.HousePoints{})
 	set.DuelShare = pick(d, set.DuelShare, ranking.Share{Numerator: 2, Denominator: 3, Round: "down"}, ranking.Share{Numerator: 1, Denominator: 1, Round: "up"})
-	breaks := ranking.TieBreaks()
-	d.Shuffle(len(breaks), func(i, j int) { breaks[i], breaks[j] = breaks[j], breaks[i] })
-	set.TieBreaks = breaks[:1+d.IntN(len(breaks))]
+	breaks, own := ranking.TieBreaks(), rand.New(rand.NewPCG(seed, 0x71e)) // a further one leaves all else as it is
+	own.Shuffle(len(breaks), func(i, j int) { breaks[i], breaks[j] = breaks[j], breaks[i] })
+	set.TieBreaks = breaks[:1+own.IntN(len(breaks))]
 	return set
 }
 
