@@ -6,7 +6,6 @@ import (
 	"scacchimagici/internal/chess"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/setting"
 )
 
 // armies returns all that can be bought, told apart by how many there are of each kind:
@@ -128,24 +127,17 @@ func TestSettings(t *testing.T) {
 	if err := magici.DefaultSettings().Validate(); err != nil {
 		t.Errorf("the regulation: %v", err)
 	}
-	for name, change := range map[string]func(*magici.Settings){
-		"budget":             func(s *magici.Settings) { s.Budget = -1 },
-		"maxPieces":          func(s *magici.Settings) { s.MaxPieces = 16 },
-		"prices.N":           func(s *magici.Settings) { s.Prices.Knight = -2 },
-		"moveSeconds":        func(s *magici.Settings) { s.MoveTime = 0 },
-		"directMoveSeconds":  func(s *magici.Settings) { s.DirectMoveTime = 0 },
-		"matchSeconds":       func(s *magici.Settings) { s.MatchTime = 86401 * setting.Second },
-		"graceMillis":        func(s *magici.Settings) { s.Grace = -setting.Millisecond },
-		"confirmSeconds":     func(s *magici.Settings) { s.ConfirmAfter = -setting.Second },
-		"wandSeconds":        func(s *magici.Settings) { s.WandTime = 0 },
-		"directMovesPerSide": func(s *magici.Settings) { s.PerSide = 101 },
-		"directMoveFactor":   func(s *magici.Settings) { s.Factor = 0 },
-	} {
-		s := magici.DefaultSettings()
-		change(&s)
-		f := fault.From(s.Validate())
-		if f == nil || f.Key != "fault.settings.range" || f.Args[0] != name {
-			t.Errorf("%s: %v", name, f)
+	for _, field := range magici.Fields() {
+		if _, isNumber := field.Value(magici.DefaultSettings()).(int); !isNumber {
+			continue
+		}
+		for _, n := range []int{field.Low - 1, field.High + 1} {
+			s := magici.DefaultSettings()
+			field.SetNumber(&s, n)
+			f := fault.From(s.Validate())
+			if f == nil || f.Key != "fault.settings.range" || f.Args[0] != field.Name {
+				t.Errorf("%s %d: %v", field.Name, n, f)
+			}
 		}
 	}
 }

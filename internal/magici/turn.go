@@ -55,8 +55,11 @@ func (m Match) beginTurn(now Instant) Match {
 	return m
 }
 
-// moveClock is the clock of a turn that begins (SM-3.1).
-func (m Match) moveClock(now Instant) Clock { return m.startTurnClock(m.Settings.MoveTime, now) }
+// TurnTime returns how long the turn of a Strategist is (SM-3.1).
+func (m Match) TurnTime() setting.Seconds { return m.Settings.MoveTime }
+
+// moveClock is the clock of a turn that begins.
+func (m Match) moveClock(now Instant) Clock { return m.startTurnClock(m.TurnTime(), now) }
 
 // startTurnClock starts a clock, unless the match is clockless.
 func (m Match) startTurnClock(left setting.Seconds, now Instant) Clock {

@@ -180,7 +180,7 @@ func (s Scene) Deadline(at magici.Instant) int64 { return s.Server + int64(at-s.
 
 // TurnClock is the clock of the turn or of the Direct Move.
 func (s Scene) TurnClock() ui.Clock {
-	total := s.Match.Settings.MoveTime
+	total := s.Match.TurnTime()
 	if s.Match.Play.TurnPhase == magici.Direct {
 		total = s.Match.Settings.DirectMoveTime
 	}

@@ -209,7 +209,7 @@ func (i Intervention) tellTurn(p *magici.Play, next chess.Side) (text, detail st
 	if p.TurnPhase == magici.Performing {
 		return i.House(next).Name, i.T("intervention.tell.performed")
 	}
-	text = i.T("intervention.tell.turn", i.House(next).Name, i.Match.Settings.MoveTime.Int())
+	text = i.T("intervention.tell.turn", i.House(next).Name, i.Match.TurnTime().Int())
 	if side := p.Position.Side(); side != next {
 		return text, i.T("intervention.tell.passed", i.House(side).Name)
 	}

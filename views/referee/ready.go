@@ -16,7 +16,7 @@ func (d builder) ready() {
 	switch toss, missing := d.Match.Toss, d.Match.WandsMissing(); {
 	case toss.Done:
 		house := d.House(toss.First)
-		r.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.start"), Detail: d.T("referee.start.then", house.Name, d.Match.Settings.MoveTime.Int())}, "start")
+		r.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.start"), Detail: d.T("referee.start.then", house.Name, d.Match.TurnTime().Int())}, "start")
 		r.Beside = append(r.Beside, opens("toss", "redraw", d.T("referee.toss.again"), ""))
 		d.addTossReason("referee.toss.again", "fell", "disputed", "sides")
 	case missing > 0:

@@ -15,7 +15,7 @@ func (d builder) performing(p *Play) {
 	m := d.Match
 	next := d.House(m.Play.Position.Side()).Name
 	p.Head, p.Big = d.T("referee.perform"), true
-	p.Main = d.action(ui.Button{Icon: "check", Title: d.T("referee.performed"), Detail: d.T("referee.performed.then", next, m.Settings.MoveTime.Int())},
+	p.Main = d.action(ui.Button{Icon: "check", Title: d.T("referee.performed"), Detail: d.T("referee.performed.then", next, m.TurnTime().Int())},
 		"perform", d.turnField())
 	if m.Play.WalkBack {
 		p.Head = d.T("referee.walkback")

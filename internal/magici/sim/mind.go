@@ -72,7 +72,7 @@ func (p *People) think(m magici.Match) (s Step, ok bool) {
 	if m.Play.TurnPhase == magici.Direct {
 		return Step{By: referee, Order: move, After: min(5*time.Second, time.Duration(m.Settings.DirectMoveTime)/2)}, true
 	}
-	after := min(time.Duration(4+p.mind.dice.IntN(12))*time.Second, time.Duration(m.Settings.MoveTime)/2)
+	after := min(time.Duration(4+p.mind.dice.IntN(12))*time.Second, time.Duration(m.TurnTime())/2)
 	if !c.Direct {
 		return Step{By: strategistOf(m.Play.Position.Side()), Order: move, After: after}, true
 	}
