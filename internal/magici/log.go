@@ -32,8 +32,9 @@ type kindOfStep struct {
 	kind EntryKind
 	rule string // the one behind it, for an entry at a point where its kind is not allowed
 
-	// command is what leads to an entry of which the side is enough to say it. nil: its other fields say more.
-	command func(m Match, side chess.Side) Command
+	// command leads to an entry of which the side is enough to say it; Command fills in side and turn. Without an order:
+	// other fields of the entry say more.
+	command Command
 
 	stops    bool // a replay for spectators stops at it
 	sideOnly bool // the entry holds a side and nothing else
@@ -50,10 +51,8 @@ type kindOfStep struct {
 	ofDuel bool // it goes with the Duel whose question it is
 }
 
-// ordered is a command without fields that one role gives.
-func ordered(by role.Role, o Order) func(Match, chess.Side) Command {
-	return func(Match, chess.Side) Command { return Command{Actor{Role: by}, o} }
-}
+// ordered is a command whose order has no field but its turn.
+func ordered(by role.Role, o Order) Command { return Command{Actor{Role: by}, o} }
 
 // steps are all kinds of entries of the log, in the order of the table of entries.
 var steps []kindOfStep
@@ -89,10 +88,11 @@ func (k EntryKind) Stops() bool { return k.step().stops }
 // Command returns what leads to an entry of kind k in m, where the side of the entry is enough to say it; ok is false
 // for a kind whose other fields say more.
 func (k EntryKind) Command(m Match, side chess.Side) (c Command, ok bool) {
-	if command := k.step().command; command != nil {
-		return command(m, side), true
+	if c = k.step().command; c.Order == nil {
+		return c, false
 	}
-	return Command{}, false
+	c.By.Side, c.Order = side, orders.Find(c.Order).Is.inTurn(c.Order, m.TurnSerial)
+	return c, true
 }
 
 // SideOnly reports whether an entry of kind k holds a side and nothing else.

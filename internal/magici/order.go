@@ -115,6 +115,17 @@ func (m Match) allowed(k *codec.Row[kindOfOrder], c Command) error {
 	return nil
 }
 
+// inTurn returns an order with its field Turn set, if it has one.
+func (k kindOfOrder) inTurn(o Order, turn int) Order {
+	if k.turn == nil {
+		return o
+	}
+	v := reflect.New(reflect.TypeOf(o)).Elem()
+	v.Set(reflect.ValueOf(o))
+	v.FieldByIndex(k.turn).SetInt(int64(turn))
+	return v.Interface()
+}
+
 // sideOf returns the side for which an order acts.
 func (m Match) sideOf(k kindOfOrder, o Order) chess.Side {
 	if k.side != nil {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -98,6 +99,7 @@ type schemaMaker struct {
 	rows        map[string][3]string // type, "optional" and meaning of a field, such as "Match.id" or "Entry.move.from"
 	lines       []string             // of the description
 	at          map[string]int       // the line of a row
+	last        int                  // the line of the row that was asked for last
 	seen        map[string]bool      // rows that belong to a field
 	definitions object
 	made        map[string]bool
@@ -143,6 +145,32 @@ func (s *schemaMaker) rewrite(key, words, must string) [3]string {
 	return s.rows[key]
 }
 
+// insert adds the row of a field of a kind of entry that holds a side alone, or of a setting, behind the row that was asked
+// for last. What a setting means says its comment in internal/magici/settings.go.
+func (s *schemaMaker) insert(key, words, must string) (row [3]string, ok bool) {
+	path := strings.Split(key, ".")
+	means := ""
+	switch {
+	case path[0] == "Entry" && magici.EntryKind(path[1]).SideOnly():
+		means = "Of which side."
+	case path[0] == "Settings" && len(path) == 2:
+		source, err := os.ReadFile("../magici/settings.go")
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if m := regexp.MustCompile("`json:\"" + path[1] + `[,"].* // (.)(.+)`).FindSubmatch(source); m != nil {
+			means = strings.ToUpper(string(m[1])) + string(m[2]) + "."
+		}
+	}
+	if means == "" {
+		return row, false
+	}
+	row = [3]string{words, must, means}
+	line := "| `" + strings.Join(path[1:], "` | `") + "` | " + strings.Join(row[:], " | ") + " |\n"
+	s.lines[s.last] += strings.ReplaceAll(line, "|  |", "| |")
+	return row, true
+}
+
 // field returns the member of properties for a field, with its description.
 func (s *schemaMaker) field(key, name string, d described, optional bool) member {
 	row, ok := s.rows[key]
@@ -151,8 +179,14 @@ func (s *schemaMaker) field(key, name string, d described, optional bool) member
 	if optional {
 		must = "optional"
 	}
-	if madetest.Updating() && ok {
+	switch {
+	case ok && madetest.Updating():
 		row = s.rewrite(key, d.words, must)
+	case madetest.Updating():
+		row, ok = s.insert(key, d.words, must)
+	}
+	if at, there := s.at[key]; there && !strings.Contains(key, ".any.") {
+		s.last = at
 	}
 	switch {
 	case !ok:
