@@ -30,7 +30,7 @@ type sleeper struct {
 	text bool // it shows no clock: an announcement is what changes
 }
 
-// sleepStory is a match with a table beside it, seen by six kinds of pages.
+// sleepStory is a match with a table beside it, seen by pages with a clock.
 type sleepStory struct {
 	*apiMatch
 	line  *proxy
