@@ -28,11 +28,12 @@ func ViewOf(match screen.Scene, side chess.Side) View {
 	v := View{Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Cue: s.sound(), Kept: s.Kept()}}, House: s.House(side), match: s}
 	v.Key = fmt.Sprintf("%s-%d-%d-%d", phase, m.TurnSerial, m.LastEntry(), len(m.Placements))
 	switch {
-	case s.Viewer.Role != role.Strategist && m.Paper:
-		v.Helping = s.T("strategist.paper")
-		v.Back = Link{Href: "/arbitro/" + m.Board + "?partita=" + m.ID, Text: s.T("strategist.paper.back")}
 	case s.Viewer.Role != role.Strategist:
 		v.Helping = s.T("strategist.helping", v.House.Name)
+		if m.Paper {
+			v.Helping = s.T("strategist.paper")
+		}
+		v.Back = Link{Href: "/arbitro/" + m.Board + "?partita=" + m.ID, Text: s.T("strategist.back")}
 	case m.Teams[side].Helped:
 		v.Helping = s.T("strategist.helped")
 	}

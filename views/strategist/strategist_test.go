@@ -62,6 +62,9 @@ func TestStrategistSaysEverything(t *testing.T) {
 		if helps := strings.Contains(html, `class="helping"`); helps != (seat >= 2 || stage == "helped" && seats[seat].side == chess.Black) {
 			t.Errorf("says that a Referee acts or helps: %v", helps)
 		}
+		if back := strings.Contains(html, `href="/arbitro/`); back != (seat >= 2) {
+			t.Errorf("leads back to the Referee's desk: %v", back)
+		}
 	})
 }
 

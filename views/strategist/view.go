@@ -19,7 +19,7 @@ type View struct {
 	House   ui.House
 	Line    string // under the House: "Acquisto · partita 3, contro Corvonero"
 	Helping string // says that a Referee acts for the House or helps its Strategist; empty: no Referee does
-	Back    Link   // to the desk of the Referee who enters the match from paper; zero: it is played on screens
+	Back    Link   // to the desk of the Referee who acts for the side; zero: it is the Strategist's device
 	Boards  []Link // public pages of the other boards, the nearest first
 
 	Next    *Upcoming // the next match of a House whose match is over; nil: none is left
