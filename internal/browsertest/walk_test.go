@@ -92,7 +92,7 @@ func pages(paths ...string) func(*testing.T) []string {
 // telling are the states that differ most: the normal tests walk these, the long ones all. Of a kind without any of them
 // both walk all. Of a game that has none of its own among them the normal tests walk its table as it usually is.
 var telling = strings.Fields(`planned-named purchase-arriving ready-arriving purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
-	thinking-performed thinking-raised direct-called duel-long duel-king performing-paused performing-undone thinking-undone thinking-held thinking-stuck duel-unasked duel-late performing-long thinking-timed-out finished-long
+	thinking-performed thinking-raised direct-called duel-long duel-king thinking-paused performing-undone thinking-undone thinking-held thinking-stuck duel-unasked duel-late performing-long thinking-timed-out finished-long
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve noticed-twelve noticed-winner
 	gone full ask folders several only-looking screens boop-solved minimeta-asked works turning won-before judged-better slow tenable walk
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving behind

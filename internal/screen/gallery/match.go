@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
@@ -107,8 +108,8 @@ var Moments = sync.OnceValue(func() []Moment {
 	return append(all, rareMoments(all)...)
 })
 
-// rareMoments are moments that the invented matches do not reach: a square that is entered afterwards, two passes in
-// a row, a Duel for which no question is left, and one that goes on when the match time is over; and those before the
+// rareMoments are moments that the invented matches do not reach: a square that is entered afterwards, a pause in a
+// turn, two passes in a row, a Duel for which no question is left, and one that goes on when the match time is over; and those before the
 // first move while some people are absent.
 func rareMoments(all []Moment) (rare []Moment) {
 	for _, of := range all {
@@ -131,6 +132,7 @@ func rareMoments(all []Moment) (rare []Moment) {
 			}
 		case "thinking-performed":
 			add("thinking-held", magici.HeldInTime{})
+			add("thinking-paused", magici.PauseBegan{By: role.Referee})
 			add("thinking-stuck", magici.Passed{Side: side}, magici.Passed{Side: side.Other()})
 			of.Match.Play.Figures[side][magici.King].Called = 1
 			add("thinking-raised", magici.WandRaised{})
