@@ -39,7 +39,7 @@ func Gallery() []gallery.Kind {
 			gallery.Walk{Sizes: gallery.Tablets[2:3], Only: "thinking", Target: gallery.RefereesFinger, Said: true, Lost: true},
 			gallery.Walk{Sizes: []gallery.Size{gallery.Sideways}, Only: "ready", Target: gallery.Finger, Said: true, Scroll: true},
 			gallery.Walk{Sizes: []gallery.Size{gallery.Sideways}, Only: "performing", Target: gallery.Finger, Narrow: true},
-			gallery.Walk{Sizes: []gallery.Size{gallery.Sideways}, Only: "thinking", Target: 41, Narrow: true}, // the squares: the board has the whole height
+			gallery.Walk{Sizes: []gallery.Size{gallery.Sideways}, Only: "thinking", Target: 41, Narrow: true},  // the squares: the board has the whole height
 			gallery.Walk{Sizes: gallery.Phones[1:3], Only: "thinking", Target: 38, Narrow: true, Scroll: true}, // the squares: the board has the whole width
 			gallery.Walk{Sizes: []gallery.Size{gallery.Pocket[0], gallery.Phones[1], gallery.Pocket[1], gallery.Sideways}, Only: "duel", Target: gallery.Finger, Scroll: true},
 		),
